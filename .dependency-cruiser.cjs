@@ -1,0 +1,64 @@
+/**
+ * Who may import whom (docs/architecture.md). `lib/testing/import-rules.test.ts` proves that these rules bite.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const serverOnly = '^lib/(?!.*(schema|operations|labels|graph)\\.tsx?$)';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'lib-stays-below',
+      comment: 'The domain knows neither its doors nor the screens; of inngest only the client and the events.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '^lib/testing/' },
+      to: { path: '^(app|components|e2e|scripts|bench|inngest/(functions|embedded))/' },
+    },
+    {
+      name: 'components-stay-in-the-browser',
+      comment: 'A component may use schemas and other browser-safe files, never the database or a secret.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^(app|inngest|e2e|scripts|bench)/|${serverOnly}`, pathNot: '^lib/(browser|i18n)/' },
+    },
+    {
+      name: 'app-uses-doors-only',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(inngest/embedded|e2e|scripts|bench)/' },
+    },
+    {
+      name: 'only-the-engine-door-serves-functions',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/api/inngest/' },
+      to: { path: '^inngest/functions/' },
+    },
+    {
+      name: 'functions-call-verbs',
+      severity: 'error',
+      from: { path: '^inngest/functions/' },
+      to: { path: '^(app|components|inngest/embedded|e2e|scripts|bench)/' },
+    },
+    {
+      name: 'schemas-are-pure',
+      comment: 'schema.ts runs in the browser and in the document generator.',
+      severity: 'error',
+      from: { path: '(^|/)schema\\.ts$' },
+      to: { pathNot: '(^|/)schema\\.ts$|^node_modules/zod/' },
+    },
+    {
+      name: 'nothing-imports-e2e',
+      severity: 'error',
+      from: { pathNot: '^(e2e|bench)/' },
+      to: { path: '^e2e/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^lib/generated/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    moduleSystems: ['es6', 'cjs'],
+  },
+};

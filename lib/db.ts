@@ -1,0 +1,24 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { env } from './env.ts';
+import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+
+export { Prisma };
+
+/** The client, or the client of an open transaction: what a verb takes when its caller may own the transaction. */
+export type Database = PrismaClient | Prisma.TransactionClient;
+
+const shared = globalThis as typeof globalThis & { parleyDatabase?: PrismaClient };
+
+/** The process's database client, made on first use. Kept on `globalThis`, so that hot reload opens no second pool. */
+export function db(): PrismaClient {
+  shared.parleyDatabase ??= new PrismaClient({
+    adapter: new PrismaPg({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE }),
+  });
+  return shared.parleyDatabase;
+}
+
+/** Closes the pool; the next `db()` opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  await shared.parleyDatabase?.$disconnect();
+  shared.parleyDatabase = undefined;
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((raw) => blankIsUnset(raw) ?? value, schema);
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const cidr = z.union([z.cidrv4(), z.cidrv6()]);
+const cidrList = z
+  .string()
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(cidr));
+
+/** Every variable Parley reads, with its default. The table in the README says the same in words. */
+const schema = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: withDefault(port, 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  APP_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(2).max(200), 16),
+  ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
+  ADMIN_PASSWORD: optional(z.string().min(8)),
+  ENCRYPTION_KEY: optional(
+    z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
+  ),
+  ENCRYPTION_KEY_PREVIOUS: optional(
+    z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
+  ),
+  WHATSAPP_GRAPH_URL: optional(httpUrl),
+  WHATSAPP_GRAPH_VERSION: withDefault(z.string().regex(/^v\d+\.\d+$/, 'must look like v25.0'), 'v25.0'),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string()),
+  SANDBOX_PORT: withDefault(port, 3001),
+  EGRESS_ALLOW: withDefault(cidrList, ''),
+  RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
+  DEFAULT_COUNTRY: withDefault(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 alpha-2 code such as IN'), 'IN'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  INNGEST_BASE_URL: optional(httpUrl),
+  INNGEST_DEV: optional(z.string()),
+  INNGEST_EVENT_KEY: optional(z.string()),
+  INNGEST_SIGNING_KEY: optional(z.string()),
+  MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_REGION: withDefault(z.string(), 'us-east-1'),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: withDefault(z.stringbool(), 'true'),
+});
+
+export type Env = z.output<typeof schema>;
+
+/** The environment is malformed. `problems` has one line per variable, each starting with its name. */
+export class InvalidEnvironment extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The environment is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'InvalidEnvironment';
+    this.problems = problems;
+  }
+}
+
+/** Parses variables into a typed environment. Throws {@link InvalidEnvironment} that names every bad one at once. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(variables);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+    ...missingTogether(variables),
+  ];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new InvalidEnvironment(problems);
+}
+
+/** What one variable asks of another; checked beside the types, so that one start names everything that is wrong. */
+function missingTogether(variables: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  const require = (name: string, reason: string) => {
+    if (!variables[name]) problems.push(`${name} is required ${reason}`);
+  };
+  if (variables.DATABASE_URL) {
+    require('ENCRYPTION_KEY', 'when DATABASE_URL is set; make one with: openssl rand -base64 32');
+  }
+  if (variables.MEDIA_STORE === 's3') require('S3_BUCKET', 'when MEDIA_STORE is s3');
+  if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
+  if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');
+  return problems;
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, parsed once. The only reader of `process.env` in the app. */
+export function env(): Env {
+  current ??= parseEnv(process.env);
+  return current;
+}
+
+/** Replaces variables for this process (start-up fills in what it generated; tests set what they need). */
+export function overrideEnv(variables: Record<string, string>): Env {
+  Object.assign(process.env, variables);
+  current = parseEnv(process.env);
+  return current;
+}
+
+/** Where a browser and our own links reach the app. */
+export function appUrl(): string {
+  return env().APP_URL ?? `http://localhost:${env().PORT}`;
+}
+
+/** True when no real channel is configured, so that the sandbox plays Meta. */
+export function usesSandbox(): boolean {
+  return !env().WHATSAPP_GRAPH_URL && !env().WHATSAPP_APP_SECRET;
+}
+
+/** True when an Inngest server runs the functions; else the embedded executor does. */
+export function usesExternalEngine(): boolean {
+  const { INNGEST_BASE_URL, INNGEST_DEV, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+  return Boolean(INNGEST_BASE_URL ?? INNGEST_DEV ?? INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY);
+}
