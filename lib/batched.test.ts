@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { batched } from './batched.ts';
+
+it('lets calls that arrive together travel together, each with its own result', async () => {
+  const sizes: number[] = [];
+  const double = batched(async (items: number[]) => {
+    sizes.push(items.length);
+    return items.map((item) => item * 2);
+  });
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  expect(sizes).toEqual([3]);
+});
+
+it('gathers what arrives while a batch is under way into the next one', async () => {
+  const sizes: number[] = [];
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const echo = batched(async (items: number[]) => {
+    sizes.push(items.length);
+    if (sizes.length === 1) await gate;
+    return items;
+  });
+  const first = echo(0);
+  await new Promise(setImmediate);
+  const others = [1, 2, 3].map(echo);
+  release();
+  expect(await Promise.all([first, ...others])).toEqual([0, 1, 2, 3]);
+  expect(sizes).toEqual([1, 3]);
+});
+
+it('fails only the caller whose item is bad', async () => {
+  const parse = batched(async (items: string[]) => items.map((item) => JSON.parse(item)));
+  const results = await Promise.allSettled(['1', '{', '3'].map(parse));
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('never takes more than it may', async () => {
+  const sizes: number[] = [];
+  const echo = batched(
+    async (items: number[]) => {
+      sizes.push(items.length);
+      return items;
+    },
+    { maxItems: 2 },
+  );
+  await Promise.all([1, 2, 3, 4, 5].map(echo));
+  expect(sizes).toEqual([2, 2, 1]);
+});

@@ -1,0 +1,43 @@
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+
+/**
+ * Turns a function over many items into one over a single item: calls that arrive while a batch is under way form the
+ * next one. Under load one statement and one commit serve many requests; an idle system waits for nobody.
+ *
+ * `run` answers with one result per item, in order. When it throws, every item of its batch is retried alone, so that
+ * one bad item fails only its own caller.
+ */
+export function batched<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { maxItems = 500, maxInFlight = 1 }: { maxItems?: number; maxInFlight?: number } = {},
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let inFlight = 0;
+
+  async function settle(batch: Waiting<Item, Result>[]) {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await settle([one]);
+    }
+  }
+
+  async function flush() {
+    if (inFlight >= maxInFlight || waiting.length === 0) return;
+    inFlight += 1;
+    const batch = waiting.slice(0, maxItems);
+    waiting = waiting.slice(maxItems);
+    await settle(batch);
+    inFlight -= 1;
+    void flush();
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      // The next tick, so that calls made together travel together.
+      if (waiting.length === 1) setImmediate(flush);
+    });
+}

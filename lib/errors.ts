@@ -1,0 +1,86 @@
+/** Where and why an input was refused; `loc` starts with `body`, `query` or `path`, array positions are numbers. */
+export type Issue = { type: string; loc: (string | number)[]; msg: string };
+
+/**
+ * Every error the public API answers with: its code, its HTTP status and what it means (public-api-spec.md "Errors").
+ * The wrapper answers by this table, and the OpenAPI document lists it.
+ */
+export const errorTable = {
+  validation_failed: {
+    status: 422,
+    meaning: 'The request is not of the documented shape; `detail` lists each problem.',
+  },
+  missing_api_key: { status: 401, meaning: 'The `X-API-Key` header is missing.' },
+  invalid_api_key: { status: 401, meaning: 'The key does not exist, was revoked or has expired.' },
+  missing_scope: { status: 403, meaning: 'The key is valid but lacks the scope that this operation asks for.' },
+  foreign_media_path: { status: 403, meaning: 'The path does not name media of the caller’s own workspace.' },
+  not_found: { status: 404, meaning: 'Nothing is known by this id in the workspace.' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, but not with this method; see `Allow`.' },
+  number_not_connected: { status: 400, meaning: 'No messaging number is connected, or the channel refuses its token.' },
+  catalog_not_connected: { status: 400, meaning: 'No product catalog is connected to the number.' },
+  catalog_refused: { status: 400, meaning: 'The catalog provider refused the request; `detail` says why.' },
+  channel_refused: { status: 400, meaning: 'The channel refused the message; `detail` says why.' },
+  idempotency_conflict: { status: 409, meaning: 'This `Idempotency-Key` was used with another request.' },
+  request_in_progress: { status: 409, meaning: 'A request with this `Idempotency-Key` is still running.' },
+  conflict: { status: 409, meaning: 'The resource is in use or in another state; `detail` says which.' },
+  precondition_failed: { status: 412, meaning: 'The resource has changed since; read it again.' },
+  rate_limited: { status: 429, meaning: 'Too many requests with this key; retry after `Retry-After` seconds.' },
+  channel_throttled: { status: 429, meaning: 'The channel asks to slow down; retry after `Retry-After` seconds.' },
+  internal_error: { status: 500, meaning: 'Something failed on our side; safe to retry with an `Idempotency-Key`.' },
+  channel_unavailable: { status: 502, meaning: 'The channel did not answer or failed; nothing was sent.' },
+  catalog_unavailable: { status: 502, meaning: 'The catalog provider did not answer or failed.' },
+  outcome_unknown: { status: 504, meaning: 'The channel’s answer was lost; the message may have been sent.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+type Details = {
+  issues?: Issue[];
+  /** Seconds. */
+  retryAfter?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/**
+ * What a verb throws when it cannot do what was asked. `message` is public: a sentence for the caller. What only we
+ * should know goes into `cause`, which is logged and never answered.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, { issues, retryAfter, headers = {}, cause }: Details = {}) {
+    super(message, { cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** At most so many problems are listed in one answer. */
+export const MAX_ISSUES = 100;
+
+/** A 422 with its problems. */
+export function validationFailed(issues: Issue[]): DomainError {
+  const listed = issues.slice(0, MAX_ISSUES);
+  return new DomainError('validation_failed', listed.map((issue) => issue.msg).join(' '), { issues: listed });
+}
+
+/** A 422 with one problem. */
+export function invalid(loc: Issue['loc'], msg: string, type = 'value_error'): DomainError {
+  return validationFailed([{ type, loc, msg }]);
+}
+
+/** A 404 for anything that is not there, or is another workspace's. */
+export function notFound(what: string): DomainError {
+  return new DomainError('not_found', `There is no such ${what} in this workspace.`);
+}
