@@ -55,6 +55,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    includeOnly: '^(app|components|lib|inngest|scripts|e2e|bench|clients|[^/]+\\.ts$)',
     exclude: { path: '^lib/generated/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
