@@ -1,0 +1,86 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { phoneKey } from './phone-key.ts';
+import { plainE164 } from './plain-e164.ts';
+
+export type Phone = {
+  /** `+` and digits; what is stored, shown and sent to. */
+  e164: string;
+  /** See {@link phoneKey}: equal for all spellings of one person's number. */
+  key: string;
+};
+
+/**
+ * Reads a phone number in any spelling (spec "Contact", design "Phones"). Null when it is not a valid number.
+ *
+ * - `+…` and `00…` are international. Exactly ten digits belong to `defaultCountry`, as does what starts with a trunk
+ *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own answers write
+ *   numbers that way.
+ * - Spaces and the usual punctuation are free; fullwidth, Arabic and Devanagari digits count as digits; the invisible
+ *   marks that come with copied numbers are dropped. Letters are refused, and with them vanity numbers and extensions:
+ *   nobody behind a switchboard is reached on the channel, and dropping the extension would make colleagues one person.
+ * - Brazilian mobiles without the ninth digit are accepted and kept as given: either form reaches the phone. Mexican
+ *   `521…`, which nobody can be reached under any more, becomes `52…`.
+ *
+ * @param defaultCountry ISO 3166 alpha-2; unknown codes mean that only international numbers are read
+ */
+export function parsePhone({ input, defaultCountry }: { input: string; defaultCountry: string }): Phone | null {
+  const compact = compactSpelling(input);
+  if (!compact) return null;
+  const country = isSupportedCountry(defaultCountry) ? defaultCountry : null;
+  const e164 = readCompact(compact, country);
+  return e164 ? { e164, key: phoneKey(e164) } : null;
+}
+
+const longestSpelling = 64;
+const digitsOfOtherScripts = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
+
+/** `+` and digits, or digits alone; null when anything else is left. */
+function compactSpelling(input: string): string | null {
+  if (input.length > longestSpelling) return null;
+  const bare = /^[\x20-\x7e]*$/.test(input) ? input : plainCharacters(input);
+  const compact = bare.replace(/^\s*tel:/i, '').replace(/[\s()[\]./~-]/g, '');
+  return /^\+?\d{4,}$/.test(compact) ? compact : null;
+}
+
+function plainCharacters(input: string): string {
+  return input
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[٠-٩۰-۹०-९]/g, (digit) => String(digitsOfOtherScripts.indexOf(digit) % 10));
+}
+
+function readCompact(compact: string, country: CountryCode | null): string | null {
+  if (compact.startsWith('+')) return readInternational(compact.slice(1));
+  // Some countries dial out with more than two zeros (Australia 0011): what 00 alone doesn't open, the country may.
+  if (compact.startsWith('00')) return readInternational(compact.slice(2)) ?? readNational(compact, country);
+  if (compact.length > 10 && compact.length <= 15 && !compact.startsWith('0')) {
+    return readInternational(compact) ?? readNational(compact, country);
+  }
+  return readNational(compact, country);
+}
+
+function readInternational(digits: string): string | null {
+  return plainE164(digits, null) ?? readByIdentity(digits) ?? readThoroughly(`+${digits}`, null);
+}
+
+function readNational(digits: string, country: CountryCode | null): string | null {
+  return country && (plainE164(digits, country) ?? readThoroughly(digits, country));
+}
+
+function readThoroughly(text: string, country: CountryCode | null): string | null {
+  const parsed = parsePhoneNumberFromString(text, { ...(country && { defaultCountry: country }), extract: false });
+  if (!parsed) return null;
+  return parsed.isValid() ? parsed.number : readByIdentity(parsed.number.slice(1));
+}
+
+/** What libphonenumber calls invalid although it reaches a person whose number, written the other way, is valid. */
+function readByIdentity(digits: string): string | null {
+  const brazil = /^(55[1-9]\d)([6-9]\d{7})$/.exec(digits);
+  if (brazil) return plainE164(`${brazil[1]}9${brazil[2]}`, null) && `+${digits}`;
+  const mexico = /^52(?:1|01|044|045)(\d{10})$/.exec(digits);
+  if (mexico) return plainE164(`52${mexico[1]}`, null);
+  const argentina = /^54(\d{10})$/.exec(digits);
+  if (argentina) return plainE164(`549${argentina[1]}`, null) && `+${digits}`;
+  return null;
+}
