@@ -435,7 +435,7 @@ CREATE TABLE "contacts" (
     "user_id" TEXT,
     "name" TEXT,
     "name_from_profile" BOOLEAN NOT NULL DEFAULT false,
-    "opt_in" BOOLEAN NOT NULL DEFAULT false,
+    "opt_in" BOOLEAN,
     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "source_ref" TEXT,
     "attributes" JSONB NOT NULL DEFAULT '{}',

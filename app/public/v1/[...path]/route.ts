@@ -1,0 +1,9 @@
+import { unknownRoute } from '#lib/http/public-route.ts';
+
+export {
+  unknownRoute as DELETE,
+  unknownRoute as GET,
+  unknownRoute as PATCH,
+  unknownRoute as POST,
+  unknownRoute as PUT,
+};

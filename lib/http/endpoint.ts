@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { DomainError, notFound } from '../errors.ts';
+import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
+import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
+import { authenticateKey, type Caller } from '../keys/authenticate-key.ts';
+import { log } from '../log.ts';
+import { newId } from '../new-id.ts';
+import { type Budget, takeFromBudget } from '../rate-limit/take-from-budget.ts';
+import { logAccess } from './access-log.ts';
+import { errorResponse } from './error-response.ts';
+import type { Operation } from './operation.ts';
+import { parseJson, unstorableText } from './parse-json.ts';
+import { readBody } from './read-body.ts';
+import { Reply } from './reply.ts';
+import { validate } from './validate.ts';
+
+const DEFAULT_MAX_BODY_BYTES = 1_048_576;
+const IDEMPOTENCY_KEY_MAX = 255;
+
+/** What a verb's caller knows about the request. */
+export type Call<Op extends Operation> = {
+  workspaceId: string;
+  keyId: string;
+  requestId: string;
+  params: z.output<NonNullable<Op['params']>>;
+  query: z.output<NonNullable<Op['query']>>;
+  /** The parsed JSON body; the raw bytes of a `form`. */
+  body: Op['form'] extends z.ZodType ? Uint8Array : z.output<NonNullable<Op['body']>>;
+  request: Request;
+  /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it makes to it. */
+  idempotencyKey: string | undefined;
+};
+
+type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
+
+export type Endpoint = {
+  operation: Operation;
+  respond(request: Request, pathParams: Record<string, string>): Promise<Response>;
+};
+
+/**
+ * Binds an operation to its verb. Each request goes through the same small steps: request id, key, rate limit, scope,
+ * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the spec's error shape.
+ *
+ * `settle` tells what became of the thing that an earlier request under the same `Idempotency-Key` had made, when that
+ * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`.
+ */
+export function endpoint<Op extends Operation>(
+  operation: Op,
+  handle: (call: Call<Op>) => Promise<Answer<Op>>,
+  settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>,
+): Endpoint {
+  async function answer(request: Request, pathParams: Record<string, string>, seen: Seen): Promise<Response> {
+    const caller = await authenticateKey(request.headers.get('x-api-key'));
+    seen.caller = caller;
+    seen.budget = await takeFromBudget(caller);
+    refuseOverBudget(seen.budget);
+    requireScope(caller, operation);
+    const params = parseParams(operation, pathParams);
+    const query = parseQuery(operation, new URL(request.url).searchParams);
+    const bytes =
+      operation.body || operation.form ? await readBody(request, { maxBytes: maxBodyBytes(operation) }) : null;
+
+    const run = async (idempotencyKey?: string): Promise<Response> => {
+      const body = bytes && operation.body ? parseBody(operation.body, bytes, request) : bytes;
+      const call = { ...caller, requestId: seen.requestId, params, query, body, request, idempotencyKey } as Call<Op>;
+      return respond(await handle(call));
+    };
+
+    const key = idempotencyKeyOf(request);
+    if (operation.method !== 'POST' || key === null) return run();
+    const begun = await beginIdempotent({
+      workspaceId: caller.workspaceId,
+      key,
+      fingerprint: fingerprintOf(request, bytes),
+    });
+    return underClaim(begun, seen, () => run(key), operation.repeatable ?? false, settle);
+  }
+
+  return {
+    operation,
+    async respond(request, pathParams) {
+      const seen: Seen = { requestId: newId(), caller: null, budget: null, startedAt: performance.now() };
+      let response: Response;
+      let failure: DomainError | undefined;
+      try {
+        response = await answer(request, pathParams, seen);
+      } catch (error) {
+        failure = asDomainError(error, seen.requestId);
+        response = errorResponse(failure, seen);
+      }
+      setCommonHeaders(response.headers, seen);
+      logAccess({
+        requestId: seen.requestId,
+        caller: seen.caller,
+        method: operation.method,
+        route: operation.path,
+        path: new URL(request.url).pathname,
+        status: response.status,
+        startedAt: seen.startedAt,
+        error: failure && { code: failure.code, detail: failure.issues ?? failure.message },
+      });
+      return response;
+    },
+  };
+}
+
+type Seen = { requestId: string; caller: Caller | null; budget: Budget | null; startedAt: number };
+
+function refuseOverBudget(budget: Budget | null) {
+  if (!budget?.exceeded) return;
+  throw new DomainError(
+    'rate_limited',
+    `This key may make ${budget.limit} requests a minute. Retry in ${budget.resetSeconds} s.`,
+    { retryAfter: budget.resetSeconds },
+  );
+}
+
+function requireScope(caller: Caller, { scope }: Operation) {
+  if (caller.scopes.has(scope)) return;
+  throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or make a key that has it.`);
+}
+
+/** A path part that cannot be the id of anything is as unknown as an id that never existed. */
+function parseParams({ params, tag }: Operation, values: Record<string, string>) {
+  if (!params) return undefined;
+  const parsed = params.safeParse(values);
+  if (!parsed.success || unstorableText(values, []).length > 0) throw notFound(tag.toLowerCase().replace(/s$/, ''));
+  return parsed.data;
+}
+
+function parseQuery({ query }: Operation, values: URLSearchParams) {
+  return query ? validate(query, Object.fromEntries(values), 'query') : undefined;
+}
+
+function parseBody(schema: z.ZodType, bytes: Uint8Array, request: Request) {
+  return validate(schema, parseJson(bytes, request.headers.get('content-type')), 'body');
+}
+
+function maxBodyBytes(operation: Operation) {
+  return operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+}
+
+function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key !== null && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)) {
+    throw new DomainError('validation_failed', 'Idempotency-Key takes 1 to 255 characters.', {
+      issues: [{ type: 'header', loc: ['body'], msg: 'The Idempotency-Key header takes 1 to 255 characters.' }],
+    });
+  }
+  return key;
+}
+
+function fingerprintOf(request: Request, bytes: Uint8Array | null) {
+  const hash = createHash('sha256').update(`${request.method} ${new URL(request.url).pathname}\n`);
+  return new Uint8Array(hash.update(bytes ?? '').digest());
+}
+
+/** Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer. */
+async function underClaim<Op extends Operation>(
+  begun: Begun,
+  seen: Seen,
+  run: () => Promise<Response>,
+  repeatable: boolean,
+  settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>,
+): Promise<Response> {
+  if (begun.outcome === 'replay') {
+    return json(begun.body, begun.status, { 'idempotency-replayed': 'true' });
+  }
+  const { claim } = begun;
+  const attempt = async () => {
+    if (begun.outcome === 'run') return run();
+    if (begun.resourceId && settle) {
+      const { workspaceId } = claim;
+      const response = respond(await settle({ workspaceId, resourceId: begun.resourceId }));
+      response.headers.set('idempotency-replayed', 'true');
+      return response;
+    }
+    // With `settle`, the thing to make is recorded before anything leaves us: no record means that nothing happened.
+    if (settle || repeatable) return run();
+    throw new DomainError(
+      'outcome_unknown',
+      'The first request with this Idempotency-Key was cut off. Look whether it took effect before you use a new key.',
+    );
+  };
+  try {
+    const response = await attempt();
+    await settleIdempotent({ ...claim, status: response.status, body: await response.clone().text() });
+    return response;
+  } catch (error) {
+    await keepOrRelease(claim, error, seen.requestId);
+    throw error;
+  }
+}
+
+async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
+  const failure = asDomainError(error, requestId);
+  if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
+  if (failure.status === 429 || failure.status >= 500) return releaseIdempotent(claim);
+  const body = await errorResponse(failure, { requestId }).text();
+  await settleIdempotent({ ...claim, status: failure.status, body });
+}
+
+function respond(answer: unknown): Response {
+  if (answer instanceof Reply) return json(JSON.stringify(answer.value), 200, answer.headers);
+  return json(JSON.stringify(answer), 200);
+}
+
+function json(body: string, status: number, headers: Record<string, string> = {}) {
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+function asDomainError(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) {
+    if (error.status >= 500) log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
+    return error;
+  }
+  log().error({ request_id: requestId, err: error }, 'request failed');
+  return new DomainError(
+    'internal_error',
+    `Something failed on our side. Ask the operator with request id ${requestId}.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+function setCommonHeaders(headers: Headers, { requestId, budget }: Seen) {
+  headers.set('x-request-id', requestId);
+  if (!budget) return;
+  headers.set('ratelimit-limit', String(budget.limit));
+  headers.set('ratelimit-remaining', String(budget.remaining));
+  headers.set('ratelimit-reset', String(budget.resetSeconds));
+}

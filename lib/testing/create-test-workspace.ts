@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { encrypt } from '../crypto/encryption.ts';
+import { db } from '../db.ts';
+import { createKey } from '../keys/create-key.ts';
+import { newId } from '../new-id.ts';
+
+/** A workspace with a number and a key that may do everything, each with ids of its own. */
+export async function createTestWorkspace({ country = 'IN' }: { country?: string } = {}) {
+  const workspaceId = newId();
+  const numberId = newId();
+  const phoneNumberId = String(randomInt(1e11, 1e12));
+  const wabaId = String(randomInt(1e11, 1e12));
+  await db().workspace.create({ data: { id: workspaceId, name: 'Test', slug: workspaceId, defaultCountry: country } });
+  await db().number.create({
+    data: {
+      workspaceId,
+      id: numberId,
+      phoneNumberId,
+      wabaId,
+      accessToken: encrypt({ plaintext: `token-${phoneNumberId}`, context: `numbers/${workspaceId}/${numberId}` }),
+    },
+  });
+  const key = await createKey({ workspaceId, name: 'test' });
+  return { workspaceId, numberId, phoneNumberId, wabaId, accessToken: `token-${phoneNumberId}`, apiKey: key.token };
+}
