@@ -5,7 +5,7 @@ CREATE SCHEMA IF NOT EXISTS "public";
 CREATE TYPE "EngineRunState" AS ENUM ('running', 'completed', 'failed');
 
 -- CreateEnum
-CREATE TYPE "DeliveryState" AS ENUM ('held', 'pending', 'attempting', 'retrying', 'delivered', 'failed', 'cancelled');
+CREATE TYPE "DeliveryState" AS ENUM ('pending', 'attempting', 'retrying', 'delivered', 'failed', 'cancelled');
 
 -- CreateEnum
 CREATE TYPE "FlowRunState" AS ENUM ('running', 'waiting', 'completed', 'handed_off', 'failed', 'cancelled');
