@@ -1,0 +1,9 @@
+import { db } from '../db.ts';
+
+/** The user who was there first: the owner of what nobody else was named for. Null before the first start. */
+export async function firstAdmin() {
+  return db().user.findFirst({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, email: true, name: true },
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a member may do: owners everything; admins everything but owners' affairs; agents the inbox and reading. */
+export const roles = ['owner', 'admin', 'agent'] as const;
+
+export type Role = (typeof roles)[number];
+
+export const roleSchema = z.enum(roles);
+
+export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace a name.').max(80);
+
+/** ISO 3166 alpha-2. */
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country, such as IN.');

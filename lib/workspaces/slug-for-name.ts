@@ -1,0 +1,30 @@
+/** First path parts that belong to the app, so that no workspace may be called so. */
+const RESERVED = new Set([
+  'account',
+  'api',
+  'channels',
+  'docs',
+  'healthz',
+  'invitations',
+  'media',
+  'public',
+  'readyz',
+  'sign-in',
+  'sign-out',
+  'workspaces',
+]);
+
+const MAX_LENGTH = 40;
+
+/** The address that a workspace of this name would like: lower-case letters, digits and single hyphens. */
+export function slugForName(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') return 'workspace';
+  return RESERVED.has(slug) ? `${slug}-workspace` : slug;
+}
