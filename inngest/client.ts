@@ -1,0 +1,39 @@
+import { Inngest, Middleware } from 'inngest';
+import { deriveKey } from '#lib/crypto/derive-key.ts';
+import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
+import { usesExternalEngine } from '#lib/env.ts';
+import { log } from '#lib/log.ts';
+
+/** With the embedded engine `inngest.send` and `step.sendEvent` write to the queue instead of posting to a server. */
+class OutboxMiddleware extends Middleware.BaseMiddleware {
+  readonly id = 'parley:outbox';
+
+  override wrapSendEvent({ next, events }: Middleware.WrapSendEventArgs) {
+    return usesExternalEngine() ? next() : enqueueEvents({ events });
+  }
+}
+
+/**
+ * The client that functions are made with and events are sent by. An external server's address and keys come from the
+ * `INNGEST_*` variables, which the SDK reads itself. Embedded, it runs in the SDK's production mode with a key of its
+ * own, because development mode would let anybody call functions over HTTP. The getters are read at use: a build, which
+ * has no keys, may import this.
+ */
+export const inngest = new Inngest({
+  id: 'parley',
+  middleware: [OutboxMiddleware],
+  logger: log(),
+  // With checkpoints an external server would replay functions differently from the embedded engine.
+  checkpointing: false,
+  aiMetadata: false,
+  sessionPropagation: false,
+  get isDev() {
+    return usesExternalEngine() ? undefined : false;
+  },
+  get signingKey() {
+    return usesExternalEngine() ? undefined : deriveKey('engine signing key').toString('hex');
+  },
+  get eventKey() {
+    return usesExternalEngine() ? undefined : 'embedded';
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { db } from '#lib/db.ts';
+import { newId } from '#lib/new-id.ts';
+import type { FinishedStep } from './outcome.ts';
+
+/** A job that this executor holds until the lease ends. */
+export type ClaimedJob = {
+  id: string;
+  lease: string;
+  runId: string;
+  functionId: string;
+  stepHash: string | null;
+  sleeping: boolean;
+  attempt: number;
+  /** JSON text. */
+  event: string;
+  steps: FinishedStep[];
+};
+
+type Row = {
+  id: string;
+  run_id: string;
+  function_id: string;
+  step_hash: string | null;
+  sleeping: boolean;
+  attempt: number;
+  event: string;
+  steps: string;
+};
+
+const CLAIM_LOCK = 7_270_737;
+/** How many due jobs a claim looks at: more than it takes, because their concurrency keys may be full. */
+const WINDOW = 500;
+
+const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
+
+/**
+ * Takes due jobs, oldest first, as far as their concurrency keys allow. One claim at a time in the whole database: two
+ * that count leases side by side would together exceed a limit. A job whose lease ran out lost its executor in the
+ * middle of a call, which counts as an attempt.
+ */
+export async function claimJobs({
+  functionIds,
+  capacity,
+  leaseMs,
+}: {
+  functionIds: string[];
+  capacity: number;
+  leaseMs: number;
+}): Promise<ClaimedJob[]> {
+  const lease = newId();
+  const [, rows] = await db().$transaction([
+    db().$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
+    db().$queryRaw<Row[]>`
+      WITH busy AS (
+        SELECT concurrency_key, count(*) AS held FROM engine_jobs
+        WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > now()
+        GROUP BY concurrency_key
+      ), candidates AS (
+        SELECT job.id, job.due_at, job.concurrency_key, job.concurrency_limit - coalesce(busy.held, 0) AS free
+        FROM engine_jobs job LEFT JOIN busy USING (concurrency_key)
+        WHERE job.due_at <= now() AND job.function_id = ANY(${functionIds})
+          AND (job.concurrency_key IS NULL OR coalesce(busy.held, 0) < job.concurrency_limit)
+        ORDER BY job.due_at, job.id LIMIT ${WINDOW}
+      ), ranked AS (
+        SELECT *, row_number() OVER (PARTITION BY concurrency_key ORDER BY due_at, id) AS rank FROM candidates
+      ), chosen AS (
+        SELECT id FROM ranked WHERE concurrency_key IS NULL OR rank <= free
+        ORDER BY due_at, id LIMIT ${capacity}
+      )
+      UPDATE engine_jobs job
+      SET lease = ${lease}::uuid, due_at = now() + ${leaseMs} * interval '1 ms',
+          attempt = job.attempt + (job.lease IS NOT NULL)::int
+      FROM chosen, engine_runs run
+      WHERE job.id = chosen.id AND run.id = job.run_id AND job.due_at <= now()
+      RETURNING job.id, job.run_id, job.function_id, job.step_hash, job.sleeping, job.attempt, run.event::text,
+        (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')
+         FROM engine_steps step WHERE step.run_id = job.run_id)::text AS steps`,
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    lease,
+    runId: row.run_id,
+    functionId: row.function_id,
+    stepHash: row.step_hash,
+    sleeping: row.sleeping,
+    attempt: row.attempt,
+    event: row.event,
+    steps: stepsSchema.parse(JSON.parse(row.steps)).map(([hash, result]) => ({ hash, result })),
+  }));
+}

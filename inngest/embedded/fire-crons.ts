@@ -1,0 +1,41 @@
+import { Cron } from 'croner';
+import { db, Prisma } from '#lib/db.ts';
+import { newId } from '#lib/new-id.ts';
+import { insertRuns } from './insert-runs.ts';
+import type { EngineFunction } from './read-functions.ts';
+
+/**
+ * Starts the cron functions that are due, each due schedule once however many executors ask, and once for any number of
+ * times missed while none was running. Returns when the next one is due.
+ */
+export async function fireCrons({ functions, now }: { functions: EngineFunction[]; now: Date }): Promise<Date | null> {
+  const schedules = functions.flatMap((fn) => fn.crons.map((cron) => ({ fn, cron })));
+  if (schedules.length === 0) return null;
+  await db().engineCron.createMany({
+    data: schedules.map(({ fn, cron }) => ({ functionId: fn.id, cron, firedAt: now })),
+    skipDuplicates: true,
+  });
+  const rows = await db().engineCron.findMany({ where: { functionId: { in: schedules.map(({ fn }) => fn.id) } } });
+  const upcoming: Date[] = [];
+  for (const { fn, cron } of schedules) {
+    const last = rows.find((row) => row.functionId === fn.id && row.cron === cron)?.firedAt ?? now;
+    const pattern = new Cron(cron, { paused: true, timezone: 'UTC' });
+    const due = pattern.nextRun(last);
+    if (due && due <= now) await fire({ fn, cron, last, now });
+    const next = due && due > now ? due : pattern.nextRun(now);
+    if (next) upcoming.push(next);
+  }
+  return upcoming.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** Whoever moves `fired_at` on starts the run, in the same statement. */
+async function fire({ fn, cron, last, now }: { fn: EngineFunction; cron: string; last: Date; now: Date }) {
+  const event = { id: newId(), name: 'inngest/scheduled.timer', data: { cron }, ts: now.getTime() };
+  await insertRuns({
+    tx: db(),
+    starts: [{ fn, event }],
+    onlyIf: Prisma.sql`
+      UPDATE engine_crons SET fired_at = ${now}
+      WHERE function_id = ${fn.id} AND cron = ${cron} AND fired_at = ${last} RETURNING 1`,
+  });
+}

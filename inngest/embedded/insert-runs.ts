@@ -1,0 +1,48 @@
+import { type Database, Prisma } from '#lib/db.ts';
+import { newId } from '#lib/new-id.ts';
+import type { OutboxEvent } from '../outbox.ts';
+import type { EngineFunction } from './read-functions.ts';
+
+/** A run to start: a function and the event that started it. */
+export type Start = { fn: EngineFunction; event: OutboxEvent };
+
+/**
+ * Starts runs, each with the job of its first call, in one statement. A run whose idempotency key was seen is left out.
+ * With `onlyIf`, a query, nothing is started unless it returns a row.
+ */
+export async function insertRuns({
+  tx,
+  starts,
+  onlyIf = Prisma.sql`SELECT`,
+}: {
+  tx: Database;
+  starts: Start[];
+  onlyIf?: Prisma.Sql;
+}): Promise<void> {
+  const rows = starts.map(({ fn, event }) => {
+    const concurrency = fn.concurrencyOf(event);
+    return {
+      id: newId(),
+      job: newId(),
+      function_id: fn.id,
+      event: JSON.stringify(event),
+      idempotency_key: fn.idempotencyKeyOf(event),
+      concurrency_key: concurrency?.key,
+      concurrency_limit: concurrency?.limit,
+    };
+  });
+  await tx.$executeRaw`
+    WITH condition AS (${onlyIf}), wanted AS (
+      SELECT wanted.* FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS wanted (id uuid, job uuid, function_id text, event text, idempotency_key text, concurrency_key text,
+                   concurrency_limit int)
+      WHERE EXISTS (SELECT FROM condition)
+    ), started AS (
+      INSERT INTO engine_runs (id, function_id, event, idempotency_key)
+      SELECT id, function_id, event::json, idempotency_key FROM wanted
+      ON CONFLICT (function_id, idempotency_key) DO NOTHING
+      RETURNING id
+    )
+    INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
+    SELECT job, id, function_id, concurrency_key, concurrency_limit FROM wanted JOIN started USING (id)`;
+}

@@ -1,0 +1,83 @@
+import { log } from '#lib/log.ts';
+import { callFunction, errorText } from './call-function.ts';
+import type { ClaimedJob } from './claim-jobs.ts';
+import type { InProcessHandler } from './in-process-handler.ts';
+import type { Outcome } from './outcome.ts';
+import type { EngineFunction } from './read-functions.ts';
+import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveStep } from './save-outcome.ts';
+
+export const FUNCTION_FAILED = 'inngest/function.failed';
+
+/**
+ * Executes a claimed job: calls the function, saves what came of it, and goes on with the same function as long as it
+ * does one step after the other. Stops after the current step when `stopping()` says so.
+ */
+export async function runJob({
+  job,
+  fn,
+  handler,
+  leaseMs,
+  delayFor,
+  stopping,
+}: {
+  job: ClaimedJob;
+  fn: EngineFunction;
+  handler: InProcessHandler;
+  leaseMs: number;
+  /** Milliseconds before the attempt after this one. */
+  delayFor: (attempt: number) => number;
+  stopping: () => boolean;
+}): Promise<void> {
+  const { id, lease, runId, functionId, event, stepHash } = job;
+  const held = { id, lease };
+  const steps = [...job.steps];
+  let attempt = job.attempt;
+
+  const save = async (outcome: Outcome): Promise<'again' | 'done' | 'lost'> => {
+    const after = (isSaved: boolean) => (isSaved ? 'done' : 'lost');
+    switch (outcome.kind) {
+      case 'completed':
+        return after(await saveEnd({ ...held, state: 'completed', output: outcome.output, failure: null }));
+      case 'failed':
+        log().error({ functionId, runId, err: JSON.parse(outcome.error) }, 'a run failed');
+        return after(
+          await saveEnd({
+            ...held,
+            state: 'failed',
+            output: outcome.error,
+            failure: { name: FUNCTION_FAILED, data: failureData(job, outcome.error) },
+          }),
+        );
+      case 'retry':
+        return after(await saveRetry({ ...held, delayMs: outcome.afterMs ?? delayFor(attempt) }));
+      case 'planned':
+        return after(await savePlan({ ...held, steps: outcome.steps }));
+      case 'step':
+        if (stepHash !== null) return after(await savePlannedStep({ ...held, step: outcome.step }));
+        if (!(await saveStep({ ...held, step: outcome.step, leaseMs }))) return 'lost';
+        steps.push(outcome.step);
+        attempt = 0;
+        return 'again';
+    }
+  };
+
+  for (;;) {
+    const next = await save(await outcomeOf());
+    if (next === 'lost') log().warn({ functionId, runId }, 'a lease was lost while its step ran; the step runs again');
+    if (next !== 'again') return;
+    if (stopping()) return releaseJobs([held]);
+  }
+
+  async function outcomeOf(): Promise<Outcome> {
+    if (job.sleeping && stepHash !== null) return { kind: 'step', step: { hash: stepHash, result: null } };
+    if (attempt >= fn.maxAttempts) {
+      return { kind: 'failed', error: errorText(new Error('Its process died during the last attempt.')) };
+    }
+    return callFunction({ handler, functionId, runId, event, steps, stepHash, attempt, maxAttempts: fn.maxAttempts });
+  }
+}
+
+function failureData({ functionId, runId, event }: ClaimedJob, error: string) {
+  const ids = JSON.stringify({ function_id: functionId, run_id: runId }).slice(1, -1);
+  return `{${ids},"error":${error},"event":${event},"events":[${event}]}`;
+}

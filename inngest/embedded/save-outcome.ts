@@ -1,0 +1,111 @@
+import { db, Prisma } from '#lib/db.ts';
+import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
+import { newId } from '#lib/new-id.ts';
+import type { ClaimedJob } from './claim-jobs.ts';
+import type { FinishedStep, PlannedStep } from './outcome.ts';
+
+/*
+ * What became of a job, each in one statement that saves the result, enqueues what follows and finishes the job. Every
+ * one first takes the job under its lease: an executor that lost the lease writes nothing. They return whether it held.
+ */
+
+type Held = Pick<ClaimedJob, 'id' | 'lease'>;
+
+const isHeld = ({ id, lease }: Held) => Prisma.sql`id = ${id}::uuid AND lease = ${lease}::uuid`;
+const inMs = (ms: number) => Prisma.sql`now() + ${ms} * interval '1 ms'`;
+
+/** A step of the function's own call is done; the executor keeps the job and calls on. */
+export async function saveStep(job: Held & { step: FinishedStep; leaseMs: number }): Promise<boolean> {
+  const { hash, result } = job.step;
+  const written = await db().$executeRaw`
+    WITH held AS (
+      UPDATE engine_jobs SET attempt = 0, due_at = ${inMs(job.leaseMs)} WHERE ${isHeld(job)} RETURNING run_id
+    )
+    INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${hash}, ${result}::json FROM held`;
+  return written > 0;
+}
+
+/** A planned step or sleep is over; the last one of its group has the function called again. */
+export async function savePlannedStep(job: Held & { step: FinishedStep }): Promise<boolean> {
+  const { hash, result } = job.step;
+  const [row] = await db().$queryRaw<{ held: number }[]>`
+    WITH held AS (DELETE FROM engine_jobs WHERE ${isHeld(job)} RETURNING *),
+    saved AS (INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${hash}, ${result}::json FROM held),
+    left_over AS (
+      UPDATE engine_runs run SET pending_steps = run.pending_steps - 1 FROM held WHERE run.id = held.run_id
+      RETURNING run.pending_steps
+    ), next AS (
+      INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
+      SELECT ${newId()}::uuid, run_id, function_id, concurrency_key, concurrency_limit
+      FROM held, left_over WHERE pending_steps = 0
+    )
+    SELECT count(*)::int AS held FROM held`;
+  return (row?.held ?? 0) > 0;
+}
+
+/** The function wants steps side by side, or a sleep: each becomes a job of its own. */
+export async function savePlan(job: Held & { steps: PlannedStep[] }): Promise<boolean> {
+  const rows = job.steps.map(({ hash, sleepMs }) => ({
+    id: newId(),
+    hash,
+    sleeping: sleepMs !== null,
+    ms: sleepMs ?? 0,
+  }));
+  const written = await db().$executeRaw`
+    WITH held AS (DELETE FROM engine_jobs WHERE ${isHeld(job)} RETURNING *),
+    counted AS (UPDATE engine_runs run SET pending_steps = ${rows.length} FROM held WHERE run.id = held.run_id)
+    INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit, step_hash, sleeping, due_at)
+    SELECT step.id, run_id, function_id, concurrency_key, concurrency_limit, step.hash, step.sleeping,
+           now() + step.ms * interval '1 ms'
+    FROM held, json_to_recordset(${JSON.stringify(rows)}::json)
+      AS step (id uuid, hash text, sleeping boolean, ms double precision)`;
+  return written > 0;
+}
+
+/** The attempt failed; the next one is made after the delay. */
+export async function saveRetry(job: Held & { delayMs: number }): Promise<boolean> {
+  const written = await db().$executeRaw`
+    UPDATE engine_jobs SET attempt = attempt + 1, due_at = ${inMs(job.delayMs)}, lease = NULL WHERE ${isHeld(job)}`;
+  return written > 0;
+}
+
+/** The run is over. A failure is told as an event of its own, for the functions that listen to it. */
+export async function saveEnd(
+  job: Held & { state: 'completed' | 'failed'; output: string; failure: { name: string; data: string } | null },
+): Promise<boolean> {
+  const event = job.failure
+    ? Prisma.sql`INSERT INTO engine_events (id, name, data)
+        SELECT ${newId()}, ${job.failure.name}, ${job.failure.data}::json FROM held
+        RETURNING pg_notify(${ENGINE_CHANNEL}, '')`
+    : Prisma.sql`SELECT`;
+  const written = await db().$executeRaw`
+    WITH held AS (DELETE FROM engine_jobs WHERE ${isHeld(job)} RETURNING id, run_id),
+    others AS (DELETE FROM engine_jobs job USING held WHERE job.run_id = held.run_id AND job.id <> held.id),
+    event AS (${event})
+    UPDATE engine_runs run
+    SET state = ${job.state}::"EngineRunState", output = ${job.output}::json, ended_at = now()
+    FROM held WHERE run.id = held.run_id`;
+  return written > 0;
+}
+
+/** Gives jobs back unfinished, so that another executor takes them at once. */
+export async function releaseJobs(jobs: Held[]): Promise<void> {
+  await db().$executeRaw`
+    WITH released AS (
+      UPDATE engine_jobs job SET due_at = now(), lease = NULL FROM (${heldRows(jobs)}) held
+      WHERE job.id = held.id AND job.lease = held.lease
+    )
+    SELECT pg_notify(${ENGINE_CHANNEL}, '')`;
+}
+
+/** Keeps jobs from falling due while their calls still run. */
+export async function extendLeases({ jobs, leaseMs }: { jobs: Held[]; leaseMs: number }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE engine_jobs job SET due_at = ${inMs(leaseMs)} FROM (${heldRows(jobs)}) held
+    WHERE job.id = held.id AND job.lease = held.lease`;
+}
+
+function heldRows(jobs: Held[]) {
+  const rows = jobs.map(({ id, lease }) => ({ id, lease }));
+  return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (id uuid, lease uuid)`;
+}

@@ -1,0 +1,17 @@
+const UNITS: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
+
+/**
+ * When a Sleep op ends, in milliseconds from now: the SDK writes a duration such as `1h30m`, an ISO date, or nothing for
+ * no time at all. Throws on anything else.
+ */
+export function sleepDuration(text: string): number {
+  if (/^(\d+[wdhms])*$/.test(text)) {
+    return [...text.matchAll(/(\d+)([wdhms])/g)].reduce(
+      (sum, [, n, unit]) => sum + Number(n) * (UNITS[unit ?? ''] ?? 0),
+      0,
+    );
+  }
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) throw new Error(`"${text}" is neither a duration nor a date.`);
+  return Math.max(0, until - Date.now());
+}

@@ -1,0 +1,116 @@
+import type { Inngest, InngestFunction } from 'inngest';
+import { db } from '#lib/db.ts';
+import { log } from '#lib/log.ts';
+import { startWorkLoop } from '../work-loop.ts';
+import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
+import { fireCrons } from './fire-crons.ts';
+import { inProcessHandler } from './in-process-handler.ts';
+import { readFunctions } from './read-functions.ts';
+import { retryDelay } from './retry-delay.ts';
+import { routeEvents } from './route-events.ts';
+import { runJob } from './run-job.ts';
+import { extendLeases, releaseJobs } from './save-outcome.ts';
+
+export type EngineOptions = {
+  /** Calls at the same time in this process. */
+  capacity?: number;
+  /** How long a job stays taken after its executor was last heard of: the longest that a crash delays it. */
+  leaseMs?: number;
+  /** The longest time without looking for work, should a notification get lost. */
+  pollMs?: number;
+  /** How long `stop` waits for calls that are under way. */
+  drainMs?: number;
+  /** Milliseconds before the attempt that follows `attempt`; Inngest's schedule unless given. */
+  delayFor?: (attempt: number) => number;
+  now?: () => Date;
+};
+
+export type RunningEngine = {
+  /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs functions on this process and its Postgres (docs/decisions/003-embedded-engine.md). Throws when a function asks
+ * for what this engine does not implement.
+ */
+export async function startEmbeddedEngine({
+  client,
+  functions: served,
+  capacity = 20,
+  leaseMs = 12_000,
+  pollMs = 1000,
+  drainMs = 15_000,
+  delayFor = retryDelay,
+  now = () => new Date(),
+}: EngineOptions & { client: Inngest.Any; functions: InngestFunction.Any[] }): Promise<RunningEngine> {
+  const handler = inProcessHandler({ client, functions: served });
+  const functions = await readFunctions(handler);
+  const byId = new Map(functions.map((fn) => [fn.id, fn]));
+  const running = new Map<ClaimedJob, Promise<void>>();
+  let stopping = false;
+  let moreEvents = false;
+  let nextCron: Date | null = now();
+
+  const execute = async (job: ClaimedJob) => {
+    const fn = byId.get(job.functionId);
+    if (!fn) return;
+    try {
+      await runJob({ job, fn, handler, leaseMs, delayFor, stopping: () => stopping });
+    } catch (err) {
+      // The lease runs out and the job is taken again.
+      log().error({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
+    }
+  };
+
+  const turn = async ({ mayHaveEvents }: { mayHaveEvents: boolean }): Promise<number> => {
+    if (nextCron && nextCron <= now()) nextCron = await fireCrons({ functions, now: now() });
+    if (mayHaveEvents || moreEvents) moreEvents = await routeEvents({ functions });
+    const free = capacity - running.size;
+    const jobs = free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : [];
+    for (const job of jobs) {
+      const done = execute(job).finally(() => {
+        running.delete(job);
+        loop.wake();
+      });
+      running.set(job, done);
+    }
+    if (moreEvents || jobs.length > 0) return 0;
+    return Math.min(await nextDueInMs(), nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
+  };
+
+  const loop = startWorkLoop({ turn, pollMs });
+  const heartbeat = setInterval(() => {
+    const jobs = [...running.keys()];
+    if (jobs.length === 0) return;
+    extendLeases({ jobs, leaseMs }).catch((err) => log().error({ err }, 'the leases could not be extended'));
+  }, leaseMs / 3);
+  return {
+    stop: async () => {
+      stopping = true;
+      await loop.stop();
+      const timeout = new AbortController();
+      await Promise.race([Promise.all(running.values()), elapsed(drainMs, timeout.signal)]);
+      timeout.abort();
+      clearInterval(heartbeat);
+      if (running.size > 0) await releaseJobs([...running.keys()]);
+    },
+  };
+}
+
+/** Milliseconds until the next job falls due; those that wait for a free slot are due already and do not count. */
+async function nextDueInMs(): Promise<number> {
+  const [row] = await db().$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM engine_jobs WHERE due_at > now()`;
+  return row?.ms ?? Number.POSITIVE_INFINITY;
+}
+
+function elapsed(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

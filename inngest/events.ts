@@ -1,0 +1,19 @@
+import { eventType } from 'inngest';
+import { z } from 'zod';
+
+/**
+ * The events that start functions: `noun/verb.past`, with what the function needs to find the rest in the database.
+ * Send them with `enqueueEvents` (lib/engine), inside the transaction that causes them.
+ */
+
+const id = z.uuid();
+
+/** The first attempt of a delivery failed; the retries are a function's. */
+export const deliveryFailed = eventType('delivery/attempt.failed', {
+  schema: z.object({ workspaceId: id, deliveryId: id }),
+});
+
+/** A message came or was sent with a file that is not in our store yet. */
+export const mediaReceived = eventType('media/file.received', {
+  schema: z.object({ workspaceId: id, messageId: id }),
+});
