@@ -35,6 +35,10 @@ const schema = z.object({
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string()),
   SANDBOX_PORT: withDefault(port, 3001),
+  /** Set by the launcher while the sandbox runs beside the app. */
+  SANDBOX_URL: optional(httpUrl),
+  /** Set by the launcher: its end closes our standard input, which is our sign to stop. */
+  PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
   DEFAULT_COUNTRY: withDefault(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 alpha-2 code such as IN'), 'IN'),

@@ -1,0 +1,6 @@
+export const dynamic = 'force-dynamic';
+
+/** The process is alive and answers. */
+export function GET(): Response {
+  return Response.json({ status: 'ok' });
+}

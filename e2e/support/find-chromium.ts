@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Playwright's own Chromium when it is installed, else the system's. Throws in words when there is none. */
+export function findChromium(): string {
+  const found = [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
+  if (found) return found;
+  throw new Error(
+    'No Chromium found for the browser tests. Install one with `npx playwright install chromium`, ' +
+      'or on Debian and Ubuntu with `sudo apt-get install chromium`.',
+  );
+}

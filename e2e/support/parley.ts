@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { test as base } from '@playwright/test';
+import { inherited } from './launch-parley.ts';
+
+type Running = { url: string; sandboxUrl: string; dataDir: string; ports: Record<string, string> };
+export type Workspace = { workspace_id: string; slug: string; api_key: string; phoneNumberId: string; wabaId: string };
+
+/** The app that globalSetup started. */
+export function running(): Running {
+  return JSON.parse(process.env.PARLEY_E2E ?? '{}');
+}
+
+/** Runs a `parley` command against the running app, as an operator would, and parses its line. */
+export async function parley<Result>(...args: string[]): Promise<Result> {
+  const { dataDir } = running();
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/parley.ts', ...args], {
+    env: { ...inherited(), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  return JSON.parse(stdout);
+}
+
+/** A workspace of one's own, with a number that the sandbox plays. */
+export async function createWorkspace(name = 'E2E'): Promise<Workspace> {
+  const phoneNumberId = String(randomInt(1e14, 9e14));
+  const wabaId = String(randomInt(1e14, 9e14));
+  const made = await parley<Omit<Workspace, 'phoneNumberId' | 'wabaId'>>(
+    ...['workspace', 'create', '--name', name, '--country', 'IN', '--access-token', 'sandbox-token'],
+    ...['--phone-number-id', phoneNumberId, '--waba-id', wabaId],
+  );
+  return { ...made, phoneNumberId, wabaId };
+}
+
+/** `api(workspace)('POST', '/contacts', body)` calls the public API with the workspace's key. */
+export function api({ api_key }: { api_key: string }) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${running().url}/public/v1${path}`, {
+      method,
+      headers: {
+        'x-api-key': api_key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null };
+  };
+}
+
+export const test = base.extend<{ workspace: Workspace }>({
+  workspace: async ({ browserName: _ }, use) => use(await createWorkspace()),
+  baseURL: async ({ browserName: _ }, use) => use(running().url),
+});
+export { expect } from '@playwright/test';

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { InvalidEnvironment, parseEnv } from './env.ts';
+
+it('has a default for everything', () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', RATE_LIMIT_PER_MINUTE: 1000 });
+});
+
+it('treats an empty variable as unset', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined });
+});
+
+it('names every malformed variable at once', () => {
+  const attempt = () =>
+    parseEnv({ PORT: 'x', DEFAULT_COUNTRY: 'india', EGRESS_ALLOW: '10.0.0.0/99', MEDIA_STORE: 's3' });
+  expect(attempt).toThrow(InvalidEnvironment);
+  for (const name of ['PORT', 'DEFAULT_COUNTRY', 'EGRESS_ALLOW', 'S3_BUCKET']) expect(attempt).toThrow(name);
+});
+
+it('asks for an encryption key beside somebody’s own database', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'postgresql://u@h/d' })).toThrow(
+    /ENCRYPTION_KEY is required when DATABASE_URL/,
+  );
+});
+
+it('reads a list of networks', () => {
+  expect(parseEnv({ EGRESS_ALLOW: '127.0.0.1/32, ::1/128' }).EGRESS_ALLOW).toEqual(['127.0.0.1/32', '::1/128']);
+});
+
+it('refuses an encryption key of another length', () => {
+  expect(() => parseEnv({ ENCRYPTION_KEY: 'c2hvcnQ=' })).toThrow('ENCRYPTION_KEY must be 32 bytes');
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { closeDatabase } from '../db.ts';
+import { env, overrideEnv } from '../env.ts';
+import { localKeys } from './local-keys.ts';
+
+/** The environment of a command or of the app, ready to use: a migrated database, and every key that it needs. */
+export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
+
+/**
+ * Reads `.env`, starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and
+ * migrates. `close` ends the connections, and stops Postgres when this call started it.
+ */
+export async function prepareEnvironment(): Promise<Prepared> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const dataDir = resolve(env().DATA_DIR);
+  const keys = localKeys(dataDir);
+  const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+  overrideEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres?.url ?? env().DATABASE_URL ?? '',
+    ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
+    ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
+  });
+  await migrate({ url: env().DATABASE_URL ?? '' });
+  return {
+    postgres,
+    async close() {
+      await closeDatabase();
+      if (postgres?.started) await postgres.stop();
+    },
+  };
+}

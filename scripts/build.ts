@@ -1,0 +1,5 @@
+/** `npm run build`: the production build, unless it was made from exactly these sources. */
+import { ensureProductionBuild } from './launcher/production-build.ts';
+
+const built = await ensureProductionBuild({ onStart: () => console.log('Building…') });
+console.log(built ? 'Built.' : 'The build is current.');

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which
+ * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed.
+ */
+export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
+
+export function startChild({
+  name,
+  args,
+  environment,
+}: {
+  name: string;
+  args: string[];
+  environment: Record<string, string>;
+}): Child {
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? (signal ? 1 : 0)) as number);
+  return {
+    name,
+    process: child,
+    exited,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const SOURCES = [
+  '{app,components,lib,inngest,public,docs,clients}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
+  '*.{ts,mjs}',
+  'package-lock.json',
+];
+const STAMP = '.next/parley-sources';
+
+/** Builds the app unless the last build was made from exactly these sources. True when it built. */
+export async function ensureProductionBuild({ onStart }: { onStart: () => void }): Promise<boolean> {
+  const sources = hashOfSources();
+  if (existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
+  onStart();
+  try {
+    await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      maxBuffer: 64 * 1_048_576,
+    });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
+  }
+  writeFileSync(STAMP, sources);
+  return true;
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES)
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort()) {
+    hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,40 @@
+/** What a newcomer needs, once, in one block. */
+export function readyBlock({
+  url,
+  email,
+  password,
+  apiKey,
+  sandboxUrl,
+}: {
+  url: string;
+  email: string;
+  password: string | null;
+  apiKey: string | null;
+  sandboxUrl: string | null;
+}): string {
+  const lines = [
+    '',
+    `  Parley is ready at ${url}`,
+    '',
+    `  Sign in    ${email}${password ? `  ${password}` : '  (your password)'}`,
+    `  API key    ${apiKey ?? 'make one under Settings, API keys'}`,
+    `  Reference  ${url}/docs`,
+  ];
+  if (sandboxUrl) {
+    lines.push(
+      `  Sandbox    ${sandboxUrl} plays WhatsApp; nothing leaves this machine.`,
+      '             Webhooks and flows may call 127.0.0.1, because the sandbox runs.',
+    );
+  }
+  if (apiKey) {
+    lines.push(
+      '',
+      '  Try it:',
+      '',
+      `    curl -s ${url}/public/v1/messages \\`,
+      `      -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' \\`,
+      `      -d '{"to":"+91 98123 45678","type":"template","template_name":"hello_world","language_code":"en_US"}'`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

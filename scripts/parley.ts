@@ -1,0 +1,146 @@
+/** `npm run --silent parley -- …`: the command line for operators. Each command prints one line of JSON. */
+import { text } from 'node:stream/consumers';
+import { Command, InvalidArgumentError } from 'commander';
+import { recordAudit } from '../lib/audit/record-audit.ts';
+import { rotateEncryption } from '../lib/crypto/rotate-encryption.ts';
+import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
+import { db } from '../lib/db.ts';
+import { env, InvalidEnvironment } from '../lib/env.ts';
+import { DomainError } from '../lib/errors.ts';
+import { setFlowSecret } from '../lib/flow-secrets/set-flow-secret.ts';
+import { createKey } from '../lib/keys/create-key.ts';
+import { revokeKey } from '../lib/keys/revoke-key.ts';
+import { scopeSchema } from '../lib/keys/schema.ts';
+import { prepareEnvironment } from '../lib/startup/prepare-environment.ts';
+import { provisionWorkspace } from '../lib/workspaces/provision-workspace.ts';
+
+const program = new Command('parley').description('Administers a Parley, running or stopped.').showHelpAfterError();
+
+const workspace = program.command('workspace').description('workspaces');
+workspace
+  .command('create')
+  .description('make a workspace with its number and a first API key')
+  .requiredOption('--name <name>')
+  .option('--country <code>', 'ISO 3166 alpha-2, given to phones of ten digits', country)
+  .requiredOption('--phone-number-id <id>')
+  .requiredOption('--waba-id <id>')
+  .requiredOption('--access-token <token>')
+  .option('--catalog-id <id>')
+  .option('--owner <email>', 'a user; else the first admin')
+  .action((options) =>
+    run(async () => {
+      const owner = await findOwner(options.owner);
+      const { workspaceId, slug, apiKey } = await provisionWorkspace({
+        name: options.name,
+        country: options.country ?? env().DEFAULT_COUNTRY,
+        ownerId: owner.id,
+        number: {
+          phoneNumberId: options.phoneNumberId,
+          wabaId: options.wabaId,
+          accessToken: options.accessToken,
+          catalogId: options.catalogId,
+        },
+      });
+      await audit(workspaceId, 'workspace.create', workspaceId, options.name);
+      return { workspace_id: workspaceId, slug, api_key: apiKey };
+    }),
+  );
+
+const key = program.command('key').description('API keys');
+key
+  .command('create')
+  .requiredOption('--workspace <id>')
+  .option('--scopes <a,b>', 'comma-separated; all when left out', scopeList)
+  .option('--name <name>', 'what the key is for', 'Command line')
+  .action((options) =>
+    run(async () => {
+      await requireWorkspace(options.workspace);
+      const made = await createKey({ workspaceId: options.workspace, name: options.name, scopes: options.scopes });
+      await audit(options.workspace, 'api_key.create', made.id, options.name);
+      return { id: made.id, api_key: made.token };
+    }),
+  );
+key
+  .command('revoke')
+  .requiredOption('--workspace <id>')
+  .requiredOption('--id <id>')
+  .action((options) =>
+    run(async () => {
+      const revoked = await revokeKey({ workspaceId: options.workspace, keyId: options.id });
+      await audit(options.workspace, 'api_key.revoke', options.id);
+      return revoked;
+    }),
+  );
+
+const secret = program.command('secret').description('flow secrets');
+secret
+  .command('set')
+  .description('store a value that Call API nodes may use; --value - reads standard input')
+  .requiredOption('--workspace <id>')
+  .requiredOption('--name <name>')
+  .requiredOption('--value <value>')
+  .option('--hosts <a,b>', 'host names it may be sent to', (list: string) => list.split(',').map((host) => host.trim()))
+  .action((options) =>
+    run(async () => {
+      await requireWorkspace(options.workspace);
+      const value = options.value === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : options.value;
+      await setFlowSecret({ workspaceId: options.workspace, name: options.name, value, hosts: options.hosts ?? [] });
+      await audit(options.workspace, 'flow_secret.set', options.name, options.name);
+      return { name: options.name };
+    }),
+  );
+
+program
+  .command('encryption')
+  .command('rotate')
+  .description('seal every stored secret with ENCRYPTION_KEY; the old key goes into ENCRYPTION_KEY_PREVIOUS')
+  .action(() => run(async () => ({ rotated: await rotateEncryption() })));
+
+/** Prints what a command answers; a refusal goes to standard error in words, and the exit code is 1. */
+async function run(command: () => Promise<object>) {
+  let close = async () => {};
+  try {
+    ({ close } = await prepareEnvironment());
+    console.log(JSON.stringify(await command()));
+  } catch (error) {
+    const expected = [DomainError, DatabaseUnavailable, InvalidEnvironment].some((kind) => error instanceof kind);
+    console.error(expected ? (error as Error).message : error);
+    process.exitCode = 1;
+  } finally {
+    await close();
+  }
+}
+
+async function findOwner(email: string | undefined) {
+  const owner = await db().user.findFirst({ where: email ? { email } : {}, orderBy: { createdAt: 'asc' } });
+  if (owner) return owner;
+  throw new DomainError(
+    'not_found',
+    email ? `Nobody signs in with ${email}.` : 'There is no admin yet. Run npm start once, which makes the first one.',
+  );
+}
+
+async function requireWorkspace(id: string) {
+  const found = /^[0-9a-f-]{36}$/i.test(id) && (await db().workspace.findUnique({ where: { id } }));
+  if (!found) throw new DomainError('not_found', `There is no workspace ${id}.`);
+}
+
+async function audit(workspaceId: string, action: string, targetId: string, targetName?: string) {
+  await recordAudit({ workspaceId, actor: null, action, targetId, targetName });
+}
+
+function country(code: string) {
+  if (!/^[A-Z]{2}$/.test(code)) throw new InvalidArgumentError('Give an ISO 3166 alpha-2 code such as IN.');
+  return code;
+}
+
+function scopeList(list: string) {
+  return list.split(',').map((name) => {
+    const scope = scopeSchema.safeParse(name.trim());
+    if (!scope.success)
+      throw new InvalidArgumentError(`There is no scope “${name}”. Scopes: ${scopeSchema.options.join(', ')}`);
+    return scope.data;
+  });
+}
+
+await program.parseAsync();

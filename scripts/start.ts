@@ -1,0 +1,114 @@
+/** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
+import { resolve } from 'node:path';
+import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
+import { appUrl, env, InvalidEnvironment, overrideEnv, usesSandbox } from '../lib/env.ts';
+import { localKeys } from '../lib/startup/local-keys.ts';
+import { type Prepared, prepareEnvironment } from '../lib/startup/prepare-environment.ts';
+import { type Child, startChild } from './launcher/children.ts';
+import { lockDataDir } from './launcher/data-dir-lock.ts';
+import { firstRun } from './launcher/first-run.ts';
+import { requireFreePort } from './launcher/ports.ts';
+import { ensureProductionBuild } from './launcher/production-build.ts';
+import { readyBlock } from './launcher/ready-block.ts';
+
+const dev = process.argv.includes('--dev');
+const children: Child[] = [];
+let prepared: Prepared | undefined;
+let unlock = () => {};
+let stopping: Promise<void> | undefined;
+
+/** Stops what was started, newest first. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const child of children.toReversed()) await child.stop();
+    await prepared?.close();
+    // An adopted server is ours as well: its launcher was killed.
+    await prepared?.postgres?.stop();
+    unlock();
+  })();
+  return stopping;
+}
+
+async function start() {
+  overrideEnv({ NODE_ENV: dev ? 'development' : 'production' });
+  const dataDir = resolve(env().DATA_DIR);
+  unlock = lockDataDir(dataDir);
+  await requireFreePort({ port: env().PORT, host: env().HOST, variable: 'PORT' });
+  if (usesSandbox()) await requireFreePort({ port: env().SANDBOX_PORT, host: '127.0.0.1', variable: 'SANDBOX_PORT' });
+
+  prepared = await prepareEnvironment();
+  const { apiKey } = await firstRun({ dataDir, ownDatabase: prepared.postgres !== null });
+  const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
+  if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });
+  const app = startApp();
+  await Promise.race([
+    ready(),
+    app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
+  ]);
+
+  const generated = env().ADMIN_PASSWORD === localKeys(dataDir).adminPassword;
+  console.log(
+    readyBlock({
+      url: appUrl(),
+      email: env().ADMIN_EMAIL,
+      password: generated ? (env().ADMIN_PASSWORD ?? null) : null,
+      apiKey,
+      sandboxUrl,
+    }),
+  );
+  await Promise.race(children.map((child) => child.exited.then((code) => ended(child, code))));
+}
+
+function startSandboxChild(dataDir: string) {
+  const url = `http://127.0.0.1:${env().SANDBOX_PORT}`;
+  const keys = localKeys(dataDir);
+  overrideEnv({
+    WHATSAPP_GRAPH_URL: url,
+    WHATSAPP_APP_SECRET: keys.whatsappAppSecret,
+    WHATSAPP_VERIFY_TOKEN: keys.whatsappVerifyToken,
+    SANDBOX_URL: url,
+    EGRESS_ALLOW: [...env().EGRESS_ALLOW, '127.0.0.1/32'].join(','),
+  });
+  children.push(startChild({ name: 'sandbox', args: ['lib/channel/sandbox/main.ts'], environment: {} }));
+  return url;
+}
+
+function startApp() {
+  const next = 'node_modules/next/dist/bin/next';
+  const app = startChild({
+    name: 'app',
+    args: [next, dev ? 'dev' : 'start', '--port', String(env().PORT), '--hostname', env().HOST],
+    environment: { NEXT_MANUAL_SIG_HANDLE: '1', NEXT_TELEMETRY_DISABLED: '1', PARLEY_LAUNCHER: '1' },
+  });
+  children.push(app);
+  return app;
+}
+
+async function ready() {
+  const url = `http://${env().HOST}:${env().PORT}/readyz`;
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  throw new Error(`The app did not become ready at ${url} within two minutes.`);
+}
+
+function ended(child: Child, code: number) {
+  if (!stopping) throw new Error(`The ${child.name} ended with code ${code}.`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => stop().then(() => process.exit(0)));
+}
+
+try {
+  await start();
+  await stop();
+} catch (error) {
+  await stop();
+  const expected = error instanceof InvalidEnvironment || error instanceof DatabaseUnavailable;
+  console.error(expected || error instanceof Error ? `\n${error.message}\n` : error);
+  process.exit(1);
+}
