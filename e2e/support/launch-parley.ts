@@ -50,9 +50,10 @@ export async function launchParley({
 }
 
 /** What a developer has set for the app must not reach an app under test. */
-export function inherited(): Record<string, string> {
+export function inherited(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_EXTRA_CA_CERTS'];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const values = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { NODE_ENV: 'production', ...Object.fromEntries(values) };
 }
 
 async function freePort(): Promise<number> {

@@ -180,7 +180,7 @@ async function execute(runner: Runner, file: string, args: string[]) {
   await run(command, commandArgs, {
     ...runner.spawnAs,
     cwd: '/',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, LC_ALL: 'C' },
     timeout: 90_000,
   });
 }

@@ -11,15 +11,16 @@ import { createWorkspace } from './create-workspace.ts';
 export async function provisionWorkspace({
   name,
   country,
-  ownerId,
+  ownerEmail,
   number,
 }: {
   name: string;
   country: string;
-  ownerId: string;
+  /** A user's; the first admin's when left out. */
+  ownerEmail?: string | undefined;
   number: { phoneNumberId: string; wabaId: string; accessToken: string; catalogId?: string | undefined } | null;
 }): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
-  const { id: workspaceId, slug } = await createWorkspace({ name, country, ownerId });
+  const { id: workspaceId, slug } = await createWorkspace({ name, country, ...(ownerEmail ? { ownerEmail } : {}) });
   if (number) {
     const id = newId();
     await db().number.create({

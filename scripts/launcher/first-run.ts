@@ -16,14 +16,13 @@ export async function firstRun({ dataDir, ownDatabase }: { dataDir: string; ownD
   if ((await db().user.count()) > 0) {
     return { apiKey: ownDatabase ? (keys.apiKey ?? null) : null, created: false };
   }
-  const admin = await createFirstAdmin({
+  await createFirstAdmin({
     email: env().ADMIN_EMAIL,
     password: env().ADMIN_PASSWORD ?? keys.adminPassword,
   });
   const { apiKey } = await provisionWorkspace({
     name: 'My workspace',
     country: env().DEFAULT_COUNTRY,
-    ownerId: admin.id,
     number: usesSandbox() ? SANDBOX_NUMBER : null,
   });
   if (ownDatabase) keepLocalKeys(dataDir, { ...keys, apiKey });

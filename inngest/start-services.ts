@@ -1,0 +1,32 @@
+import { closeDatabase } from '#lib/db.ts';
+import { env } from '#lib/env.ts';
+import { log } from '#lib/log.ts';
+import { registerServices, runningServices, type Service, stopServices } from '#lib/startup/services.ts';
+
+/** Starts what runs beside requests, once per process (hot reload calls this again), and arranges its orderly end. */
+export async function startServices(): Promise<void> {
+  if (runningServices().length > 0) return;
+  registerServices([heartbeat()]);
+  stopWithProcess();
+}
+
+function heartbeat(): Service {
+  return { name: 'process', stop: async () => {} };
+}
+
+function stopWithProcess() {
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log().info({ reason }, 'stopping');
+    await stopServices();
+    await closeDatabase();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  if (!env().PARLEY_LAUNCHER) return;
+  // A launcher that was killed could tell us nothing; the end of our standard input does.
+  process.stdin.on('end', () => stop('launcher gone')).resume();
+}

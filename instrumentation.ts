@@ -1,0 +1,6 @@
+/** Runs once per server process, before its first request: starts what works beside requests, and stops it in order. */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { startServices } = await import('./inngest/start-services.ts');
+  await startServices();
+}
