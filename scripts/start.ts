@@ -12,6 +12,8 @@ import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
 
 const dev = process.argv.includes('--dev');
+/** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
+const KEEP_ALIVE = ['--keepAliveTimeout', '65000'];
 const children: Child[] = [];
 let prepared: Prepared | undefined;
 let unlock = () => {};
@@ -77,7 +79,7 @@ function startApp() {
   const next = 'node_modules/next/dist/bin/next';
   const app = startChild({
     name: 'app',
-    args: [next, dev ? 'dev' : 'start', '--port', String(env().PORT), '--hostname', env().HOST],
+    args: [next, ...(dev ? ['dev'] : ['start', ...KEEP_ALIVE]), '--port', String(env().PORT), '--hostname', env().HOST],
     environment: { NEXT_MANUAL_SIG_HANDLE: '1', NEXT_TELEMETRY_DISABLED: '1', PARLEY_LAUNCHER: '1' },
   });
   children.push(app);

@@ -208,7 +208,9 @@ function respond(answer: unknown): Response {
 }
 
 function json(body: string, status: number, headers: Record<string, string> = {}) {
-  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+  const bytes = Buffer.from(body);
+  const common = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) };
+  return new Response(bytes, { status, headers: { ...common, ...headers } });
 }
 
 function asDomainError(error: unknown, requestId: string): DomainError {
