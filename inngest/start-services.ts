@@ -1,17 +1,15 @@
 import { closeDatabase } from '#lib/db.ts';
 import { env } from '#lib/env.ts';
 import { log } from '#lib/log.ts';
-import { registerServices, runningServices, type Service, stopServices } from '#lib/startup/services.ts';
+import { registerServices, runningServices, stopServices } from '#lib/startup/services.ts';
+import { startEngine } from './start-engine.ts';
 
 /** Starts what runs beside requests, once per process (hot reload calls this again), and arranges its orderly end. */
 export async function startServices(): Promise<void> {
   if (runningServices().length > 0) return;
-  registerServices([heartbeat()]);
+  const engine = await startEngine();
+  registerServices([{ name: 'engine', stop: engine.stop }]);
   stopWithProcess();
-}
-
-function heartbeat(): Service {
-  return { name: 'process', stop: async () => {} };
 }
 
 function stopWithProcess() {
