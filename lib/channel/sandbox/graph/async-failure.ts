@@ -1,0 +1,38 @@
+import type { Failure } from '../webhooks/status-updates.ts';
+import type { Customer } from '../world/customers.ts';
+import type { Fault } from '../world/faults.ts';
+import type { MessageRecord } from '../world/messages.ts';
+import type { World } from '../world/world.ts';
+import { checkLink } from './check-link.ts';
+
+type Question = {
+  world: World;
+  record: MessageRecord;
+  customer: Customer;
+  windowIsShut: boolean;
+  fault: Fault | undefined;
+  link: string | undefined;
+};
+
+/**
+ * Why an accepted message will fail after all (fact sheet §1.9): an injected fault, a customer who cannot be reached, a
+ * closed window, a link that cannot be fetched. A promise only when the link has to be looked at.
+ */
+export function asyncFailure(question: Question): Failure | undefined | Promise<Failure | undefined> {
+  const { world, record, customer, windowIsShut, fault, link } = question;
+  if (fault?.action.type === 'async_failure') {
+    const { code, title, details } = fault.action;
+    return { code, title, details };
+  }
+  if (customer.failsWith !== null) return { code: customer.failsWith };
+  if (windowIsShut) return { code: 131047 };
+  if (link !== undefined && world.settings.fetch_links === 'loopback' && isLoopback(link)) {
+    return checkLink({ link, kind: record.type });
+  }
+  return undefined;
+}
+
+function isLoopback(link: string): boolean {
+  const { hostname } = new URL(link);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}

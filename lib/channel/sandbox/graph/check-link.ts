@@ -1,0 +1,47 @@
+import type { Failure } from '../webhooks/status-updates.ts';
+import { MEDIA_KINDS } from '../world/media-kinds.ts';
+
+const BAD_MEDIA = 131053;
+
+/**
+ * Fetches a link as Meta does after it accepted a message, and says why the message fails: nobody answers, the wrong
+ * type, too large. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type.
+ */
+export async function checkLink({ link, kind }: { link: string; kind: string }): Promise<Failure | undefined> {
+  const limits = MEDIA_KINDS[kind];
+  try {
+    const response = await fetch(link, { signal: AbortSignal.timeout(10_000) });
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!response.ok) {
+      await response.body?.cancel();
+      return failure(
+        `Downloading media from weblink failed with http code ${response.status}, status message ${response.statusText}`,
+      );
+    }
+    if (limits && !limits.mimeTypes.includes(type)) {
+      await response.body?.cancel();
+      return failure(`Unsupported ${kind} mime type ${type}. Please use one of ${limits.mimeTypes.join(', ')}.`);
+    }
+    const size = await sizeOf(response, limits?.maxBytes ?? Number.POSITIVE_INFINITY);
+    if (limits && size > limits.maxBytes) {
+      return failure(`Media file size too big. Max file size we currently support: ${limits.maxBytes} bytes.`);
+    }
+    return undefined;
+  } catch {
+    return failure('Downloading media from weblink failed: the host could not be reached.');
+  }
+}
+
+function failure(details: string): Failure {
+  return { code: BAD_MEDIA, details };
+}
+
+/** Reads the body and stops once it is larger than `limit`. */
+async function sizeOf(response: Response, limit: number): Promise<number> {
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > limit) break;
+  }
+  return size;
+}

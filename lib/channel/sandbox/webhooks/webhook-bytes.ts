@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * A webhook body as Meta writes it: non-ASCII as lower-case `\uXXXX`, template ids as numbers of any size (fact sheet
+ * §3.2, §4.9). The signature is over exactly these bytes.
+ */
+export function webhookBytes(payload: unknown, { escapeSlashes = false } = {}): Buffer {
+  let json = JSON.stringify(payload);
+  // Ids above 2^53 exist, which no JavaScript number can carry; so they travel through us as strings.
+  if (json.includes('"message_template_id":"')) json = json.replace(/("message_template_id":)"(\d+)"/g, '$1$2');
+  if (escapeSlashes) json = json.replaceAll('/', '\\/');
+  return Buffer.from(escapeNonAscii(json), 'latin1');
+}
+
+/** The value of `X-Hub-Signature-256`. */
+export function signWebhook(body: Buffer | string, appSecret: string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
+}
+
+function escapeNonAscii(json: string): string {
+  return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,202 @@
+import { Agent, request } from 'undici';
+import type { Settings } from '../settings-schema.ts';
+import type { Counters } from '../world/counters.ts';
+import { Fifo } from '../world/fifo.ts';
+import { RingBuffer } from '../world/ring-buffer.ts';
+import type { Scheduler } from '../world/scheduler.ts';
+import { batchDocument, type Update } from './webhook-batch.ts';
+import { signWebhook, webhookBytes } from './webhook-bytes.ts';
+
+/** More than this many unsent updates or POSTs are a receiver that is gone; the oldest are dropped and counted. */
+const MOST_WAITING = 200_000;
+const DOCUMENT_LIMIT = 3 * 1024 * 1024;
+
+type Addressed = { url: string; update: Update };
+type Delivery = { url: string; body: Buffer; signature: string; attempts: number; inboundIds: string[] };
+export type DeliveryLogEntry = {
+  at: string;
+  url: string;
+  attempt: number;
+  status: number | null;
+  error: string | null;
+  body: string;
+};
+type Logged = Omit<DeliveryLogEntry, 'body'> & { body: Buffer };
+
+type Parts = { settings: () => Settings; scheduler: Scheduler; counters: Counters; appSecret: string };
+
+/**
+ * Tells the app what happened, as Meta does: signed POSTs, at least once, in no promised order, retried until one is
+ * answered with 200 (fact sheet §3.3).
+ */
+export class WebhookSender {
+  readonly #parts: Parts;
+  readonly #agent = new Agent({ keepAliveTimeout: 10_000, connectTimeout: 5000 });
+  readonly #log = new RingBuffer<Logged>(300);
+  #gathered: Addressed[] = [];
+  readonly #queue = new Fifo<Delivery>();
+  #inFlight = 0;
+  #waitingForRetry = 0;
+  #cancelLinger: (() => void) | undefined;
+  #stopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What is not acknowledged yet: gathered, queued, on its way, or waiting for a retry. */
+  get pending(): number {
+    return this.#gathered.length + this.#queue.size + this.#inFlight + this.#waitingForRetry;
+  }
+
+  log(): DeliveryLogEntry[] {
+    return this.#log.values().map((entry) => ({ ...entry, body: entry.body.toString('latin1') }));
+  }
+
+  /** Sends updates, at once or in batches as the settings say. */
+  enqueue(updates: Addressed[]): void {
+    for (const update of updates) this.#gathered.push(update);
+    if (this.#gathered.length > MOST_WAITING) {
+      this.#parts.counters.webhooks.dropped += this.#gathered.length - MOST_WAITING;
+      this.#gathered = this.#gathered.slice(-MOST_WAITING);
+    }
+    const { max_batch, linger_ms } = this.#parts.settings().webhooks;
+    if (linger_ms === 0 || this.#gathered.length >= max_batch) this.flush();
+    else this.#cancelLinger ??= this.#parts.scheduler.after(linger_ms, () => this.flush());
+  }
+
+  /** Sends a finished body outside of any batch, signed unless it brings a signature of its own. */
+  sendBytes(url: string, body: Buffer, signature?: string): void {
+    this.#post({ url, body, inboundIds: [], ...(signature !== undefined && { signature }) });
+  }
+
+  /** Turns everything gathered into POSTs. Also called when sending is resumed after a pause. */
+  flush(): void {
+    const { paused, reverse, max_batch, escape_slashes } = this.#parts.settings().webhooks;
+    if (paused) return;
+    this.#cancelLinger?.();
+    this.#cancelLinger = undefined;
+    const gathered = reverse ? this.#gathered.reverse() : this.#gathered;
+    this.#gathered = [];
+    for (const [url, updates] of byUrl(gathered)) {
+      for (let start = 0; start < updates.length; start += max_batch) {
+        this.#postBatch(url, updates.slice(start, start + max_batch), escape_slashes);
+      }
+    }
+  }
+
+  /** Drops everything that was not sent yet. */
+  clear(): void {
+    this.#gathered = [];
+    this.#queue.clear();
+    this.#waitingForRetry = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.clear();
+    await this.#agent.destroy();
+  }
+
+  #postBatch(url: string, updates: Update[], escapeSlashes: boolean): void {
+    const body = webhookBytes(batchDocument(updates), { escapeSlashes });
+    if (body.length > DOCUMENT_LIMIT && updates.length > 1) {
+      const half = Math.ceil(updates.length / 2);
+      this.#postBatch(url, updates.slice(0, half), escapeSlashes);
+      this.#postBatch(url, updates.slice(half), escapeSlashes);
+      return;
+    }
+    this.#post({ url, body, inboundIds: updates.flatMap((update) => update.inboundId ?? []) });
+  }
+
+  #post(content: { url: string; body: Buffer; inboundIds: string[]; signature?: string }): void {
+    const signature = content.signature ?? signWebhook(content.body, this.#parts.appSecret);
+    const copies = 1 + this.#parts.settings().webhooks.duplicates;
+    for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ ...content, signature, attempts: 0 });
+    for (; this.#queue.size > MOST_WAITING; this.#parts.counters.webhooks.dropped += 1) this.#queue.shift();
+    this.#pump();
+  }
+
+  #pump(): void {
+    const { concurrency } = this.#parts.settings().webhooks;
+    while (this.#inFlight < concurrency && !this.#stopped) {
+      const delivery = this.#queue.shift();
+      if (!delivery) return;
+      this.#inFlight += 1;
+      void this.#attempt(delivery).finally(() => {
+        this.#inFlight -= 1;
+        this.#pump();
+      });
+    }
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { counters, settings } = this.#parts;
+    delivery.attempts += 1;
+    counters.webhooks.posted += 1;
+    const started = performance.now();
+    const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
+    if (this.#stopped) return;
+    this.#log.push({
+      at: new Date(this.#parts.scheduler.now()).toISOString(),
+      url: delivery.url,
+      attempt: delivery.attempts,
+      status,
+      error,
+      body: delivery.body,
+    });
+    if (status === 200) counters.acknowledged(delivery.inboundIds, performance.now() - started);
+    else this.#retry(delivery);
+  }
+
+  async #send(delivery: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
+    try {
+      const response = await request(delivery.url, {
+        dispatcher: this.#agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'facebookexternalua',
+          'x-hub-signature-256': delivery.signature,
+        },
+        body: delivery.body,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      await response.body.dump({ limit: 65_536 });
+      return { status: response.statusCode, error: null };
+    } catch (error) {
+      return { status: null, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #retry(delivery: Delivery): void {
+    const { counters, settings, scheduler } = this.#parts;
+    counters.webhooks.failed_attempts += 1;
+    const delay = settings().webhooks.retry_delays_ms[delivery.attempts - 1];
+    if (delay === undefined) {
+      counters.webhooks.given_up += 1;
+      return;
+    }
+    if (this.#waitingForRetry >= MOST_WAITING) {
+      counters.webhooks.dropped += 1;
+      return;
+    }
+    this.#waitingForRetry += 1;
+    scheduler.after(delay, () => {
+      this.#waitingForRetry = Math.max(0, this.#waitingForRetry - 1);
+      this.#queue.push(delivery);
+      this.#pump();
+    });
+  }
+}
+
+function byUrl(gathered: Addressed[]): Map<string, Update[]> {
+  const groups = new Map<string, Update[]>();
+  for (const { url, update } of gathered) {
+    const group = groups.get(url);
+    if (group) group.push(update);
+    else groups.set(url, [update]);
+  }
+  return groups;
+}

@@ -1,0 +1,31 @@
+/** First in, first out, at constant cost also when hundreds of thousands wait (an array's shift is not). */
+export class Fifo<T> {
+  #values: T[] = [];
+  #head = 0;
+
+  get size(): number {
+    return this.#values.length - this.#head;
+  }
+
+  push(value: T): void {
+    this.#values.push(value);
+  }
+
+  shift(): T | undefined {
+    const value = this.#values[this.#head];
+    this.#head += 1;
+    if (this.#head >= this.#values.length) this.clear();
+    else if (this.#head > 10_000) this.#compact();
+    return value;
+  }
+
+  clear(): void {
+    this.#values = [];
+    this.#head = 0;
+  }
+
+  #compact(): void {
+    this.#values = this.#values.slice(this.#head);
+    this.#head = 0;
+  }
+}

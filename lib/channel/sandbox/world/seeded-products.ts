@@ -1,0 +1,60 @@
+const common = {
+  currency: 'INR',
+  availability: 'in stock',
+  condition: 'new',
+  visibility: 'published',
+  brand: 'Sandbox Shop',
+};
+
+/** A handful of products; `image` names a placeholder that the sandbox serves. Prices in minor units. */
+export const SEEDED_PRODUCTS = [
+  {
+    ...common,
+    retailer_id: 'TEA-GREEN',
+    name: 'Green tea',
+    description: '100 g of loose leaves',
+    price: 19_900,
+    sale_price: 14_900,
+    url: 'https://shop.example.com/green-tea',
+    image: 'green-tea',
+  },
+  {
+    ...common,
+    retailer_id: 'TEA-BLACK',
+    name: 'Black tea',
+    description: '250 g of loose leaves',
+    price: 34_950,
+    url: 'https://shop.example.com/black-tea',
+    image: 'black-tea',
+  },
+  {
+    ...common,
+    retailer_id: 'CUP-BLUE',
+    name: 'Tea cup, blue',
+    description: 'Stoneware, 300 ml',
+    price: 49_900,
+    availability: 'preorder',
+    url: 'https://shop.example.com/cup-blue',
+    image: 'cup-blue',
+  },
+  {
+    ...common,
+    retailer_id: 'POT-CLAY',
+    name: 'Clay teapot',
+    description: 'Holds four cups',
+    price: 129_900,
+    availability: 'out of stock',
+    url: 'https://shop.example.com/pot-clay',
+    image: 'pot-clay',
+  },
+  {
+    ...common,
+    retailer_id: 'GIFT-BOX',
+    name: 'Gift box',
+    description: 'Not shown to customers yet',
+    price: 99_900,
+    visibility: 'staging',
+    url: 'https://shop.example.com/gift-box',
+    image: 'gift-box',
+  },
+];
