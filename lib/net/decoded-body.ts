@@ -1,0 +1,51 @@
+import { pipeline, Readable } from 'node:stream';
+import zlib from 'node:zlib';
+import { EgressError } from './egress-error.ts';
+
+/** More codings than this on one answer have no purpose but to unfold. */
+const mostCodings = 2;
+
+const decoders = {
+  gzip: () => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
+  deflate: () => zlib.createInflate({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
+  br: () => zlib.createBrotliDecompress(),
+  zstd: () => zlib.createZstdDecompress(),
+};
+
+/**
+ * The body as it was before `Content-Encoding`; codings we don't know are left as they are. Decoding happens as somebody
+ * reads, some kilobytes at a time, and stops with the reader: a bomb never unfolds. A broken coding is `ReadError`.
+ */
+export function decodedBody({
+  raw,
+  contentEncoding,
+}: {
+  raw: Readable;
+  contentEncoding: string | undefined;
+}): Readable {
+  const codings = (contentEncoding ?? '')
+    .toLowerCase()
+    .replaceAll('x-gzip', 'gzip')
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+  if (codings.length === 0 || codings.length > mostCodings || !codings.every(isKnown)) return raw;
+  const body = Readable.from(decode(raw, codings.reverse()), { objectMode: false });
+  body.on('close', () => raw.destroy());
+  body.on('error', () => {});
+  return body;
+}
+
+function isKnown(coding: string): coding is keyof typeof decoders {
+  return Object.hasOwn(decoders, coding);
+}
+
+async function* decode(raw: Readable, codings: (keyof typeof decoders)[]): AsyncGenerator<Buffer> {
+  const decoded = codings.reduce<Readable>((body, coding) => pipeline(body, decoders[coding](), () => {}), raw);
+  try {
+    yield* decoded;
+  } catch (cause) {
+    throw cause instanceof EgressError
+      ? cause
+      : new EgressError('ReadError', 'The answer cannot be decoded', { cause });
+  }
+}

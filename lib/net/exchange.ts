@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { EgressError } from './egress-error.ts';
+
+export type Exchange = {
+  dispatcher: Dispatcher;
+  url: URL;
+  method: string;
+  headers: [string, string][];
+  body: string | Uint8Array | null;
+  /** Milliseconds until the request must be on its way. */
+  connectMs: number;
+  /** `performance.now()` by which the last byte of the answer must be here. */
+  deadline: number;
+};
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable };
+
+/**
+ * One request and its answer through a dispatcher, with exact deadlines. Until the request is on its way their passing is
+ * `ConnectTimeout`, from then on `ReadTimeout`, which also ends a body that drips. Other failures after that are
+ * `ReadError`; those of the body arrive as errors of its stream.
+ */
+export function exchange({ dispatcher, url, method, headers, body, connectMs, deadline }: Exchange): Promise<Answer> {
+  return new Promise((fulfil, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let answer: Readable | undefined;
+    let failure: EgressError | undefined;
+    let isComplete = false;
+
+    const fail = (error: EgressError) => {
+      failure ??= error;
+      clearTimeout(timer);
+      controller?.abort(failure);
+      answer?.destroy(failure);
+      reject(failure);
+    };
+    const remaining = () => Math.max(0, deadline - performance.now());
+    const tooSlowToConnect = () => fail(new EgressError('ConnectTimeout', `${url.host} was not reached in time`));
+    const tooSlowToAnswer = () => fail(new EgressError('ReadTimeout', `${url.host} did not answer in time`));
+    let timer = setTimeout(tooSlowToConnect, Math.min(connectMs, remaining()));
+
+    dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers: headers.flat(), body },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          // The dispatcher cannot take back a request that waits for its connection.
+          if (failure) return started.abort(failure);
+          clearTimeout(timer);
+          timer = setTimeout(tooSlowToAnswer, remaining());
+        },
+        onResponseStart: (current, status, responseHeaders) => {
+          if (status < 200) return;
+          answer = new Readable({
+            read: () => current.resume(),
+            destroy: (error, callback) => {
+              clearTimeout(timer);
+              if (!isComplete) current.abort(error ?? new Error('The rest of the answer is not wanted'));
+              callback(error);
+            },
+          });
+          // Whoever reads the stream sees its errors; who has stopped reading must not bring the process down.
+          answer.on('error', () => {});
+          fulfil({ status, headers: responseHeaders, body: answer });
+        },
+        onResponseData: (current, chunk) => {
+          if (answer?.push(chunk) === false) current.pause();
+        },
+        onResponseEnd: () => {
+          isComplete = true;
+          clearTimeout(timer);
+          answer?.push(null);
+        },
+        onResponseError: (_controller, error) => fail(asEgressError(error, controller ? 'ReadError' : 'ConnectError')),
+      },
+    );
+  });
+}
+
+function asEgressError(error: Error, reason: 'ReadError' | 'ConnectError'): EgressError {
+  return error instanceof EgressError ? error : new EgressError(reason, error.message, { cause: error });
+}

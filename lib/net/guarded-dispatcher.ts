@@ -1,0 +1,133 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { EgressError } from './egress-error.ts';
+import { isClosedAddress } from './is-closed-address.ts';
+import { type Resolve, resolveHost } from './resolve-host.ts';
+
+/** Opens a socket to one of `addresses`, which are all the guard has let through. `signal` ends the attempt. */
+export type Dial = (
+  target: buildConnector.Options & { addresses: LookupAddress[]; signal: AbortSignal },
+  callback: buildConnector.Callback,
+) => void;
+
+type GuardedDispatcherOptions = {
+  /** CIDR list of otherwise closed ranges that may be connected to. */
+  allow: readonly string[];
+  /** For a connection: name, TCP and TLS together, in milliseconds. */
+  connectMs?: number;
+  /** The most connections to one origin; more requests wait. Unlimited by default. */
+  connections?: number;
+  resolve?: Resolve;
+  dial?: Dial;
+};
+
+/**
+ * The one way out to a URL that a user gave: an undici dispatcher with kept-alive connections that decides where the
+ * socket connects. Each connection resolves its name once, refuses it when any of its addresses is closed, and then
+ * connects to the very addresses that were checked; Host and TLS server name stay the name. Proxy variables do not apply.
+ * Errors of connecting are `EgressError`s.
+ *
+ * For single calls use `guardedFetch`; on its own this is for bulk calls that follow no redirects.
+ */
+export function guardedDispatcher({
+  allow,
+  connectMs = 10_000,
+  connections,
+  resolve = resolveHost,
+  dial = dialChecked,
+}: GuardedDispatcherOptions): Dispatcher {
+  return new Agent({
+    ...(connections && { connections }),
+    allowH2: false,
+    // Deadlines are the caller's (exchange.ts): these timers are coarse, and know nothing of redirects.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (options, callback) => {
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), connectMs);
+      const settle: buildConnector.Callback = (...result) => {
+        clearTimeout(timer);
+        callback(...result);
+      };
+      connectGuarded({ options, allow, resolve, dial, signal: timeout.signal }).then(
+        (socket) => settle(null, socket),
+        (error: Error) => settle(error, null),
+      );
+    },
+  });
+}
+
+type Socket = Extract<Parameters<buildConnector.Callback>, [null, unknown]>[1];
+
+type Connecting = {
+  options: buildConnector.Options;
+  allow: readonly string[];
+  resolve: Resolve;
+  dial: Dial;
+  signal: AbortSignal;
+};
+
+async function connectGuarded({ options, allow, resolve, dial, signal }: Connecting): Promise<Socket> {
+  const addresses = await checkedAddresses({ hostname: options.hostname, allow, resolve, signal });
+  return new Promise((fulfil, reject) => {
+    signal.addEventListener('abort', () => reject(connectTimeout(options.hostname)), { once: true });
+    dial({ ...options, addresses, signal }, (error, socket) => {
+      if (error) reject(connectFailure(error, options));
+      else if (signal.aborted) socket.destroy();
+      else fulfil(socket);
+    });
+  });
+}
+
+async function checkedAddresses(query: {
+  hostname: string;
+  allow: readonly string[];
+  resolve: Resolve;
+  signal: AbortSignal;
+}): Promise<LookupAddress[]> {
+  const { hostname, allow, resolve, signal } = query;
+  const family = isIP(hostname);
+  const addresses = family ? [{ address: hostname, family }] : await addressesOf(hostname, resolve, signal);
+  const closed = addresses.find(({ address }) => isClosedAddress({ address, allow }));
+  if (closed) throw new EgressError('BlockedAddress', `${hostname} is closed: ${closed.address}`);
+  return addresses;
+}
+
+async function addressesOf(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<LookupAddress[]> {
+  const outOfTime = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(connectTimeout(hostname)), { once: true });
+  });
+  const answer = resolve(hostname).catch((cause) => {
+    throw new EgressError('DNSError', `${hostname} cannot be resolved`, { cause });
+  });
+  const addresses = await Promise.race([answer, outOfTime]);
+  if (addresses.length === 0) throw new EgressError('DNSError', `${hostname} has no address`);
+  return addresses;
+}
+
+/** Connects with the checked addresses for an answer to the lookup, so that nothing is resolved a second time. */
+function dialChecked({ addresses, signal, ...options }: Parameters<Dial>[0], callback: buildConnector.Callback): void {
+  const lookup: LookupFunction = (_hostname, { all }, answer) => {
+    const [first] = addresses;
+    if (all) answer(null, addresses);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+  buildConnector({ lookup, signal, timeout: 0, allowH2: false, autoSelectFamily: true })(options, callback);
+}
+
+function connectTimeout(hostname: string): EgressError {
+  return new EgressError('ConnectTimeout', `${hostname} did not accept a connection in time`);
+}
+
+function connectFailure(
+  cause: Error & { code?: string; syscall?: string },
+  options: buildConnector.Options,
+): EgressError {
+  const { hostname, protocol } = options;
+  if (cause.code === 'ETIMEDOUT' || cause.code === 'UND_ERR_CONNECT_TIMEOUT') return connectTimeout(hostname);
+  const whileConnecting = cause.syscall === 'connect' || cause instanceof AggregateError;
+  return protocol === 'https:' && !whileConnecting
+    ? new EgressError('TLSError', `${hostname} offers no trusted TLS connection`, { cause })
+    : new EgressError('ConnectError', `${hostname} refused the connection`, { cause });
+}

@@ -1,0 +1,356 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import zlib from 'node:zlib';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { EgressError } from './egress-error.ts';
+import { guardedDispatcher } from './guarded-dispatcher.ts';
+import { type GuardedRequest, guardedFetch } from './guarded-fetch.ts';
+import { certificate } from './testing/certificate.ts';
+import { serve } from './testing/serve.ts';
+
+const loopback = [{ address: '127.0.0.1', family: 4 }];
+const dispatcher = guardedDispatcher({ allow: ['127.0.0.1/32'], resolve: async () => loopback });
+afterAll(() => dispatcher.destroy());
+
+const timeouts = { connectMs: 5000, totalMs: 5000 };
+const get = (port: number, options: Partial<GuardedRequest> = {}) =>
+  guardedFetch({ dispatcher, url: `http://127.0.0.1:${port}/`, timeouts, ...options });
+const http = (listener: RequestListener) => serve(createServer(listener));
+const tcp = (listener: (socket: Socket) => void) => {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    listener(socket);
+  });
+  return serve(
+    Object.assign(server, { closeAllConnections: () => sockets.forEach((socket) => void socket.destroy()) }),
+  );
+};
+
+async function failureOf(call: Promise<unknown>): Promise<EgressError> {
+  const error = await call.then(
+    () => new Error('did not fail'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(EgressError);
+  return error as EgressError;
+}
+
+async function textOf(call: Promise<Awaited<ReturnType<typeof guardedFetch>>>): Promise<string> {
+  return String((await (await call).read(1_000_000)).bytes);
+}
+
+describe('a call', () => {
+  it('sends method, headers and body as given and hands back status, headers and body', async () => {
+    let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string } | undefined;
+    const port = await http(async (request, response) => {
+      const body = (await request.toArray()).join('');
+      seen = { method: request.method, url: request.url, headers: request.headers, body };
+      response.writeHead(201, { 'x-answer': 'yes', 'set-cookie': ['a=1', 'b=2'] }).end('created');
+    });
+    const response = await get(port, {
+      url: `http://127.0.0.1:${port}/orders/ü?q=a b#fragment`,
+      method: 'post',
+      headers: [
+        ['X-Tag', 'one'],
+        ['X-Tag', 'two'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: '{"a":"ü"}',
+    });
+    expect(response.status).toBe(201);
+    expect(response.headers).toMatchObject({ 'x-answer': 'yes', 'set-cookie': ['a=1', 'b=2'] });
+    expect(await response.read(100)).toEqual({ bytes: Buffer.from('created'), truncated: false });
+    expect(seen).toMatchObject({ method: 'POST', url: '/orders/%C3%BC?q=a%20b', body: '{"a":"ü"}' });
+    expect(seen?.headers).toMatchObject({
+      'x-tag': 'one, two',
+      'content-type': 'application/json',
+      'content-length': '10',
+      host: `127.0.0.1:${port}`,
+      'user-agent': 'Parley',
+    });
+  });
+
+  it('does not let the caller write the headers of the connection, least of all Host', async () => {
+    let seen: IncomingHttpHeaders = {};
+    const port = await http((request, response) => {
+      seen = request.headers;
+      response.end();
+    });
+    const headers = { Host: 'neighbour.test', 'Content-Length': '99', 'Transfer-Encoding': 'chunked', Upgrade: 'h2c' };
+    await (await get(port, { method: 'POST', headers, body: 'x' })).discard();
+    expect(seen.host).toBe(`127.0.0.1:${port}`);
+    expect(seen['content-length']).toBe('1');
+    expect(seen['transfer-encoding']).toBeUndefined();
+    expect(seen.upgrade).toBeUndefined();
+  });
+
+  it('any status is an answer', async () => {
+    const port = await http((_request, response) => response.writeHead(503).end('down'));
+    const response = await get(port);
+    expect([response.status, String((await response.read(10)).bytes)]).toEqual([503, 'down']);
+  });
+
+  it('connections are kept alive and used again', async () => {
+    const ports = new Set<number | undefined>();
+    const port = await http((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('ok');
+    });
+    for (let call = 0; call < 5; call++) await (await get(port)).discard();
+    // A second one opens when a request follows an answer before its connection counts as free.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+
+  it('opens no more connections to one origin than the dispatcher may', async () => {
+    let open = 0;
+    let most = 0;
+    const port = await http((_request, response) => {
+      most = Math.max(most, ++open);
+      setImmediate(() => {
+        open--;
+        response.end('ok');
+      });
+    });
+    const limited = guardedDispatcher({ allow: ['127.0.0.1/32'], connections: 2 });
+    const calls = Array.from({ length: 12 }, () => textOf(get(port, { dispatcher: limited })));
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
+    expect(most).toBeLessThanOrEqual(2);
+    await limited.close();
+  });
+
+  it('is not led through a proxy by the environment', async () => {
+    const proxied = vi.fn<RequestListener>((_request, response) => response.end('proxy'));
+    const proxy = `http://127.0.0.1:${await http(proxied)}`;
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, proxy);
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+    const port = await http((_request, response) => response.end('direct'));
+    const fresh = guardedDispatcher({ allow: ['127.0.0.1/32'] });
+    expect(await textOf(get(port, { dispatcher: fresh }))).toBe('direct');
+    expect(proxied).not.toHaveBeenCalled();
+    await fresh.close();
+    vi.unstubAllEnvs();
+  });
+
+  it('reaches the next address of a name when the first does not answer', async () => {
+    const port = await http((_request, response) => response.end('second'));
+    const both = guardedDispatcher({
+      allow: ['127.0.0.0/8'],
+      resolve: async () => [{ address: '127.0.0.3', family: 4 }, ...loopback],
+    });
+    const url = `http://two.test:${port}/`;
+    expect(await textOf(get(port, { dispatcher: both, url }))).toBe('second');
+    await both.close();
+  });
+
+  it('keeps to 127.0.0.1 when only that is allowed', async () => {
+    const port = await http((_request, response) => response.end());
+    expect((await failureOf(get(port, { url: `http://127.0.0.2:${port}/` }))).reason).toBe('BlockedAddress');
+  });
+});
+
+describe('the body', () => {
+  const sized = (size: number) => http((_request, response) => response.end('x'.repeat(size)));
+
+  it.each([
+    [199, false],
+    [200, false],
+    [201, true],
+    [100_000, true],
+  ])('of %i bytes read to 200: truncated is %s', async (size, truncated) => {
+    const { bytes, ...rest } = await (await get(await sized(size))).read(200);
+    expect(bytes.length).toBe(Math.min(size, 200));
+    expect(rest).toEqual({ truncated });
+  });
+
+  it('that never ends is cut off, and the connection with it', async () => {
+    const closed = vi.fn();
+    const port = await http((request, response) => {
+      request.socket.on('close', closed);
+      const more = () => response.write('x'.repeat(10_000), () => setImmediate(more));
+      more();
+    });
+    expect(await (await get(port)).read(200_000)).toMatchObject({ truncated: true });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['gzip', (text: string) => zlib.gzipSync(text)],
+    ['x-gzip', (text: string) => zlib.gzipSync(text)],
+    ['deflate', (text: string) => zlib.deflateSync(text)],
+    ['br', (text: string) => zlib.brotliCompressSync(text)],
+    ['zstd', (text: string) => zlib.zstdCompressSync(text)],
+    ['gzip, br', (text: string) => zlib.brotliCompressSync(zlib.gzipSync(text))],
+    ['identity', (text: string) => Buffer.from(text)],
+    ['made-up', (text: string) => Buffer.from(text)],
+  ])('in %s is decoded', async (coding, encode) => {
+    const text = 'hello '.repeat(1000);
+    const port = await http((_request, response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(encode(text)),
+    );
+    expect(await textOf(get(port))).toBe(text);
+  });
+
+  it('that unfolds without end is cut where asked, without unfolding', async () => {
+    const bomb = zlib.gzipSync(Buffer.alloc(64 * 1_048_576));
+    const port = await http((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const before = process.memoryUsage().arrayBuffers;
+    const { bytes, truncated } = await (await get(port)).read(204_800);
+    expect([bytes.length, truncated]).toEqual([204_800, true]);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1_048_576);
+  });
+
+  it('that is not in the coding it claims is ReadError', async () => {
+    const port = await http((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no'));
+    expect((await failureOf((await get(port)).read(100))).reason).toBe('ReadError');
+  });
+
+  it('of HEAD, 204 and 304 is empty, whatever the headers claim', async () => {
+    const port = await http((request, response) => {
+      const status = Number(request.url?.slice(1));
+      response.writeHead(status, { 'content-encoding': 'gzip', ...(status === 200 && { 'content-length': '500' }) });
+      response.end();
+    });
+    for (const [method, status] of [
+      ['HEAD', 200],
+      ['GET', 204],
+      ['GET', 304],
+    ] as const) {
+      const response = await get(port, { url: `http://127.0.0.1:${port}/${status}`, method });
+      expect(await response.read(10)).toEqual({ bytes: Buffer.alloc(0), truncated: false });
+    }
+  });
+
+  it('that nobody reads brings nothing down when its time is up', async () => {
+    const closed = vi.fn();
+    const port = await http((request, response) => {
+      request.socket.on('close', closed);
+      response.write('first');
+    });
+    const response = await get(port, { timeouts: { connectMs: 5000, totalMs: 200 } });
+    expect(response.status).toBe(200);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(response.body.destroyed).toBe(true);
+  });
+});
+
+describe('a failure', () => {
+  const soon = { connectMs: 5000, totalMs: 200 };
+
+  it('ConnectError: nobody listens', async () => {
+    const port = await http(() => {});
+    const free = await new Promise<number>((found) => {
+      const server = createTcpServer().listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => found(typeof address === 'object' && address ? address.port : port));
+      });
+    });
+    expect((await failureOf(get(free))).reason).toBe('ConnectError');
+  });
+
+  it('ConnectTimeout: the name takes too long', async () => {
+    const slow = guardedDispatcher({ allow: [], resolve: () => new Promise(() => {}), connectMs: 5000 });
+    const url = 'http://slow.test/';
+    const failure = await failureOf(get(0, { dispatcher: slow, url, timeouts: { connectMs: 50, totalMs: 5000 } }));
+    expect(failure.reason).toBe('ConnectTimeout');
+    await slow.destroy();
+  });
+
+  it('ConnectTimeout: the socket takes too long, by the dispatcher’s own limit', async () => {
+    const aborted = vi.fn();
+    const stuck = guardedDispatcher({
+      allow: [],
+      resolve: async () => [{ address: '93.184.216.34', family: 4 }],
+      connectMs: 50,
+      dial: ({ signal }) => signal.addEventListener('abort', aborted),
+    });
+    const failure = await failureOf(get(0, { dispatcher: stuck, url: 'http://stuck.test/' }));
+    expect(failure.reason).toBe('ConnectTimeout');
+    expect(aborted).toHaveBeenCalled();
+    await stuck.destroy();
+  });
+
+  it('a request that waited too long for its connection is not sent later', async () => {
+    let release = () => {};
+    const requests = vi.fn<RequestListener>((_request, response) => {
+      release = () => response.end();
+    });
+    const port = await http(requests);
+    const one = guardedDispatcher({ allow: ['127.0.0.1/32'], connections: 1 });
+    const first = get(port, { dispatcher: one });
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(1));
+    const late = get(port, { dispatcher: one, timeouts: { connectMs: 50, totalMs: 5000 } });
+    expect((await failureOf(late)).reason).toBe('ConnectTimeout');
+    release();
+    await (await first).discard();
+    const third = get(port, { dispatcher: one });
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
+    release();
+    await (await third).discard();
+    expect(requests).toHaveBeenCalledTimes(2);
+    await one.close();
+  });
+
+  it('ReadTimeout: no headers', async () => {
+    const port = await http(() => {});
+    expect((await failureOf(get(port, { timeouts: soon }))).reason).toBe('ReadTimeout');
+  });
+
+  it('ReadTimeout: headers that drip', async () => {
+    const port = await tcp((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('X-A: b\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect((await failureOf(get(port, { timeouts: soon }))).reason).toBe('ReadTimeout');
+  });
+
+  it('ReadTimeout: a body that drips past the whole time', async () => {
+    const port = await http((_request, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const response = await get(port, { timeouts: soon });
+    expect((await failureOf(response.read(1000))).reason).toBe('ReadTimeout');
+  });
+
+  it('ReadTimeout: a gzip body that drips past the whole time', async () => {
+    const port = await http((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(zlib.gzipSync('hello').subarray(0, 12));
+    });
+    const response = await get(port, { timeouts: soon });
+    expect((await failureOf(response.read(1000))).reason).toBe('ReadTimeout');
+  });
+
+  it('ReadError: reset before the answer, and in the middle of the body', async () => {
+    const before = await tcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect((await failureOf(get(before))).reason).toBe('ReadError');
+    const middle = await http((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('half', () => response.socket?.resetAndDestroy());
+    });
+    expect((await failureOf(get(middle).then((response) => response.read(1000)))).reason).toBe('ReadError');
+  });
+
+  it('ReadError: an answer that is not HTTP', async () => {
+    const port = await tcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n')));
+    expect((await failureOf(get(port))).reason).toBe('ReadError');
+  });
+
+  it('TLSError: a certificate that nobody vouches for', async () => {
+    const port = await serve(createTlsServer(certificate));
+    expect((await failureOf(get(port, { url: `https://receiver.test:${port}/` }))).reason).toBe('TLSError');
+  });
+
+  it('TLSError: no TLS at the other end', async () => {
+    const port = await http((_request, response) => response.end());
+    expect((await failureOf(get(port, { url: `https://127.0.0.1:${port}/` }))).reason).toBe('TLSError');
+  });
+
+  it('a header that cannot be sent fails the call, not the process', async () => {
+    const port = await http((_request, response) => response.end());
+    expect((await failureOf(get(port, { headers: { 'x-a': 'b\r\nx-c: d' } }))).reason).toBe('ConnectError');
+  });
+});

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { decodedBody } from './decoded-body.ts';
+import { EgressError } from './egress-error.ts';
+import { type Exchange, exchange } from './exchange.ts';
+import { parseTarget } from './parse-target.ts';
+import { readCut } from './read-cut.ts';
+
+export type GuardedRequest = {
+  /** The guard it goes through: `egressDispatcher()`, or one of your own from `guardedDispatcher`. */
+  dispatcher: Dispatcher;
+  url: string;
+  /** Default GET. */
+  method?: string;
+  /** Pairs where a name may come twice. `Host` and what belongs to the connection is set here and ignored there. */
+  headers?: Record<string, string> | [string, string][];
+  body?: string | Uint8Array | null;
+  timeouts: {
+    /** Milliseconds for each connection: name, TCP, TLS. */
+    connectMs: number;
+    /** Milliseconds for everything, redirects and body included. */
+    totalMs: number;
+  };
+  /** Redirects to follow; beyond them `TooManyRedirects`. Default 0, which hands back a 3xx like any other answer. */
+  maxRedirects?: number;
+  /** Names of headers that carry a secret. Like `Authorization` and `Cookie` they do not follow to another origin. */
+  secretHeaders?: string[];
+};
+
+export type GuardedResponse = {
+  status: number;
+  /** Lower-case names. */
+  headers: IncomingHttpHeaders;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  /** Decoded. Its errors are `EgressError`s. Read it, or `discard` it. */
+  body: Readable;
+  /** The body's first `maxBytes` bytes; the connection is dropped when there are more, and `truncated` says so. */
+  read: (maxBytes: number) => Promise<{ bytes: Buffer; truncated: boolean }>;
+  /** Lets go of the body, keeping the connection when little is left. */
+  discard: () => Promise<void>;
+};
+
+/**
+ * Calls a URL that a user gave (design "One egress guard"). Redirects are followed here, each through the guard again: 303,
+ * and 301 and 302 after a POST, become a GET without body; secrets never cross to another origin. Bodies in gzip,
+ * deflate, brotli and zstd are decoded as they are read, so that a small answer cannot unfold beyond what is asked for.
+ *
+ * Any status is an answer; throws `EgressError` when there is none.
+ */
+export async function guardedFetch(request: GuardedRequest): Promise<GuardedResponse> {
+  const { dispatcher, timeouts, maxRedirects = 0 } = request;
+  const deadline = performance.now() + timeouts.totalMs;
+  let hop: Hop = {
+    url: parseTarget(request.url),
+    method: (request.method ?? 'GET').toUpperCase(),
+    headers: sendableHeaders(request.headers ?? {}),
+    body: request.body ?? null,
+  };
+  for (let redirects = 0; ; redirects++) {
+    const response = await call({ ...hop, dispatcher, connectMs: timeouts.connectMs, deadline });
+    const location = maxRedirects > 0 && redirectStatuses.has(response.status) && response.headers.location;
+    if (!location) return response;
+    await response.discard();
+    if (redirects === maxRedirects) {
+      throw new EgressError('TooManyRedirects', `More than ${maxRedirects} redirects`);
+    }
+    hop = nextHop(hop, response.status, location, request.secretHeaders ?? []);
+  }
+}
+
+type Hop = Pick<Exchange, 'url' | 'method' | 'headers' | 'body'>;
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const alwaysSecret = ['authorization', 'cookie', 'proxy-authorization'];
+const describesBody = /^content-/;
+/** Set by us, or a matter between two machines; `Host` could send a secret to a neighbour on the same address. */
+const ofTheConnection = new Set(
+  'host connection content-length expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
+);
+const remainderWorthReading = 65_536;
+
+async function call(request: Exchange): Promise<GuardedResponse> {
+  const { status, headers, body: raw } = await exchange(request);
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
+  const body = hasBody ? decodedBody({ raw, contentEncoding: headers['content-encoding'] }) : raw;
+  const read = (maxBytes: number) => readCut({ body, maxBytes });
+  return {
+    status,
+    headers,
+    url: request.url.href,
+    body,
+    read,
+    discard: () =>
+      read(remainderWorthReading).then(
+        () => {},
+        () => {},
+      ),
+  };
+}
+
+function sendableHeaders(given: NonNullable<GuardedRequest['headers']>): [string, string][] {
+  const pairs = (Array.isArray(given) ? given : Object.entries(given)).filter(
+    ([name]) => !ofTheConnection.has(name.toLowerCase()),
+  );
+  const names = new Set(pairs.map(([name]) => name.toLowerCase()));
+  if (!names.has('user-agent')) pairs.push(['user-agent', 'Parley']);
+  if (!names.has('accept-encoding')) pairs.push(['accept-encoding', 'gzip, deflate, br']);
+  return pairs;
+}
+
+function nextHop(hop: Hop, status: number, location: string, secretHeaders: string[]): Hop {
+  const url = parseTarget(location, hop.url);
+  const rewrite = status === 303 ? hop.method !== 'HEAD' : status <= 302 && hop.method === 'POST';
+  const dropped = new Set(
+    url.origin === hop.url.origin ? [] : [...alwaysSecret, ...secretHeaders].map((name) => name.toLowerCase()),
+  );
+  return {
+    url,
+    method: rewrite ? 'GET' : hop.method,
+    body: rewrite ? null : hop.body,
+    headers: hop.headers.filter(([name]) => {
+      const lower = name.toLowerCase();
+      return !dropped.has(lower) && !(rewrite && describesBody.test(lower));
+    }),
+  };
+}

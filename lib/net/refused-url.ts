@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { env } from '../env.ts';
+import { EgressError } from './egress-error.ts';
+import { isClosedAddress } from './is-closed-address.ts';
+import { parseTarget } from './parse-target.ts';
+
+/**
+ * Why a URL can be refused the moment it is given, or null: it is none that can be called (`InvalidURL`), or its host is a
+ * closed literal address in any spelling, or `localhost` (`BlockedAddress`). Names are judged where the socket connects,
+ * so null promises nothing.
+ */
+export function refusedUrl({ url }: { url: string }): 'InvalidURL' | 'BlockedAddress' | null {
+  try {
+    const address = literalAddress(parseTarget(url).hostname);
+    return address && isClosedAddress({ address, allow: env().EGRESS_ALLOW }) ? 'BlockedAddress' : null;
+  } catch (error) {
+    if (error instanceof EgressError) return 'InvalidURL';
+    throw error;
+  }
+}
+
+function literalAddress(hostname: string): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(bare)) return bare;
+  return bare === 'localhost' || bare.endsWith('.localhost') ? '127.0.0.1' : null;
+}

@@ -1,0 +1,18 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+
+/** Every address a name stands for. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+const running = new Map<string, Promise<LookupAddress[]>>();
+
+/**
+ * All addresses of a name, by the machine's own resolver (so that `/etc/hosts` counts). The system call holds a thread
+ * until it has an answer: callers who ask for one name at the same time share it, so that one dead name server costs one.
+ */
+export function resolveHost(hostname: string): Promise<LookupAddress[]> {
+  const shared = running.get(hostname);
+  if (shared) return shared;
+  const lookup = dns.lookup(hostname, { all: true, order: 'verbatim' }).finally(() => running.delete(hostname));
+  running.set(hostname, lookup);
+  return lookup;
+}

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { buildConnector, type Dispatcher } from 'undici';
+import { guardedDispatcher } from '../guarded-dispatcher.ts';
+
+/**
+ * The guard with a resolver and a connector of the test's own. The connector writes down what the guard lets through and
+ * fails it, so that nothing leaves the machine even when the guard has a bug. Only `entryPort` on 127.0.0.1, a server of
+ * the test, is really connected to.
+ */
+export function recordingDispatcher({
+  resolve,
+  entryPort,
+}: {
+  resolve: (hostname: string) => string[];
+  entryPort?: number;
+}): { dispatcher: Dispatcher; dialled: string[] } {
+  const dialled: string[] = [];
+  const connectToEntry = buildConnector({ allowH2: false });
+  const dispatcher = guardedDispatcher({
+    allow: entryPort ? ['127.0.0.1/32'] : [],
+    resolve: async (hostname) => resolve(hostname).map((address) => ({ address, family: isIP(address) || 4 })),
+    dial: ({ addresses, signal: _, ...options }, callback) => {
+      const target = addresses.map(({ address }) => address).join();
+      if (entryPort && target === '127.0.0.1' && options.port === String(entryPort)) {
+        return connectToEntry({ ...options, hostname: '127.0.0.1' }, callback);
+      }
+      dialled.push(`${options.hostname} at ${target}`);
+      callback(new Error('recorded, not connected'), null);
+    },
+  });
+  return { dispatcher, dialled };
+}
