@@ -1,6 +1,7 @@
+import { listen } from '#lib/database/listen.ts';
 import { reportEngine } from '#lib/engine/engine-status.ts';
+import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
 import { log } from '#lib/log.ts';
-import { listen } from './listen.ts';
 
 /**
  * Calls `turn` whenever there may be work: after a notification from the database, after `wake()`, when the time that
@@ -48,9 +49,12 @@ export function startWorkLoop({
     }
   };
 
-  const notifications = listen(() => {
-    notified = true;
-    wake();
+  const notifications = listen({
+    channel: ENGINE_CHANNEL,
+    onNotify: () => {
+      notified = true;
+      wake();
+    },
   });
   const looping = loop();
   return {
