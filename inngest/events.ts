@@ -17,3 +17,16 @@ export const deliveryFailed = eventType('delivery/attempt.failed', {
 export const mediaReceived = eventType('media/file.received', {
   schema: z.object({ workspaceId: id, messageId: id }),
 });
+
+/** A customer wrote. Sent only where a published flow or an active run may care. */
+export const messageReceived = eventType('message/received', {
+  schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
+});
+
+/** A customer sent a cart; names and images of its items are not known yet. */
+export const orderReceived = eventType('order/received', {
+  schema: z.object({ workspaceId: id, orderId: id }),
+});
+
+/** The channel says that something about the account's templates changed. */
+export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });

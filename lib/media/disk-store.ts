@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { env } from '../env.ts';
+import { parseMediaPath } from './media-path.ts';
+import { signedLink } from './signed-link.ts';
+import type { MediaStore } from './stored-file.ts';
+
+/** Files in `DATA_DIR/media`. A file is written beside its place, flushed, and moved there when it is whole. */
+export const diskStore: MediaStore = {
+  async put({ path, body }) {
+    const place = placeOf(path);
+    await mkdir(dirname(place), { recursive: true });
+    const unfinished = `${place}.${randomUUID()}.part`;
+    try {
+      const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
+      await pipeline(body, file);
+      await rename(unfinished, place);
+      return { size: file.bytesWritten };
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  },
+
+  link: async (file) => signedLink(file),
+};
+
+/** Opens a stored file for reading; null when there is none. */
+export async function openStoredFile(path: string): Promise<FileHandle | null> {
+  return open(placeOf(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+}
+
+/** Only what `mediaPath` can have made is a place: nothing else ever reaches the file system. */
+function placeOf(path: string): string {
+  if (!parseMediaPath(path)) throw new Error('This is no path of a stored file.');
+  return join(resolve(env().DATA_DIR), 'media', path);
+}

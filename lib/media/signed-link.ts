@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../crypto/derive-key.ts';
+import { appUrl } from '../env.ts';
+import type { StoredFile } from './stored-file.ts';
+
+/**
+ * A link to our own download route that carries its proof: the path, the time it ends (milliseconds since 1970), and
+ * the name and type the file is served with are all under one HMAC.
+ */
+export function signedLink({ path, filename, mimeType, seconds }: StoredFile & { seconds: number }): string {
+  const expires = String(Date.now() + seconds * 1000);
+  const type = mimeType ?? '';
+  const signature = sign({ path, expires, name: filename, type }).toString('base64url');
+  return `${appUrl()}/media/${path}?${new URLSearchParams({ expires, name: filename, type, signature })}`;
+}
+
+/** The file that a link allows to read now; null when the link was changed, made up, or has expired. */
+export function readSignedLink(url: URL): StoredFile | null {
+  const [, path = ''] = /\/media\/(.+)$/.exec(url.pathname) ?? [];
+  const part = (name: string) => url.searchParams.get(name) ?? '';
+  const claim = { path, expires: part('expires'), name: part('name'), type: part('type') };
+  const expected = sign(claim);
+  const given = Buffer.from(part('signature'), 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (Number(claim.expires) <= Date.now()) return null;
+  return { path, filename: claim.name, mimeType: claim.type || null };
+}
+
+type Claim = { path: string; expires: string; name: string; type: string };
+
+function sign({ path, expires, name, type }: Claim): Buffer {
+  return createHmac('sha256', deriveKey('media links'))
+    .update(JSON.stringify([path, expires, name, type]))
+    .digest();
+}

@@ -1,0 +1,10 @@
+/** A file of a message, under the path that `mediaPath` makes, with the name and type it is served with. */
+export type StoredFile = { path: string; filename: string; mimeType: string | null };
+
+/** Where files of messages live. A path is what `mediaPath` makes. */
+export type MediaStore = {
+  /** Stores a file as it streams in, whole or not at all; the same path again replaces it. Answers with its size in bytes. */
+  put(file: { path: string; body: AsyncIterable<Uint8Array>; mimeType: string | null }): Promise<{ size: number }>;
+  /** An absolute URL that anybody may GET for so long, without a header. */
+  link(file: StoredFile & { seconds: number }): Promise<string>;
+};
