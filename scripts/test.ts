@@ -57,7 +57,7 @@ mkdirSync('test-results', { recursive: true });
 rmSync('test-results/results.json', { force: true });
 if (!long) {
   await check('format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.']);
-  await check('import rules', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '.']);
+  await check('import rules', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.']);
   await check('route types', [bin('next/dist/bin/next'), 'typegen']);
   await check('types', [bin('typescript/bin/tsc'), '--noEmit']);
 }
