@@ -19,7 +19,7 @@ test('a customer’s text and image reach two receivers, the reply goes out, its
 }) => {
   const call = api(workspace);
   const sandbox = sandboxControl(running().sandboxUrl);
-  await sandbox.addNumber({ id: workspace.phoneNumberId, waba_id: workspace.wabaId });
+  await sandbox.addNumber({ phone_number_id: workspace.phoneNumberId, waba_id: workspace.wabaId });
   const receivers = [await startReceiver(), await startReceiver()];
   const secrets: string[] = [];
   for (const { url } of receivers) {
@@ -83,7 +83,7 @@ test('one receiver failing twice and another hanging keep nobody waiting, and th
   test.slow();
   const call = api(workspace);
   const sandbox = sandboxControl(running().sandboxUrl);
-  await sandbox.addNumber({ id: workspace.phoneNumberId, waba_id: workspace.wabaId });
+  await sandbox.addNumber({ phone_number_id: workspace.phoneNumberId, waba_id: workspace.wabaId });
   const failing = await startReceiver((index) => (index < 2 ? 500 : 200));
   const hanging = await startReceiver(() => 'hang');
   const healthy = await startReceiver();
