@@ -16,7 +16,7 @@ type GuardedDispatcherOptions = {
   allow: readonly string[];
   /** For a connection: name, TCP and TLS together, in milliseconds. */
   connectMs?: number;
-  /** The most connections to one origin; more requests wait. Unlimited by default. */
+  /** The most connections to one origin; more requests wait, and their time to connect runs. Unlimited by default. */
   connections?: number;
   resolve?: Resolve;
   dial?: Dial;
@@ -113,7 +113,15 @@ function dialChecked({ addresses, signal, ...options }: Parameters<Dial>[0], cal
     if (all) answer(null, addresses);
     else answer(null, first?.address ?? '', first?.family);
   };
-  buildConnector({ lookup, signal, timeout: 0, allowH2: false, autoSelectFamily: true })(options, callback);
+  buildConnector({
+    lookup,
+    signal,
+    timeout: 0,
+    allowH2: false,
+    autoSelectFamily: true,
+    // Node gives an address a quarter of a second before it tries the next and drops the first: too short for far hosts.
+    autoSelectFamilyAttemptTimeout: 1500,
+  })(options, callback);
 }
 
 function connectTimeout(hostname: string): EgressError {
@@ -129,5 +137,5 @@ function connectFailure(
   const whileConnecting = cause.syscall === 'connect' || cause instanceof AggregateError;
   return protocol === 'https:' && !whileConnecting
     ? new EgressError('TLSError', `${hostname} offers no trusted TLS connection`, { cause })
-    : new EgressError('ConnectError', `${hostname} refused the connection`, { cause });
+    : new EgressError('ConnectError', `${hostname} cannot be connected to`, { cause });
 }

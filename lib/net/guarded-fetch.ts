@@ -17,7 +17,7 @@ export type GuardedRequest = {
   headers?: Record<string, string> | [string, string][];
   body?: string | Uint8Array | null;
   timeouts: {
-    /** Milliseconds for each connection: name, TCP, TLS. */
+    /** Milliseconds until each request is on its way: name, TCP, TLS. Beyond the dispatcher's own limit (10 s) it has no effect. */
     connectMs: number;
     /** Milliseconds for everything, redirects and body included. */
     totalMs: number;
