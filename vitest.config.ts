@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['lib/**/*.test.ts', 'inngest/**/*.test.ts', 'scripts/**/*.test.ts', 'clients/**/*.test.ts'],
+    include: [
+      'app/**/*.test.ts',
+      'lib/**/*.test.ts',
+      'inngest/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'clients/**/*.test.ts',
+    ],
     globalSetup: ['lib/testing/postgres-cluster.ts'],
     setupFiles: ['lib/testing/setup.ts'],
     pool: 'forks',

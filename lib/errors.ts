@@ -32,7 +32,16 @@ export const errorTable = {
   outcome_unknown: { status: 504, meaning: 'The channel’s answer was lost; the message may have been sent.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
-export type ErrorCode = keyof typeof errorTable;
+/** What the browser's doors answer with beside those above; none of it is part of the public API. */
+export const browserErrorTable = {
+  not_signed_in: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
+  role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
+  cross_site_request: { status: 403, meaning: 'The request did not come from a page of this app.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+const allErrors = { ...errorTable, ...browserErrorTable };
+
+export type ErrorCode = keyof typeof allErrors;
 
 type Details = {
   issues?: Issue[];
@@ -62,7 +71,7 @@ export class DomainError extends Error {
   }
 
   get status(): number {
-    return errorTable[this.code].status;
+    return allErrors[this.code].status;
   }
 }
 

@@ -4,10 +4,10 @@ import { DomainError, notFound } from '../errors.ts';
 import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
 import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
 import { authenticateKey, type Caller } from '../keys/authenticate-key.ts';
-import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { type Budget, takeFromBudget } from '../rate-limit/take-from-budget.ts';
 import { logAccess } from './access-log.ts';
+import { asDomainError } from './as-domain-error.ts';
 import { errorResponse } from './error-response.ts';
 import type { Operation } from './operation.ts';
 import { parseJson, unstorableText } from './parse-json.ts';
@@ -211,21 +211,6 @@ function json(body: string, status: number, headers: Record<string, string> = {}
   const bytes = Buffer.from(body);
   const common = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) };
   return new Response(bytes, { status, headers: { ...common, ...headers } });
-}
-
-function asDomainError(error: unknown, requestId: string): DomainError {
-  if (error instanceof DomainError) {
-    if (error.status >= 500) log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
-    return error;
-  }
-  log().error({ request_id: requestId, err: error }, 'request failed');
-  return new DomainError(
-    'internal_error',
-    `Something failed on our side. Ask the operator with request id ${requestId}.`,
-    {
-      cause: error,
-    },
-  );
 }
 
 function setCommonHeaders(headers: Headers, { requestId, budget }: Seen) {

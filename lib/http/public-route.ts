@@ -3,6 +3,7 @@ import { newId } from '../new-id.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorResponse } from './error-response.ts';
 import type { Method } from './operation.ts';
+import { pathParams } from './path-params.ts';
 
 const PREFIX = '/public/v1';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[];
@@ -18,7 +19,8 @@ export function publicRoute(...endpoints: Endpoint[]): Record<Method, Handler> {
   const handlerFor = (method: Method): Handler => {
     const found = endpoints.find(({ operation }) => operation.method === method);
     if (!found) return async () => methodNotAllowed(allowed);
-    return (request) => found.respond(request, pathParams(found.operation.path, new URL(request.url).pathname));
+    return (request) =>
+      found.respond(request, pathParams(PREFIX + found.operation.path, new URL(request.url).pathname));
   };
   return Object.fromEntries(METHODS.map((method) => [method, handlerFor(method)])) as Record<Method, Handler>;
 }
@@ -33,21 +35,4 @@ export async function unknownRoute(request: Request): Promise<Response> {
 function methodNotAllowed(allowed: string) {
   const error = new DomainError('method_not_allowed', `This path takes ${allowed}.`, { headers: { allow: allowed } });
   return errorResponse(error, { requestId: newId() });
-}
-
-/** The values of the `{name}` parts of `template`. A part that is not valid percent-encoding stays as it is. */
-function pathParams(template: string, pathname: string): Record<string, string> {
-  const names = template.split('/');
-  const values = pathname.slice(PREFIX.length).split('/');
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name.startsWith('{') ? [[name.slice(1, -1), decode(values[index] ?? '')]] : [])),
-  );
-}
-
-function decode(part: string) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,0 +1,12 @@
+import { auth } from './auth.ts';
+
+/** Who is signed in, and with which session. */
+export type SignedIn = { userId: string; email: string; name: string; sessionId: string };
+
+/** The person behind a request's session cookie, or null. */
+export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
+  const found = await auth().api.getSession({ headers });
+  if (!found) return null;
+  const { user, session } = found;
+  return { userId: user.id, email: user.email, name: user.name, sessionId: session.id };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Role } from '../workspaces/schema.ts';
+import type { Method } from './operation.ts';
+
+/**
+ * One operation of the app's own pages, defined once and free of server code: the server validates by it, the browser's
+ * client takes its types from it.
+ */
+export type BrowserOperation<
+  M extends Method = Method,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> = {
+  method: M;
+  /** With `{name}` for path parts. */
+  path: `/api/${string}`;
+  params?: Params;
+  query?: Query;
+  /** A JSON body, or `form`: bytes that the verb reads itself. */
+  body?: Body;
+  form?: z.ZodType;
+  result: Result;
+  /** Bytes; 1 MB unless said otherwise. */
+  maxBodyBytes?: number;
+};
+
+/** An operation within a workspace. Its path starts with `/api/admin/{workspace}`, the workspace's slug. */
+export type AdminOperation<
+  M extends Method = Method,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> = BrowserOperation<M, Params, Query, Body, Result> & {
+  path: `/api/admin/{workspace}${string}`;
+  /** The least role that may call it. */
+  role: Role;
+};
+
+/** Infers an operation's types from its schemas. */
+export function defineBrowserOperation<
+  const M extends Method,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Result extends z.ZodType = z.ZodType,
+>(operation: BrowserOperation<M, Params, Query, Body, Result>): BrowserOperation<M, Params, Query, Body, Result> {
+  return operation;
+}
+
+/** Infers an operation's types from its schemas. */
+export function defineAdminOperation<
+  const M extends Method,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Result extends z.ZodType = z.ZodType,
+>(operation: AdminOperation<M, Params, Query, Body, Result>): AdminOperation<M, Params, Query, Body, Result> {
+  return operation;
+}

@@ -1,0 +1,19 @@
+import type { createKey } from './create-key.ts';
+
+/** A key that was just made, with its token, as the page shows it this once. */
+export function viewNewKey(made: Awaited<ReturnType<typeof createKey>>, createdBy: string) {
+  return {
+    key: {
+      id: made.id,
+      name: made.name,
+      prefix: made.prefix,
+      scopes: made.scopes,
+      expires_at: made.expiresAt?.toISOString() ?? null,
+      revoked_at: null,
+      last_used_at: null,
+      created_at: made.createdAt.toISOString(),
+      created_by: createdBy,
+    },
+    token: made.token,
+  };
+}

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { deriveKey } from '../crypto/derive-key.ts';
+import { db } from '../db.ts';
+import { newId } from '../new-id.ts';
+import type { Role } from '../workspaces/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A new person, member of `workspaceId` with `role` when one is given, and the headers of their signed-in browser.
+ * The session is written as better-auth would, since hashing passwords is slow on purpose.
+ */
+export async function signInAs({
+  workspaceId,
+  role = 'owner',
+  email = `${newId()}@example.com`,
+  name = 'Test Person',
+}: {
+  workspaceId?: string;
+  role?: Role;
+  email?: string;
+  name?: string;
+} = {}) {
+  const userId = newId();
+  const token = randomBytes(24).toString('base64url');
+  await db().user.create({
+    data: {
+      id: userId,
+      name,
+      email,
+      emailVerified: true,
+      sessions: { create: { id: newId(), token, expiresAt: new Date(Date.now() + DAY_MS) } },
+      members: workspaceId ? { create: { id: newId(), workspaceId, role } } : {},
+    },
+  });
+  return { userId, email, name, headers: browserHeaders(token) };
+}
+
+/** What a browser sends along with a same-origin JSON request. */
+function browserHeaders(token: string) {
+  const signature = createHmac('sha256', deriveKey('sign-in').toString('base64')).update(token).digest('base64');
+  return new Headers({
+    cookie: `parley.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+  });
+}

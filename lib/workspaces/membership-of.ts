@@ -1,0 +1,41 @@
+import { db } from '../db.ts';
+import type { Role } from './schema.ts';
+
+/** A workspace as one of its members sees it. */
+export type Membership = {
+  workspaceId: string;
+  slug: string;
+  workspaceName: string;
+  defaultCountry: string;
+  role: Role;
+};
+
+/** What `userId` is in the workspace with this address; null when nobody, which a stranger can't tell from no workspace. */
+export async function membershipOf({ slug, userId }: { slug: string; userId: string }): Promise<Membership | null> {
+  const member = await db().member.findFirst({
+    where: { userId, workspace: { slug } },
+    select: { role: true, workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } } },
+  });
+  return member && asMembership(member);
+}
+
+/** Every workspace that `userId` is a member of, by name. */
+export async function membershipsOf({ userId }: { userId: string }): Promise<Membership[]> {
+  const members = await db().member.findMany({
+    where: { userId },
+    orderBy: [{ workspace: { name: 'asc' } }, { workspaceId: 'asc' }],
+    select: { role: true, workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } } },
+  });
+  return members.map(asMembership);
+}
+
+function asMembership({
+  role,
+  workspace,
+}: {
+  role: string;
+  workspace: { id: string; slug: string; name: string; defaultCountry: string };
+}): Membership {
+  const { id, slug, name, defaultCountry } = workspace;
+  return { workspaceId: id, slug, workspaceName: name, defaultCountry, role: role as Role };
+}
