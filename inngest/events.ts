@@ -8,9 +8,9 @@ import { z } from 'zod';
 
 const id = z.uuid();
 
-/** The first attempt of a delivery failed; the retries are a function's. */
+/** An attempt of a delivery failed, and the next one is due at `dueAt`. */
 export const deliveryFailed = eventType('delivery/attempt.failed', {
-  schema: z.object({ workspaceId: id, deliveryId: id }),
+  schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime() }),
 });
 
 /** A message came or was sent with a file that is not in our store yet. */

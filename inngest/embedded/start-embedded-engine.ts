@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from 'inngest';
 import { db } from '#lib/db.ts';
 import { log } from '#lib/log.ts';
-import { startWorkLoop } from '../work-loop.ts';
+import { startEngineLoop } from '../start-engine-loop.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { inProcessHandler } from './in-process-handler.ts';
@@ -79,7 +79,7 @@ export async function startEmbeddedEngine({
     return Math.min(await nextDueInMs(), nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
-  const loop = startWorkLoop({ turn, pollMs });
+  const loop = startEngineLoop({ turn, pollMs });
   const heartbeat = setInterval(() => {
     const jobs = [...running.keys()];
     if (jobs.length === 0) return;

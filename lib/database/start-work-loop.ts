@@ -1,20 +1,27 @@
-import { listen } from '#lib/database/listen.ts';
-import { reportEngine } from '#lib/engine/engine-status.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
-import { log } from '#lib/log.ts';
+import { log } from '../log.ts';
+import { listen } from './listen.ts';
+
+export type WorkLoop = {
+  /** Makes the next turn come at once. */
+  wake(): void;
+  /** Resolves when the turn under way is over. */
+  stop(): Promise<void>;
+};
 
 /**
- * Calls `turn` whenever there may be work: after a notification from the database, after `wake()`, when the time that
- * the last turn named is over, and at least every `pollMs`. `mayHaveEvents` tells a turn that was notified, or is the
- * first one after a poll interval, from one that was only woken. A turn returns for how many milliseconds it has nothing.
+ * Calls `turn` whenever there may be work: after a notification on `channel`, after `wake()`, when the time that the last
+ * turn named is over, and at least every `pollMs`. `mayHaveEvents` tells a turn that was notified, or is the first one
+ * after a poll interval, from one that was only woken. A turn returns for how many milliseconds it has nothing.
  */
 export function startWorkLoop({
+  channel,
   turn,
   pollMs,
 }: {
+  channel: string;
   turn: (reason: { mayHaveEvents: boolean }) => Promise<number>;
   pollMs: number;
-}): { wake(): void; stop(): Promise<void> } {
+}): WorkLoop {
   let stopped = false;
   let notified = true;
   let polledAt = 0;
@@ -27,11 +34,9 @@ export function startWorkLoop({
       polledAt = Date.now();
     }
     try {
-      const idleMs = await turn({ mayHaveEvents });
-      reportEngine();
-      return Math.min(idleMs, pollMs);
+      return Math.min(await turn({ mayHaveEvents }), pollMs);
     } catch (err) {
-      log().error({ err }, 'the engine could not do its work; it tries again');
+      log().error({ err, channel }, 'background work could not be done; it is tried again');
       return pollMs;
     }
   };
@@ -50,7 +55,7 @@ export function startWorkLoop({
   };
 
   const notifications = listen({
-    channel: ENGINE_CHANNEL,
+    channel,
     onNotify: () => {
       notified = true;
       wake();
