@@ -229,7 +229,7 @@ describe('the body', () => {
       request.socket.on('close', closed);
       response.write('first');
     });
-    const response = await get(port, { timeouts: { connectMs: 5000, totalMs: 200 } });
+    const response = await get(port, { timeouts: { connectMs: 5000, totalMs: 1000 } });
     expect(response.status).toBe(200);
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     expect(response.body.destroyed).toBe(true);
@@ -237,7 +237,7 @@ describe('the body', () => {
 });
 
 describe('a failure', () => {
-  const soon = { connectMs: 5000, totalMs: 200 };
+  const soon = { connectMs: 5000, totalMs: 1000 };
 
   it('ConnectError: nobody listens', async () => {
     const port = await http(() => {});
