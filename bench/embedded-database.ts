@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../lib/database/embedded-postgres.ts';
+import { migrate } from '../lib/database/migrate.ts';
+import { closeDatabase } from '../lib/db.ts';
+import { overrideEnv } from '../lib/env.ts';
+
+/** Runs `use` in this process on a fresh, migrated database of its own. */
+export async function withDatabase<T>(use: () => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate({ url: postgres.url });
+    overrideEnv({
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    });
+    return await use();
+  } finally {
+    await closeDatabase();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
