@@ -14,6 +14,7 @@ const dispatcher = guardedDispatcher({ allow: ['127.0.0.1/32'], resolve: async (
 afterAll(() => dispatcher.destroy());
 
 const timeouts = { connectMs: 5000, totalMs: 5000 };
+const deadline = { timeout: 10_000 };
 const get = (port: number, options: Partial<GuardedRequest> = {}) =>
   guardedFetch({ dispatcher, url: `http://127.0.0.1:${port}/`, timeouts, ...options });
 const http = (listener: RequestListener) => serve(createServer(listener));
@@ -173,7 +174,7 @@ describe('the body', () => {
       more();
     });
     expect(await (await get(port)).read(200_000)).toMatchObject({ truncated: true });
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), deadline);
   });
 
   it.each([
@@ -231,7 +232,7 @@ describe('the body', () => {
     });
     const response = await get(port, { timeouts: { connectMs: 5000, totalMs: 1000 } });
     expect(response.status).toBe(200);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), deadline);
     expect(response.body.destroyed).toBe(true);
   });
 });
@@ -280,13 +281,13 @@ describe('a failure', () => {
     const port = await http(requests);
     const one = guardedDispatcher({ allow: ['127.0.0.1/32'], connections: 1 });
     const first = get(port, { dispatcher: one });
-    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(1), deadline);
     const late = get(port, { dispatcher: one, timeouts: { connectMs: 50, totalMs: 5000 } });
     expect((await failureOf(late)).reason).toBe('ConnectTimeout');
     release();
     await (await first).discard();
     const third = get(port, { dispatcher: one });
-    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(2), deadline);
     release();
     await (await third).discard();
     expect(requests).toHaveBeenCalledTimes(2);
