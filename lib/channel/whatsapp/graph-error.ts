@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { log } from '#lib/log.ts';
+import { ChannelError, type ChannelErrorKind } from '../channel-error.ts';
+import { errorKind } from '../error-kind.ts';
+import type { GraphAnswer } from './graph-exchange.ts';
+import { usageOf } from './usage.ts';
+
+const text = z.string().nullish().catch(null);
+const integer = z.int().nullish().catch(null);
+
+/** Graph's error object; only `code` can be relied on (fact sheet §1.5). */
+const graphErrorBody = z.object({
+  error: z.object({
+    code: z.int(),
+    message: text,
+    error_subcode: integer,
+    error_data: z.unknown(),
+    error_user_title: text,
+    error_user_msg: text,
+    fbtrace_id: text,
+  }),
+});
+
+/** Messaging errors carry `{details}`, template management a plain string. */
+const errorDetails = z.union([z.string(), z.object({ details: z.string() }).transform(({ details }) => details)]);
+
+/** How long to wait when the channel asks to slow down and does not say for how long, in seconds. */
+const WAIT_SECONDS: Record<number, number> = {
+  // Messages a second: the next second has room.
+  130429: 1,
+  // One message per person in six seconds.
+  131056: 6,
+};
+const WAIT_SECONDS_OTHERWISE = 60;
+
+/**
+ * The error in an answer that is none of success. By `error.code` first; the HTTP status decides only when the body is
+ * no Graph error (fact sheet §1.6).
+ */
+export function graphError(answer: GraphAnswer): ChannelError {
+  const parsed = graphErrorBody.safeParse(parseJson(answer.body));
+  if (!parsed.success) return foreignAnswer(answer);
+  const { error } = parsed.data;
+  const subcode = error.error_subcode ?? null;
+  const kind = errorKind({ code: error.code, subcode, httpStatus: answer.status });
+  const details = errorDetails.safeParse(error.error_data).data ?? error.error_user_msg ?? error.message ?? null;
+  log().info({ code: error.code, subcode, http_status: answer.status, fbtrace_id: error.fbtrace_id }, 'channel error');
+  return new ChannelError(kind, error.message ?? `Graph error ${error.code}`, {
+    code: error.code,
+    subcode,
+    httpStatus: answer.status,
+    details,
+    userTitle: error.error_user_title ?? null,
+    data: error.error_data,
+    traceId: error.fbtrace_id ?? null,
+    retryAfterSeconds: kind === 'throttled' ? retryAfter(answer, error.code) : null,
+  });
+}
+
+/** An answer that is not Graph's: of a proxy, a gateway, or another server altogether. */
+function foreignAnswer(answer: GraphAnswer): ChannelError {
+  const { status } = answer;
+  const details = { httpStatus: status };
+  if (status === 429) {
+    return new ChannelError('throttled', 'HTTP 429', { ...details, retryAfterSeconds: retryAfter(answer, null) });
+  }
+  // A gateway that gave up waiting: what stands behind it may go on.
+  const kind: ChannelErrorKind = status === 504 ? 'unknown' : 'unavailable';
+  return new ChannelError(kind, `HTTP ${status} without a Graph error`, details);
+}
+
+/** `Retry-After` is not documented for Graph, but honoured when it is there (fact sheet §1.4). */
+function retryAfter(answer: GraphAnswer, code: number | null): number {
+  const header = String(answer.headers['retry-after'] ?? '');
+  if (/^\d{1,6}$/.test(header)) return Math.max(1, Number(header));
+  const { regainAccessSeconds } = usageOf(answer.headers);
+  return regainAccessSeconds || (WAIT_SECONDS[code ?? -1] ?? WAIT_SECONDS_OTHERWISE);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { FormData } from 'undici';
+import { graphPool } from './graph-pool.ts';
+
+export type GraphAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** No whole answer came. `wasSent` tells whether the request may have reached the other side. */
+export class ExchangeFailed extends Error {
+  readonly wasSent: boolean;
+
+  constructor(wasSent: boolean, cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'ExchangeFailed';
+    this.wasSent = wasSent;
+  }
+}
+
+type Request = {
+  url: URL;
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body?: string | FormData | undefined;
+  /** From now to the last byte of the answer. */
+  timeoutMs: number;
+};
+
+/**
+ * One HTTP exchange with Meta, read to its end. Below undici's `request()`, because only the dispatcher says when it
+ * begins to write a request: what fails before certainly did nothing, what fails after may have. Throws `ExchangeFailed`.
+ */
+export function graphExchange({ url, method, headers, body, timeoutMs }: Request): Promise<GraphAnswer> {
+  return new Promise((resolve, reject) => {
+    let wasSent = false;
+    let failure: Error | null = null;
+    let abort: ((reason: Error) => void) | null = null;
+    const answer: GraphAnswer = { status: 0, headers: {}, body: '' };
+    const chunks: Buffer[] = [];
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      failure ??= error;
+      reject(new ExchangeFailed(wasSent, failure));
+    };
+    const timer = setTimeout(() => {
+      fail(new Error(`no answer within ${timeoutMs} ms`));
+      abort?.(new Error('timeout'));
+    }, timeoutMs);
+
+    graphPool().dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      {
+        onRequestStart(controller) {
+          // Out of time while it waited for a connection: stopped here, it is never written.
+          if (failure) {
+            controller.abort(failure);
+            return;
+          }
+          wasSent = true;
+          abort = (reason) => controller.abort(reason);
+        },
+        onResponseStart(_controller, status, responseHeaders) {
+          answer.status = status;
+          answer.headers = responseHeaders;
+        },
+        onResponseData(_controller, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ ...answer, body: Buffer.concat(chunks).toString('utf8') });
+        },
+        onResponseError(_controller, error) {
+          fail(error);
+        },
+      },
+    );
+  });
+}

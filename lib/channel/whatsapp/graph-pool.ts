@@ -1,0 +1,35 @@
+import { Agent, type Dispatcher } from 'undici';
+import { env, usesSandbox } from '#lib/env.ts';
+
+const META = 'https://graph.facebook.com';
+/** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */
+const CONNECTIONS = 256;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Customers' files have 100 MB at most (fact sheet §5.3). */
+const MAX_RESPONSE_BYTES = 110 * 1_048_576;
+
+let agent: Agent | undefined;
+
+/**
+ * The connections to Meta, kept alive and shared by all numbers. Not through the egress guard: no user names this host.
+ * `NODE_EXTRA_CA_CERTS` holds, as for all of Node's TLS. Deadlines are the caller's.
+ */
+export function graphPool(): Dispatcher {
+  agent ??= new Agent({
+    connections: CONNECTIONS,
+    allowH2: false,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: 30_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_RESPONSE_BYTES,
+  });
+  return agent;
+}
+
+/** `https://graph.facebook.com/v25.0`, or wherever the configuration says; the sandbox when nothing real is configured. */
+export function graphBaseUrl(): string {
+  const { WHATSAPP_GRAPH_URL, WHATSAPP_GRAPH_VERSION, SANDBOX_PORT } = env();
+  const host = WHATSAPP_GRAPH_URL ?? (usesSandbox() ? `http://127.0.0.1:${SANDBOX_PORT}` : META);
+  return `${host}/${WHATSAPP_GRAPH_VERSION}`;
+}

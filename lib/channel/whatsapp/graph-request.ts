@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FormData } from 'undici';
+import type { z } from 'zod';
+import { env } from '#lib/env.ts';
+import { log } from '#lib/log.ts';
+import { ChannelError } from '../channel-error.ts';
+import { appSecretProof } from './app-secret-proof.ts';
+import { graphError } from './graph-error.ts';
+import { ExchangeFailed, type GraphAnswer, graphExchange } from './graph-exchange.ts';
+import { graphBaseUrl } from './graph-pool.ts';
+import { usageOf } from './usage.ts';
+
+/** From the call to its end, retries included: an API request waits for this one. */
+const TIMEOUT_MS = 20_000;
+/** Waits before the second and the third try, ± half. */
+const RETRY_DELAYS_MS = [200, 800];
+/** Refusals that pass within a moment, after which nothing was done: Meta says “temporarily”, or does not know. */
+const RETRIED_CODES: Record<number, number> = { 2: 2, 131016: 2, 133004: 2, 1: 1, 131000: 1 };
+const NOTED_USAGE_PERCENT = 90;
+
+type GraphRequest<Schema extends z.ZodType> = {
+  accessToken: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to the version: `106540352242922/messages`. Ids from outside must be encoded by the caller. */
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON; a form as multipart. */
+  body?: Record<string, unknown> | FormData;
+  schema: Schema;
+  timeoutMs?: number;
+};
+
+/**
+ * A call of the Graph API: token, `appsecret_proof`, retries, errors by class (fact sheet §1). Throws `ChannelError`.
+ *
+ * What is retried in here, twice at most and within the timeout: connections that could not be made, the codes that mean
+ * a moment's trouble, and 503 from a gateway; for reads also every broken exchange. Throttling is never slept on: the
+ * error says when to come back. A write whose answer was lost is `unknown` and never retried, because Meta has no
+ * idempotency keys; a read in the same case is `unavailable`.
+ */
+export async function graphRequest<Schema extends z.ZodType>(request: GraphRequest<Schema>): Promise<z.output<Schema>> {
+  const deadline = performance.now() + (request.timeoutMs ?? TIMEOUT_MS);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(request, Math.max(1, Math.ceil(deadline - performance.now())));
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      const delay = retryDelay(request, error, tries);
+      if (delay === null || performance.now() + delay >= deadline) throw error;
+      await sleep(delay);
+    }
+  }
+}
+
+async function attempt<Schema extends z.ZodType>(
+  { accessToken, method, path, query = {}, body, schema }: GraphRequest<Schema>,
+  timeoutMs: number,
+): Promise<z.output<Schema>> {
+  const url = new URL(`${graphBaseUrl()}/${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const appSecret = env().WHATSAPP_APP_SECRET;
+  if (appSecret) url.searchParams.set('appsecret_proof', appSecretProof({ appSecret, accessToken }));
+  const content = body instanceof FormData ? body : body && JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    accept: 'application/json',
+    ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+  };
+  const answer = await exchange({ url, method, headers, body: content, timeoutMs });
+  noteUsage(answer, path);
+  if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer), method);
+  const parsed = schema.safeParse(json(answer.body));
+  if (parsed.success) return parsed.data;
+  // Success in a shape that we cannot read: whatever was asked may well have been done.
+  throw asRead(
+    new ChannelError('unknown', `unreadable answer to ${method} ${path}`, {
+      httpStatus: answer.status,
+      cause: parsed.error,
+    }),
+    method,
+  );
+}
+
+async function exchange(request: Parameters<typeof graphExchange>[0]): Promise<GraphAnswer> {
+  try {
+    return await graphExchange(request);
+  } catch (error) {
+    if (!(error instanceof ExchangeFailed)) throw error;
+    const kind = error.wasSent && request.method !== 'GET' ? 'unknown' : 'unavailable';
+    throw new ChannelError(kind, `the channel did not answer: ${error.message}`, { cause: error });
+  }
+}
+
+/** A read changes nothing, so its outcome is never in doubt. */
+function asRead(error: ChannelError, method: string): ChannelError {
+  if (method !== 'GET' || error.kind !== 'unknown') return error;
+  const { httpStatus, cause } = error;
+  return new ChannelError('unavailable', error.message, { httpStatus, cause });
+}
+
+function retryDelay({ method }: GraphRequest<z.ZodType>, error: ChannelError, tries: number): number | null {
+  if (error.kind !== 'unavailable' || tries > retriesOf(error, method)) return null;
+  const delay = RETRY_DELAYS_MS[tries - 1] ?? 0;
+  return delay * (0.5 + Math.random());
+}
+
+function retriesOf({ code, httpStatus }: ChannelError, method: string): number {
+  if (code !== null) return RETRIED_CODES[code] ?? 0;
+  if (httpStatus === null || httpStatus === 503) return RETRY_DELAYS_MS.length;
+  return method === 'GET' && httpStatus >= 500 ? RETRY_DELAYS_MS.length : 0;
+}
+
+function noteUsage({ headers }: GraphAnswer, path: string) {
+  if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return;
+  const { percent } = usageOf(headers);
+  if (percent >= NOTED_USAGE_PERCENT) log().warn({ path, percent }, 'the channel’s call limit is nearly used up');
+}
+
+function json(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

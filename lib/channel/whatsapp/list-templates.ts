@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type ChannelTemplate, templateComponents } from '../channel-template.ts';
+import { graphPages } from './graph-pages.ts';
+
+const FIELDS = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
+
+const templateSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    language: z.string(),
+    status: z.string(),
+    category: z.string().nullish(),
+    parameter_format: z.enum(['POSITIONAL', 'NAMED']).catch('POSITIONAL'),
+    components: templateComponents.catch([]),
+    quality_score: z.object({ score: z.string() }).nullish().catch(null),
+    rejected_reason: z.string().nullish(),
+  })
+  .transform(
+    (template): ChannelTemplate => ({
+      id: template.id,
+      name: template.name,
+      language: template.language.replaceAll('-', '_'),
+      status: template.status.toUpperCase(),
+      category: template.category ?? null,
+      parameterFormat: template.parameter_format,
+      components: template.components,
+      qualityScore: template.quality_score?.score ?? null,
+      rejectedReason: template.rejected_reason === 'NONE' ? null : (template.rejected_reason ?? null),
+    }),
+  );
+
+/** `GET /{waba-id}/message_templates`, all pages (fact sheet §6.1). */
+export async function listTemplates(account: { accessToken: string; wabaId: string }): Promise<ChannelTemplate[]> {
+  return graphPages({
+    accessToken: account.accessToken,
+    path: `${encodeURIComponent(account.wabaId)}/message_templates`,
+    query: { fields: FIELDS, limit: '100' },
+    item: templateSchema,
+  });
+}

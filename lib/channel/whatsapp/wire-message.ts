@@ -1,0 +1,43 @@
+import type { OutgoingMessage, Recipient } from '../channel.ts';
+
+/** The body of `POST /{phone-number-id}/messages` (fact sheet §2). */
+export function wireMessage({
+  to,
+  message,
+  reference,
+}: {
+  to: Recipient;
+  message: OutgoingMessage;
+  reference: string;
+}): Record<string, unknown> {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // Without its plus Meta may take the number for a national one (§2.2).
+    ...('phone' in to ? { to: `+${to.phone.replace(/^\+/, '')}` } : { recipient: to.userId }),
+    biz_opaque_callback_data: reference,
+    ...content(message),
+  };
+}
+
+function content(message: OutgoingMessage): Record<string, unknown> {
+  switch (message.type) {
+    case 'text':
+      return message.buttons
+        ? withButtons(message.body, message.buttons)
+        : { type: 'text', text: { body: message.body } };
+    case 'template': {
+      const { name, languageCode, components } = message;
+      return { type: 'template', template: { name, language: { code: languageCode }, components } };
+    }
+    default: {
+      const { type, ...media } = message;
+      return { type, [type]: media };
+    }
+  }
+}
+
+function withButtons(text: string, buttons: { id: string; title: string }[]) {
+  const replies = buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
+  return { type: 'interactive', interactive: { type: 'button', body: { text }, action: { buttons: replies } } };
+}

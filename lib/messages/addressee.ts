@@ -1,0 +1,30 @@
+import { db } from '../db.ts';
+import { invalid, notFound } from '../errors.ts';
+import { type Phone, parsePhone } from '../phones/parse-phone.ts';
+import { defaultCountry } from '../workspaces/default-country.ts';
+
+/** Whom a message is for: a phone that may be new to us, or the contact of a conversation, who may hide theirs. */
+export type Addressee = { phone: Phone | null; contactId: string | null };
+
+/** Throws `validation_failed` for a phone that is none, `not_found` for an unknown conversation. */
+export async function addresseeOf({
+  workspaceId,
+  to,
+  conversationId,
+}: {
+  workspaceId: string;
+  to?: string | undefined;
+  conversationId?: string | undefined;
+}): Promise<Addressee> {
+  if (conversationId !== undefined) {
+    const conversation = await db().conversation.findUnique({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      select: { contactId: true },
+    });
+    if (!conversation) throw notFound('conversation');
+    return { phone: null, contactId: conversation.contactId };
+  }
+  const phone = parsePhone({ input: to ?? '', defaultCountry: await defaultCountry({ workspaceId }) });
+  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
+  return { phone, contactId: null };
+}

@@ -1,0 +1,71 @@
+import type { OutgoingMessage, ReplyButton } from '../channel/channel.ts';
+import type { Addressee } from './addressee.ts';
+import { checkMedia } from './check-media.ts';
+import { prepareTemplate } from './prepare-template.ts';
+import { isMediaType, type MessageContent } from './schema.ts';
+
+/** A message as the channel takes it, and what our own row shows of it. */
+export type PreparedContent = {
+  outgoing: OutgoingMessage;
+  kind: string;
+  text: string | null;
+  file: { filename: string; sourceUrl: string } | null;
+};
+
+/**
+ * Checks a message by all that can be known before it leaves, but for the service window, and translates it for the
+ * channel. Throws `validation_failed`. `message` is parsed: what its type requires is there.
+ */
+export async function prepareContent({
+  workspaceId,
+  addressee,
+  message,
+}: {
+  workspaceId: string;
+  addressee: Addressee;
+  message: MessageContent & { buttons?: ReplyButton[] | undefined };
+}): Promise<PreparedContent> {
+  const { type, body = '', media_url: link = '', caption } = message;
+  if (type === 'text') {
+    const { buttons } = message;
+    const kind = buttons ? 'interactive' : type;
+    return { outgoing: { type, body, buttons }, kind, text: body, file: null };
+  }
+  if (isMediaType(type)) {
+    await checkMedia({ type, url: link });
+    const outgoing = mediaMessage(message);
+    const filename = (outgoing.type === 'document' && outgoing.filename) || filenameOf(link, type);
+    return { outgoing, kind: type, text: caption ?? null, file: { filename, sourceUrl: link } };
+  }
+  const name = message.template_name ?? '';
+  const languageCode = message.language_code.replaceAll('-', '_');
+  const { components, text } = await prepareTemplate({
+    workspaceId,
+    addressee,
+    name,
+    languageCode,
+    components: message.components,
+  });
+  return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
+}
+
+function mediaMessage({ type, media_url: link = '', caption, filename }: MessageContent): OutgoingMessage {
+  if (type === 'document') return { type, link, caption, filename };
+  if (type === 'audio') return { type, link };
+  return { type: type as 'image' | 'video', link, caption };
+}
+
+/** The last part of the link's path, or the type when it has none. */
+function filenameOf(link: string, type: string): string {
+  const last = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
+  const decoded = decode(last).replace(/[\p{Cc}/\\]/gu, '').toWellFormed();
+  return decoded.slice(0, 240).toWellFormed() || type;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,37 @@
+import { errorKind } from '../channel/error-kind.ts';
+import { explainError } from '../channel/explain-error.ts';
+import { db } from '../db.ts';
+import { notFound } from '../errors.ts';
+import { outcomeUnknown, refusal } from './refusal.ts';
+import { type MessageContent, messageContentSchema, type SendResult } from './schema.ts';
+import type { SendOutcome } from './settle-send.ts';
+
+/**
+ * What became of a message that an earlier request recorded (design.md "Idempotency"): the send's result once the
+ * channel has it, its failure as the send would have told it, or `outcome_unknown` while nobody knows.
+ */
+export async function settledSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
+  const message = await db().message.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    select: { status: true, channelId: true, error: true, type: true, payload: true },
+  });
+  if (!message) throw notFound('message');
+  if (message.status === 'failed') {
+    const failure = (message.error as SendOutcome['error']) ?? explainError({ code: null });
+    throw refusal(
+      { ...failure, kind: kindOf(failure) },
+      { type: message.type, components: contentOf(message.payload)?.components, lastInboundAt: null },
+    );
+  }
+  if (message.status === 'sending' || message.status === 'unknown' || !message.channelId) throw outcomeUnknown();
+  return { messaging_product: 'whatsapp', messages: [{ id: message.channelId, message_status: 'accepted' }] };
+}
+
+function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>) {
+  if (code !== null) return errorKind({ code, subcode: null, httpStatus: 400 });
+  return retryable ? 'unavailable' : 'invalid';
+}
+
+function contentOf(payload: unknown): MessageContent | undefined {
+  return messageContentSchema.safeParse(payload).data;
+}

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import { decrypt } from '../crypto/encryption.ts';
+import { db } from '../db.ts';
+import { DomainError } from '../errors.ts';
+
+/** The workspace's number on the channel, with all that is needed to use it. */
+export type ConnectedNumber = {
+  id: string;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+  catalogId: string | null;
+  /** Digits with country code; null until the channel has told. */
+  displayPhone: string | null;
+  /** See Number in prisma/schema/messaging.prisma. */
+  status: string;
+};
+
+const BELIEVED_MS = 1_000;
+
+const numbers = new LRUCache<string, { number: ConnectedNumber | null }>({
+  max: 10_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: async (workspaceId) => ({ number: await findNumber(workspaceId) }),
+});
+
+/**
+ * The number that a workspace sends from: the one that was connected last. Throws `number_not_connected` when there is
+ * none. A number in trouble is returned all the same: the channel knows best whether the trouble is over.
+ */
+export async function numberOf({ workspaceId }: { workspaceId: string }): Promise<ConnectedNumber> {
+  const number = (await numbers.fetch(workspaceId))?.number;
+  if (number) return number;
+  throw new DomainError(
+    'number_not_connected',
+    'No messaging number is connected to this workspace. Connect one under Settings, Number.',
+  );
+}
+
+async function findNumber(workspaceId: string): Promise<ConnectedNumber | null> {
+  const number = await db().number.findFirst({
+    where: { workspaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  if (!number) return null;
+  const { id, phoneNumberId, wabaId, catalogId, displayPhone, status } = number;
+  const accessToken = decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${id}` });
+  return { id, phoneNumberId, wabaId, accessToken, catalogId, displayPhone, status };
+}
