@@ -58,7 +58,9 @@ function mediaMessage({ type, media_url: link = '', caption, filename }: Message
 /** The last part of the link's path, or the type when it has none. */
 function filenameOf(link: string, type: string): string {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
-  const decoded = decode(last).replace(/[\p{Cc}/\\]/gu, '').toWellFormed();
+  const decoded = decode(last)
+    .replace(/[\p{Cc}/\\]/gu, '')
+    .toWellFormed();
   return decoded.slice(0, 240).toWellFormed() || type;
 }
 

@@ -4,8 +4,8 @@ import { phoneDigits } from '../phones/phone-digits.ts';
 import { knownTemplate } from '../templates/known-template.ts';
 import { renderTemplate } from '../templates/render-template.ts';
 import { validateTemplate } from '../templates/validate-template.ts';
-import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
 import type { Addressee } from './addressee.ts';
+import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
 import type { TemplateComponentInput } from './schema.ts';
 
 type PreparedTemplate = {

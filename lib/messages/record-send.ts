@@ -1,8 +1,8 @@
 import { mediaReceived } from '#inngest/events.ts';
 import { batched } from '../batched.ts';
 import { db } from '../db.ts';
-import type { MessageContent } from './schema.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
+import type { MessageContent } from './schema.ts';
 
 /** A message about to be sent, as the statement takes it. */
 export type NewSend = {

@@ -47,9 +47,7 @@ export type TemplateComponentInput = z.output<typeof component>;
 
 const fields = {
   type: z.enum(messageTypes).default('text').describe('What kind of message this is.'),
-  body: characters(MAX_TEXT)
-    .optional()
-    .describe('Message text, up to 4,096 characters. Required when type is `text`.'),
+  body: characters(MAX_TEXT).optional().describe('Message text, up to 4,096 characters. Required when type is `text`.'),
   media_url: z
     .string()
     .max(2048)

@@ -9,10 +9,16 @@ import { parseTarget } from './parse-target.ts';
  * closed literal address in any spelling, or `localhost` (`BlockedAddress`). Names are judged where the socket connects,
  * so null promises nothing.
  */
-export function refusedUrl({ url }: { url: string }): 'InvalidURL' | 'BlockedAddress' | null {
+export function refusedUrl({
+  url,
+  allow = env().EGRESS_ALLOW,
+}: {
+  url: string;
+  allow?: readonly string[];
+}): 'InvalidURL' | 'BlockedAddress' | null {
   try {
     const address = literalAddress(parseTarget(url).hostname);
-    return address && isClosedAddress({ address, allow: env().EGRESS_ALLOW }) ? 'BlockedAddress' : null;
+    return address && isClosedAddress({ address, allow }) ? 'BlockedAddress' : null;
   } catch (error) {
     if (error instanceof EgressError) return 'InvalidURL';
     throw error;

@@ -50,7 +50,8 @@ const STATES: Record<string, string> = {
 
 function unusable({ name, language, status, rejectedReason }: KnownTemplate): Issue {
   const state = STATES[status] ?? `cannot be used (${status.toLowerCase()})`;
-  const reason = status === 'REJECTED' && rejectedReason ? ` (${rejectedReason.toLowerCase().replaceAll('_', ' ')})` : '';
+  const reason =
+    status === 'REJECTED' && rejectedReason ? ` (${rejectedReason.toLowerCase().replaceAll('_', ' ')})` : '';
   return {
     type: `template_${status.toLowerCase()}`,
     loc: ['body', 'template_name'],
@@ -80,7 +81,9 @@ function headerIssues(
   const parameters = components[index]?.parameters ?? [];
   if (parameters.length === 0) {
     const msg = `The template’s header is ${article(kind)} ${kind}: add a header component with one ${kind} parameter.`;
-    return [{ type: 'template_header_missing', loc: index < 0 ? COMPONENTS : [...COMPONENTS, index, 'parameters'], msg }];
+    return [
+      { type: 'template_header_missing', loc: index < 0 ? COMPONENTS : [...COMPONENTS, index, 'parameters'], msg },
+    ];
   }
   const [parameter] = parameters;
   if (parameter?.type.toLowerCase() !== kind) {

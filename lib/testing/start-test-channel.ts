@@ -1,0 +1,18 @@
+import { sandboxControl } from '../channel/sandbox/control-client.ts';
+import type { SettingsInput } from '../channel/sandbox/settings-schema.ts';
+import { startSandbox } from '../channel/sandbox/start-sandbox.ts';
+import { overrideEnv } from '../env.ts';
+
+/** A sandbox that plays the channel for this process, and its control. Webhooks go nowhere. */
+export async function startTestChannel(settings: SettingsInput = {}) {
+  const sandbox = await startSandbox({
+    port: 0,
+    appSecret: 'test-app-secret',
+    verifyToken: 'verify',
+    settings: { window: 'off', fetch_links: 'never', ...settings },
+  });
+  overrideEnv({ WHATSAPP_GRAPH_URL: sandbox.url });
+  return { ...sandboxControl(sandbox.url), url: sandbox.url, stop: () => sandbox.stop() };
+}
+
+export type TestChannel = Awaited<ReturnType<typeof startTestChannel>>;
