@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 export type LaunchedParley = {
   url: string;
@@ -9,17 +11,22 @@ export type LaunchedParley = {
   output(): string;
   process: ChildProcess;
   stop(): Promise<void>;
+  /** SIGKILL to the launcher, the app, the sandbox and Postgres at once, as when the machine loses power. */
+  killEverything(): Promise<void>;
 };
 
 /** Runs `npm start`'s launcher on free ports and waits for its ready block. */
 export async function launchParley({
   dataDir,
   environment = {},
+  ports: wanted,
 }: {
   dataDir: string;
   environment?: Record<string, string>;
+  /** Those of an earlier launch, to come back where it was. */
+  ports?: LaunchedParley['ports'];
 }): Promise<LaunchedParley> {
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  const ports = wanted ?? { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited(), LOG_LEVEL: 'warn', ...environment, ...ports, DATA_DIR: dataDir },
@@ -46,6 +53,17 @@ export async function launchParley({
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
+    async killEverything() {
+      const exited = once(child, 'exit');
+      for (const pid of [child.pid ?? 0, ...descendantsOf(child.pid ?? 0), ...postgresOf(dataDir)]) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // Gone by itself since we listed it.
+        }
+      }
+      await exited;
+    },
   };
 }
 
@@ -56,7 +74,27 @@ export function inherited(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', ...Object.fromEntries(values) };
 }
 
-async function freePort(): Promise<number> {
+/** Every process below `pid`, from /proc; the tests that kill run on Linux. */
+function descendantsOf(pid: number): number[] {
+  const children = readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry) || !existsSync(`/proc/${entry}/stat`)) return [];
+    const [parent] = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      .replace(/^.*\) \S /s, '')
+      .split(' ');
+    return Number(parent) === pid ? [Number(entry)] : [];
+  });
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Postgres is nobody's child: pg_ctl lets it go. */
+function postgresOf(dataDir: string): number[] {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return [];
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return [postmaster, ...descendantsOf(postmaster)];
+}
+
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -14,28 +14,40 @@ export function running(): Running {
 
 /** Runs a `parley` command against the running app, as an operator would, and parses its line. */
 export async function parley<Result>(...args: string[]): Promise<Result> {
-  const { dataDir } = running();
+  return parleyIn(running().dataDir, {}, args);
+}
+
+async function parleyIn<Result>(dataDir: string, environment: Record<string, string>, args: string[]): Promise<Result> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/parley.ts', ...args], {
-    env: { ...inherited(), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...inherited(), ...environment, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   });
   return JSON.parse(stdout);
 }
 
 /** A workspace of one's own, with a number that the sandbox plays. */
 export async function createWorkspace(name = 'E2E'): Promise<Workspace> {
-  const phoneNumberId = String(randomInt(1e14, 9e14));
-  const wabaId = String(randomInt(1e14, 9e14));
-  const made = await parley<Omit<Workspace, 'phoneNumberId' | 'wabaId'>>(
+  return createWorkspaceIn(running().dataDir, {}, name);
+}
+
+/** The same in another Parley than the shared one. */
+export async function createWorkspaceIn(
+  dataDir: string,
+  environment: Record<string, string>,
+  name = 'E2E',
+): Promise<Workspace> {
+  const phoneNumberId = String(randomInt(1e14, 2e14));
+  const wabaId = String(randomInt(1e14, 2e14));
+  const made = await parleyIn<Omit<Workspace, 'phoneNumberId' | 'wabaId'>>(dataDir, environment, [
     ...['workspace', 'create', '--name', name, '--country', 'IN', '--access-token', 'sandbox-token'],
     ...['--phone-number-id', phoneNumberId, '--waba-id', wabaId],
-  );
+  ]);
   return { ...made, phoneNumberId, wabaId };
 }
 
 /** `api(workspace)('POST', '/contacts', body)` calls the public API with the workspace's key. */
-export function api({ api_key }: { api_key: string }) {
+export function api({ api_key }: { api_key: string }, url = running().url) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${running().url}/public/v1${path}`, {
+    const response = await fetch(`${url}/public/v1${path}`, {
       method,
       headers: {
         'x-api-key': api_key,

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { startSandbox } from '../../lib/channel/sandbox/start-sandbox.ts';
+import { freePort, type LaunchedParley, launchParley } from '../support/launch-parley.ts';
+import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
+import { startReceiver } from '../support/receiver.ts';
+
+const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 2;
+const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `9198123456${String(index).padStart(2, '0')}`);
+const SECRETS = { WHATSAPP_APP_SECRET: 'kill-test-secret', WHATSAPP_VERIFY_TOKEN: 'kill-test-token' };
+
+test('SIGKILL of everything under load loses nothing that was acknowledged and sends nothing twice', async () => {
+  test.setTimeout(120_000 + ROUNDS * 60_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  // Meta does not die with us: the sandbox runs in this process and keeps count.
+  const sandbox = await startSandbox({
+    port: Number(ports.SANDBOX_PORT),
+    appUrl: `http://127.0.0.1:${ports.PORT}`,
+    appSecret: SECRETS.WHATSAPP_APP_SECRET,
+    verifyToken: SECRETS.WHATSAPP_VERIFY_TOKEN,
+  });
+  const meta = sandboxControl(sandbox.url);
+  const receiver = await startReceiver();
+  const environment = {
+    ...SECRETS,
+    WHATSAPP_GRAPH_URL: sandbox.url,
+    EGRESS_ALLOW: '127.0.0.1/32',
+    RATE_LIMIT_PER_MINUTE: '0',
+  };
+  const launch = () => launchParley({ dataDir, environment, ports });
+
+  let parley: LaunchedParley = await launch();
+  try {
+    const workspace = await createWorkspaceIn(dataDir, environment);
+    await meta.addNumber({ phone_number_id: workspace.phoneNumberId, waba_id: workspace.wabaId });
+    const call = api(workspace, parley.url);
+    await call('POST', '/webhooks', { url: receiver.url });
+    for (const customer of CUSTOMERS) {
+      await meta.write(customer, { type: 'text', text: 'hello', phone_number_id: workspace.phoneNumberId });
+    }
+    await expect.poll(() => receiver.events('message.received').length).toBeGreaterThanOrEqual(CUSTOMERS.length);
+
+    const sent = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const load = startLoad({ call, meta, phoneNumberId: workspace.phoneNumberId, round, sent });
+      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 2000));
+      await parley.killEverything();
+      await load.stop();
+      parley = await launch();
+      await settleSends(call, sent);
+    }
+
+    const acknowledged = (await meta.acknowledged()).messages.map(({ id }) => id);
+    expect(acknowledged.length).toBeGreaterThan(CUSTOMERS.length);
+    const delivered = () =>
+      new Set(receiver.events('message.received').map(({ json }) => (json.data.message as { id: string }).id));
+    await expect.poll(() => acknowledged.filter((id) => !delivered().has(id)), { timeout: 60_000 }).toEqual([]);
+    expect(await missingMessages(dataDir, acknowledged)).toEqual([]);
+    await expect.poll(() => unfinishedDeliveries(dataDir), { timeout: 60_000 }).toEqual([]);
+
+    const outbox = await meta.messages({
+      phone_number_id: workspace.phoneNumberId,
+      direction: 'outbound',
+      limit: 10_000,
+    });
+    const texts = outbox.map(({ text }) => text ?? '');
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    for (const [key, status] of sent) if (status === 200) expect(texts).toContain(key);
+  } finally {
+    await parley.stop();
+    await receiver.stop();
+    await sandbox.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+type Call = ReturnType<typeof api>;
+
+/** Sends with idempotency keys and customers writing in, as fast as eight of each go, until stopped. */
+function startLoad({
+  call,
+  meta,
+  phoneNumberId,
+  round,
+  sent,
+}: {
+  call: Call;
+  meta: ReturnType<typeof sandboxControl>;
+  phoneNumberId: string;
+  round: number;
+  sent: Map<string, number>;
+}) {
+  let running = true;
+  let count = 0;
+  const sender = async () => {
+    while (running) {
+      count += 1;
+      const key = `round-${round}-send-${count}`;
+      sent.set(key, 0);
+      await send(call, key, sent).catch(() => {});
+    }
+  };
+  const writer = async () => {
+    while (running) {
+      count += 1;
+      const from = CUSTOMERS[count % CUSTOMERS.length] ?? '';
+      await meta.write(from, { type: 'text', text: `round ${round} in ${count}`, phone_number_id: phoneNumberId });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const workers = [...Array.from({ length: 8 }, sender), ...Array.from({ length: 4 }, writer)];
+  return {
+    async stop() {
+      running = false;
+      await Promise.all(workers);
+    },
+  };
+}
+
+async function send(call: Call, key: string, sent: Map<string, number>) {
+  const to = CUSTOMERS[Number(key.split('-').at(-1)) % CUSTOMERS.length];
+  const { status } = await call('POST', '/messages', { to: `+${to}`, body: key }, { 'idempotency-key': key });
+  sent.set(key, status);
+  return status;
+}
+
+/** What an integrator does after a broken connection: the same request again under the same key, until it is settled. */
+async function settleSends(call: Call, sent: Map<string, number>) {
+  for (const [key, status] of sent) {
+    if (status === 200) continue;
+    expect([200, 409, 504]).toContain(await send(call, key, sent));
+  }
+}
+
+async function query<Row extends object>(dataDir: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  const client = new pg.Client({ connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/parley` });
+  await client.connect();
+  const { rows } = await client.query(sql, values).finally(() => client.end());
+  return rows;
+}
+
+async function missingMessages(dataDir: string, ids: string[]) {
+  return query(
+    dataDir,
+    'SELECT id FROM unnest($1::text[]) AS id WHERE NOT EXISTS (SELECT FROM messages WHERE channel_id = id)',
+    [ids],
+  );
+}
+
+async function unfinishedDeliveries(dataDir: string) {
+  return query(dataDir, "SELECT id, state, attempts, last_error FROM deliveries WHERE state <> 'delivered' LIMIT 5");
+}
