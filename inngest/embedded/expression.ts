@@ -12,6 +12,8 @@ export function compileExpression(source: string): {
   keyOf(event: OutboxEvent): string | null;
 } {
   const evaluate = environment.parse(source);
+  const checked = evaluate.check();
+  if (!checked.valid) throw checked.error ?? new Error(`The expression ${source} is not valid.`);
   const valueFor = (event: OutboxEvent): unknown => {
     try {
       return evaluate({ event });

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { GET, POST, PUT } from '#app/api/inngest/route.ts';
+import { deriveKey } from '#lib/crypto/derive-key.ts';
+
+const FUNCTION = 'parley-purge-expired-records';
+const call = {
+  ctx: { attempt: 0, max_attempts: 4, run_id: 'r', stack: { current: 0, stack: [] }, use_api: false },
+  event: { data: {}, name: 'inngest/scheduled.timer' },
+  events: [],
+  steps: {},
+  version: 2,
+};
+
+/** Keys in `call` stand in alphabetical order, so that its JSON is the canonical form that is signed. */
+function sign(body: string, { key = deriveKey('engine signing key').toString('hex'), at = Date.now() } = {}) {
+  const t = Math.floor(at / 1000);
+  return `t=${t}&s=${createHmac('sha256', key).update(body).update(String(t)).digest('hex')}`;
+}
+
+function request(method: 'GET' | 'POST' | 'PUT', { body, signature }: { body?: object; signature?: string } = {}) {
+  return new Request(`http://localhost:3000/api/inngest?fnId=${FUNCTION}&stepId=step`, {
+    method,
+    headers: {
+      host: 'localhost:3000',
+      'x-inngest-sync-kind': 'in_band',
+      ...(signature ? { 'x-inngest-signature': signature } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+it('answers nobody who has not signed', async () => {
+  const url = { url: 'http://localhost:3000/api/inngest' };
+  const answers = [
+    await POST(request('POST', { body: call })),
+    await PUT(request('PUT', { body: url })),
+    await PUT(new Request('http://localhost:3000/api/inngest', { method: 'PUT', headers: { host: 'localhost' } })),
+    await GET(request('GET')),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401]);
+  for (const answer of answers) expect(await answer.text()).not.toContain(FUNCTION);
+});
+
+it('refuses a foreign key, an old signature, and one over another body', async () => {
+  const body = JSON.stringify(call);
+  const signatures = [
+    sign(body, { key: 'ab'.repeat(32) }),
+    sign(body, { at: Date.now() - 6 * 60_000 }),
+    sign(JSON.stringify({ ...call, version: 1 })),
+    't=1&s=',
+    'nonsense',
+  ];
+  for (const signature of signatures) {
+    expect((await POST(request('POST', { body: call, signature }))).status).toBe(401);
+  }
+});
+
+it('runs a step for a signed call, and tells its functions when asked with a signature', async () => {
+  const ran = await POST(request('POST', { body: call, signature: sign(JSON.stringify(call)) }));
+  expect(ran.status).toBe(206);
+  expect(await ran.json()).toMatchObject([{ op: 'StepRun', data: 0 }]);
+
+  const url = { url: 'http://localhost:3000/api/inngest' };
+  const synced = await PUT(request('PUT', { body: url, signature: sign(JSON.stringify(url)) }));
+  expect(synced.status).toBe(200);
+  expect((await synced.json()).functions).toEqual(expect.arrayContaining([expect.objectContaining({ id: FUNCTION })]));
+});

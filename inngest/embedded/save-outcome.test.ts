@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { newId } from '#lib/new-id.ts';
+import { claimJobs } from './claim-jobs.ts';
+import { extendLeases, releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveStep } from './save-outcome.ts';
+
+const step = { hash: 'a'.repeat(40), result: '{"data":1}' };
+const end = { state: 'failed' as const, output: '"x"', failure: { name: 'inngest/function.failed', data: '{}' } };
+
+beforeEach(async () => {
+  await db().$executeRaw`TRUNCATE engine_events, engine_runs CASCADE`;
+});
+
+async function leasedJob() {
+  const [id, runId, lease] = [newId(), newId(), newId()];
+  await db().engineRun.create({ data: { id: runId, functionId: 'fn', event: {} } });
+  const dueAt = new Date(Date.now() + 60_000);
+  await db().engineJob.create({ data: { id, runId, functionId: 'fn', lease, dueAt } });
+  return { id, runId, lease };
+}
+
+async function everything() {
+  const [events, runs, steps, jobs] = await Promise.all([
+    db().engineEvent.findMany(),
+    db().engineRun.findMany(),
+    db().engineStep.findMany(),
+    db().engineJob.findMany(),
+  ]);
+  return { events, runs, steps, jobs };
+}
+
+it('writes nothing for an executor whose lease another one has taken over', async () => {
+  const job = { ...(await leasedJob()), lease: newId() };
+  const before = await everything();
+  expect(await saveStep({ ...job, step, leaseMs: 1 })).toBe(false);
+  expect(await savePlannedStep({ ...job, step })).toBe(false);
+  expect(await savePlan({ ...job, steps: [{ hash: 'b', sleepMs: 5 }] })).toBe(false);
+  expect(await saveRetry({ ...job, delayMs: 1 })).toBe(false);
+  expect(await saveEnd({ ...job, ...end })).toBe(false);
+  await extendLeases({ jobs: [job], leaseMs: 1 });
+  await releaseJobs([job]);
+  expect(await everything()).toEqual(before);
+});
+
+it('calls the function again when the last of its parallel steps is over, and not before', async () => {
+  const job = await leasedJob();
+  const plan = [
+    { hash: 'b', sleepMs: null },
+    { hash: 'c', sleepMs: 0 },
+    { hash: 'd', sleepMs: null },
+  ];
+  expect(await savePlan({ ...job, steps: plan })).toBe(true);
+  const claimed = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  expect(claimed.map(({ stepHash, sleeping }) => ({ stepHash, sleeping }))).toEqual(
+    expect.arrayContaining([
+      { stepHash: 'b', sleeping: false },
+      { stepHash: 'c', sleeping: true },
+      { stepHash: 'd', sleeping: false },
+    ]),
+  );
+  await Promise.all(
+    claimed.map((held) => savePlannedStep({ ...held, step: { hash: held.stepHash ?? '', result: 'null' } })),
+  );
+  const { jobs, steps, runs } = await everything();
+  expect(steps).toHaveLength(3);
+  expect(runs).toMatchObject([{ pendingSteps: 0 }]);
+  expect(jobs).toMatchObject([{ runId: job.runId, stepHash: null, lease: null, attempt: 0 }]);
+});
+
+it('drops the other jobs of a run that ends, and tells its failure as an event', async () => {
+  const job = await leasedJob();
+  await db().engineJob.create({ data: { id: newId(), runId: job.runId, functionId: 'fn', stepHash: 'b' } });
+  expect(await saveEnd({ ...job, ...end })).toBe(true);
+  const { jobs, runs, events } = await everything();
+  expect(jobs).toEqual([]);
+  expect(runs).toMatchObject([{ state: 'failed', output: 'x', endedAt: expect.any(Date) }]);
+  expect(events).toMatchObject([{ name: 'inngest/function.failed', data: {} }]);
+});
+
+it('lets another executor take what was given back, without counting an attempt', async () => {
+  const job = await leasedJob();
+  const claim = () => claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  expect(await claim()).toEqual([]);
+  await releaseJobs([job]);
+  expect(await claim()).toMatchObject([{ id: job.id, attempt: 0 }]);
+});
+
+it('counts an attempt for a job whose lease ran out', async () => {
+  const job = await leasedJob();
+  await db().engineJob.update({ where: { id: job.id }, data: { dueAt: new Date(0) } });
+  const claimed = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  expect(claimed).toMatchObject([{ id: job.id, attempt: 1 }]);
+  expect(claimed[0]?.lease).not.toBe(job.lease);
+});
+
+it('finds the jobs of a free concurrency key behind any number of a full one', async () => {
+  const add = (count: number, key: string) =>
+    db().$executeRaw`
+      WITH runs AS (
+        INSERT INTO engine_runs (id, function_id, event)
+        SELECT gen_random_uuid(), 'fn', '{}'::json FROM generate_series(1, ${count}) RETURNING id
+      )
+      INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
+      SELECT gen_random_uuid(), id, 'fn', ${key}, 2 FROM runs`;
+  await add(2000, 'full');
+  await add(5, 'free');
+  const take = async () => (await claimJobs({ functionIds: ['fn'], capacity: 20, leaseMs: 10_000 })).length;
+  expect([await take(), await take(), await take()]).toEqual([2, 2, 0]);
+});

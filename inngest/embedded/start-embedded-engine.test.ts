@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { eventType } from 'inngest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { db } from '#lib/db.ts';
+import { inngest } from '../client.ts';
+import { startTestEngine } from '../testing/start-test-engine.ts';
+import { killed, twoStepFunction } from '../testing/two-step-function.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+const happened = eventType('test/thing.happened', { schema: z.object({ key: z.string() }) });
+let stops: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  await db().$executeRaw`TRUNCATE engine_events, engine_runs, engine_crons CASCADE`;
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+});
+
+async function start(...args: Parameters<typeof startTestEngine>) {
+  const engine = await startTestEngine(...args);
+  stops.push(() => engine.stop());
+  return engine;
+}
+
+it('finishes elsewhere what a killed process had begun, without repeating the steps that were done', async () => {
+  await inngest.send(killed.create());
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'inngest/testing/killed-process.ts'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const first = vi.fn();
+  const second = vi.fn((attempt: number) => attempt);
+  await start({ functions: [twoStepFunction({ first, second })] });
+  await vi.waitFor(async () => {
+    const run = await db().engineRun.findFirstOrThrow();
+    expect(run).toMatchObject({ state: 'completed', output: { kept: 'from the killed process', made: 1 } });
+  }, WAIT);
+  expect(first).not.toHaveBeenCalled();
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
+it('fails a run whose process died during its last attempt', async () => {
+  const seen: string[] = [];
+  const fn = inngest.createFunction(
+    { id: 'fragile', triggers: [happened], retries: 0, onFailure: async ({ error }) => void seen.push(error.message) },
+    async ({ step }) => void (await step.run('never', () => seen.push('called'))),
+  );
+  await db().engineRun.create({
+    data: {
+      id: '01890000-0000-7000-8000-000000000001',
+      functionId: 'parley-fragile',
+      event: { name: happened.name, data: { key: 'a' } },
+      jobs: {
+        create: {
+          id: '01890000-0000-7000-8000-000000000002',
+          functionId: 'parley-fragile',
+          lease: '01890000-0000-7000-8000-000000000003',
+          dueAt: new Date(0),
+        },
+      },
+    },
+  });
+  await start({ functions: [fn] });
+  await vi.waitFor(() => expect(seen).toEqual(['Its process died during the last attempt.']), WAIT);
+});
+
+it('wakes a run that slept while no engine was running', async () => {
+  const seen: string[] = [];
+  const fn = inngest.createFunction({ id: 'sleeper', triggers: [happened] }, async ({ step }) => {
+    await step.run('before', () => seen.push('before'));
+    await step.sleep('nap', '1s');
+    await step.run('after', () => seen.push('after'));
+  });
+  const first = await startTestEngine({ functions: [fn] });
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(async () => expect(await db().engineJob.findMany()).toMatchObject([{ sleeping: true }]), WAIT);
+  await first.stop();
+  expect(seen).toEqual(['before']);
+  await start({ functions: [fn] });
+  await vi.waitFor(() => expect(seen).toEqual(['before', 'after']), WAIT);
+});
+
+it('keeps a long step to itself while another executor looks for work', async () => {
+  let calls = 0;
+  const gate = Promise.withResolvers<void>();
+  const fn = inngest.createFunction({ id: 'long', triggers: [happened] }, async ({ step }) => {
+    await step.run('work', async () => {
+      calls += 1;
+      await gate.promise;
+    });
+  });
+  const options = { functions: [fn], leaseMs: 600, pollMs: 50 };
+  await start(options);
+  await start(options);
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(() => expect(calls).toBe(1), WAIT);
+  const [leased] = await db().engineJob.findMany();
+  await vi.waitFor(async () => {
+    const [job] = await db().engineJob.findMany();
+    expect(job?.dueAt.getTime()).toBeGreaterThan((leased?.dueAt.getTime() ?? 0) + 1200);
+  }, WAIT);
+  gate.resolve();
+  await vi.waitFor(async () => expect(await db().engineRun.findMany()).toMatchObject([{ state: 'completed' }]), WAIT);
+  expect(calls).toBe(1);
+});
+
+it('holds a concurrency key across two executors', async () => {
+  let executing = 0;
+  let most = 0;
+  let done = 0;
+  const fn = inngest.createFunction(
+    { id: 'limited', triggers: [happened], concurrency: { limit: 3, key: 'event.data.key' } },
+    async ({ step }) => {
+      await step.run('work', async () => {
+        executing += 1;
+        most = Math.max(most, executing);
+        await new Promise(setImmediate);
+        await db().$queryRaw`SELECT 1`;
+        executing -= 1;
+        done += 1;
+      });
+    },
+  );
+  await start({ functions: [fn], pollMs: 20 });
+  await start({ functions: [fn], pollMs: 20 });
+  await inngest.send(Array.from({ length: 40 }, () => happened.create({ key: 'a' })));
+  await vi.waitFor(() => expect(done).toBe(40), WAIT);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
+it('fires a due schedule once, with two executors and after any number of missed times', async () => {
+  const fired: unknown[] = [];
+  const fn = inngest.createFunction({ id: 'hourly', triggers: [{ cron: '0 * * * *' }] }, async ({ event }) => {
+    fired.push(event.data);
+  });
+  let clock = new Date('2030-01-01T10:30:00Z');
+  const options = { functions: [fn], pollMs: 20, now: () => clock };
+  await start(options);
+  await start(options);
+  await vi.waitFor(async () => expect(await db().engineCron.count()).toBe(1), WAIT);
+  expect(fired).toEqual([]);
+
+  const passes = async (next: string) => {
+    clock = new Date(next);
+    await vi.waitFor(async () => {
+      const [cron] = await db().engineCron.findMany();
+      expect(cron?.firedAt).toEqual(clock);
+    }, WAIT);
+    await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(0), WAIT);
+  };
+  await passes('2030-01-01T11:00:01Z');
+  expect(fired).toEqual([{ cron: '0 * * * *' }]);
+  await passes('2030-01-01T15:20:00Z');
+  expect(fired).toHaveLength(2);
+  expect(await db().engineRun.count()).toBe(2);
+});
+
+it('hands over at once what is under way when it stops', async () => {
+  const seen: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const build = (name: string, wait?: Promise<void>) =>
+    inngest.createFunction({ id: 'handed-over', triggers: [happened] }, async ({ step }) => {
+      await step.run('first', async () => {
+        seen.push(`first ${name}`);
+        await wait;
+      });
+      await step.run('second', () => seen.push(`second ${name}`));
+    });
+  const first = await startTestEngine({ functions: [build('before', gate.promise)], leaseMs: 60_000 });
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(() => expect(seen).toEqual(['first before']), WAIT);
+  const stopped = first.stop();
+  gate.resolve();
+  await stopped;
+  await start({ functions: [build('after')] });
+  await vi.waitFor(() => expect(seen).toEqual(['first before', 'second after']), WAIT);
+});
+
+it('gives back a step that does not end in time, and ignores what it says later', async () => {
+  const gate = Promise.withResolvers<void>();
+  const build = (answer: string, wait?: Promise<void>) =>
+    inngest.createFunction({ id: 'stuck', triggers: [happened] }, async ({ step }) =>
+      step.run('work', async () => {
+        await wait;
+        return answer;
+      }),
+    );
+  const stuck = { functions: [build('too late', gate.promise)], leaseMs: 60_000, drainMs: 10 };
+  const first = await startTestEngine(stuck);
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(async () => expect((await db().engineJob.findFirst())?.lease).toBeTruthy(), WAIT);
+  await first.stop();
+  await start({ functions: [build('in time')] });
+  await vi.waitFor(async () => expect((await db().engineRun.findFirst())?.output).toBe('in time'), WAIT);
+  gate.resolve();
+  await vi.waitFor(async () =>
+    expect(await db().engineStep.findMany()).toMatchObject([{ result: { data: 'in time' } }]),
+  );
+});
+
+it('leaves runs of functions that it does not have to an executor that has them', async () => {
+  const fn = inngest.createFunction({ id: 'known', triggers: [happened] }, async () => 'known');
+  const other = inngest.createFunction({ id: 'other', triggers: [happened] }, async () => 'other');
+  const both = await startTestEngine({ functions: [fn, other], capacity: 0 });
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(async () => expect(await db().engineJob.count()).toBe(2), WAIT);
+  await both.stop();
+  await start({ functions: [fn] });
+  await vi.waitFor(
+    async () => expect(await db().engineJob.findMany()).toMatchObject([{ functionId: 'parley-other' }]),
+    WAIT,
+  );
+  expect(await db().engineJob.findMany()).toMatchObject([{ lease: null }]);
+});
+
+it('fails a run loudly when it uses a kind of step that is not implemented', async () => {
+  const seen: string[] = [];
+  const fn = inngest.createFunction(
+    { id: 'waiter', triggers: [happened], onFailure: async ({ error }) => void seen.push(error.message) },
+    async ({ step }) => void (await step.waitForEvent('wait', { event: happened, timeout: '1h' })),
+  );
+  await start({ functions: [fn] });
+  await inngest.send(happened.create({ key: 'a' }));
+  await vi.waitFor(
+    () => expect(seen).toEqual([expect.stringMatching(/does not implement WaitForEvent \(step "wait"\)/)]),
+    WAIT,
+  );
+  expect(await db().engineRun.findFirst({ where: { functionId: 'parley-waiter' } })).toMatchObject({ state: 'failed' });
+});
