@@ -4,28 +4,10 @@ import { type RunningEngine, startEmbeddedEngine } from './embedded/start-embedd
 import { functions } from './functions/index.ts';
 import { startForwarder } from './start-forwarder.ts';
 
-const shared = globalThis as typeof globalThis & { parleyEngine?: Promise<RunningEngine> };
-
 /**
- * Starts this process's part of the background work, once, however often it is called: the embedded executor, or, when
- * an Inngest server runs the functions, the forwarder that brings it the events of the outbox. `stop` drains.
+ * Starts this process's part of the background work: the embedded executor, or, when an Inngest server runs the
+ * functions, the forwarder that brings it the events of the outbox.
  */
-export function startEngine(): Promise<RunningEngine> {
-  shared.parleyEngine ??= start().catch((error) => {
-    shared.parleyEngine = undefined;
-    throw error;
-  });
-  return shared.parleyEngine;
-}
-
-async function start(): Promise<RunningEngine> {
-  const engine = usesExternalEngine()
-    ? startForwarder()
-    : await startEmbeddedEngine({ client: inngest, functions: [...functions] });
-  return {
-    stop: async () => {
-      shared.parleyEngine = undefined;
-      await engine.stop();
-    },
-  };
+export async function startEngine(): Promise<RunningEngine> {
+  return usesExternalEngine() ? startForwarder() : startEmbeddedEngine({ client: inngest, functions });
 }

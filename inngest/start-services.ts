@@ -8,7 +8,7 @@ import { startEngine } from './start-engine.ts';
 export async function startServices(): Promise<void> {
   if (runningServices().length > 0) return;
   const engine = await startEngine();
-  registerServices([{ name: 'engine', stop: engine.stop }]);
+  registerServices([{ name: 'engine', ...engine }]);
   stopWithProcess();
 }
 

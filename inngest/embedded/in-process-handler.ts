@@ -22,7 +22,7 @@ export function inProcessHandler({
   functions,
 }: {
   client: Inngest.Any;
-  functions: InngestFunction.Any[];
+  functions: readonly InngestFunction.Any[];
 }): InProcessHandler {
   const url = 'http://embedded.invalid/api/inngest';
   const handle = new InngestCommHandler({

@@ -210,6 +210,20 @@ it('gives back a step that does not end in time, and ignores what it says later'
   );
 });
 
+it('keeps what a step returned byte for byte, an escaped NUL and a lone surrogate included', async () => {
+  const odd = { nul: 'a\u0000b', surrogate: '\ud800', nested: [null, 1.5, { 'ключ ✓': '"' }] };
+  let seen: unknown;
+  const fn = inngest.createFunction({ id: 'odd', triggers: [happened] }, async ({ step, event }) => {
+    const value = await step.run('make', () => ({ ...odd, key: event.data.key }));
+    await step.run('use', () => {
+      seen = value;
+    });
+  });
+  await start({ functions: [fn] });
+  await inngest.send(happened.create({ key: 'c\u0000\udfff' }));
+  await vi.waitFor(() => expect(seen).toEqual({ ...odd, key: 'c\u0000\udfff' }), WAIT);
+});
+
 it('leaves runs of functions that it does not have to an executor that has them', async () => {
   const fn = inngest.createFunction({ id: 'known', triggers: [happened] }, async () => 'known');
   const other = inngest.createFunction({ id: 'other', triggers: [happened] }, async () => 'other');

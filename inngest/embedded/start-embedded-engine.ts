@@ -1,7 +1,8 @@
 import type { Inngest, InngestFunction } from 'inngest';
+import { startWorkLoop } from '#lib/database/start-work-loop.ts';
 import { db } from '#lib/db.ts';
+import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
 import { log } from '#lib/log.ts';
-import { startEngineLoop } from '../start-engine-loop.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { inProcessHandler } from './in-process-handler.ts';
@@ -26,6 +27,8 @@ export type EngineOptions = {
 };
 
 export type RunningEngine = {
+  /** Whether it does its work; false while the database cannot be reached. */
+  healthy(): boolean;
   /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
   stop(): Promise<void>;
 };
@@ -43,7 +46,7 @@ export async function startEmbeddedEngine({
   drainMs = 15_000,
   delayFor = retryDelay,
   now = () => new Date(),
-}: EngineOptions & { client: Inngest.Any; functions: InngestFunction.Any[] }): Promise<RunningEngine> {
+}: EngineOptions & { client: Inngest.Any; functions: readonly InngestFunction.Any[] }): Promise<RunningEngine> {
   const handler = inProcessHandler({ client, functions: served });
   const functions = await readFunctions(handler);
   const byId = new Map(functions.map((fn) => [fn.id, fn]));
@@ -79,13 +82,14 @@ export async function startEmbeddedEngine({
     return Math.min(await nextDueInMs(), nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
-  const loop = startEngineLoop({ turn, pollMs });
+  const loop = startWorkLoop({ channel: ENGINE_CHANNEL, turn, pollMs });
   const heartbeat = setInterval(() => {
     const jobs = [...running.keys()];
     if (jobs.length === 0) return;
     extendLeases({ jobs, leaseMs }).catch((err) => log().error({ err }, 'the leases could not be extended'));
   }, leaseMs / 3);
   return {
+    healthy: loop.healthy,
     stop: async () => {
       stopping = true;
       await loop.stop();

@@ -27,6 +27,7 @@ async function serveOverHttp(functions: InngestFunction.Any[]): Promise<RunningE
   if (!registered.ok) throw new Error(`The Inngest server refused the functions: ${await registered.text()}`);
   const forwarder = startForwarder();
   return {
+    healthy: forwarder.healthy,
     stop: async () => {
       await forwarder.stop();
       server.closeAllConnections();

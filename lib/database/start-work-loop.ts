@@ -1,9 +1,14 @@
 import { log } from '../log.ts';
 import { listen } from './listen.ts';
 
+/** A loop that has not looked for work for so long is stuck, or cannot reach the database. */
+const STALE_MS = 10_000;
+
 export type WorkLoop = {
   /** Makes the next turn come at once. */
   wake(): void;
+  /** Whether it has lately looked for work without an error. */
+  healthy(): boolean;
   /** Resolves when the turn under way is over. */
   stop(): Promise<void>;
 };
@@ -25,6 +30,7 @@ export function startWorkLoop({
   let stopped = false;
   let notified = true;
   let polledAt = 0;
+  let succeededAt = 0;
   let wake = () => {};
 
   const once = async (): Promise<number> => {
@@ -34,9 +40,12 @@ export function startWorkLoop({
       polledAt = Date.now();
     }
     try {
-      return Math.min(await turn({ mayHaveEvents }), pollMs);
+      const idleMs = await turn({ mayHaveEvents });
+      succeededAt = Date.now();
+      return Math.min(idleMs, pollMs);
     } catch (err) {
       log().error({ err, channel }, 'background work could not be done; it is tried again');
+      notified = false;
       return pollMs;
     }
   };
@@ -64,6 +73,7 @@ export function startWorkLoop({
   const looping = loop();
   return {
     wake: () => wake(),
+    healthy: () => Date.now() - succeededAt < STALE_MS,
     stop: async () => {
       stopped = true;
       wake();
