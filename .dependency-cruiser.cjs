@@ -3,6 +3,8 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const serverOnly = '^lib/(?!.*(schema|operations|labels|graph)\\.tsx?$)';
+/** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
+const browserSafe = '^lib/(browser|i18n|flows/(graph|template))/|^lib/flows/(parse-curl|nodes/node-kinds)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -19,7 +21,14 @@ module.exports = {
       comment: 'A component may use schemas and other browser-safe files, never the database or a secret.',
       severity: 'error',
       from: { path: '^components/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^(app|inngest|e2e|scripts|bench)/|${serverOnly}`, pathNot: '^lib/(browser|i18n)/' },
+      to: { path: `^(app|inngest|e2e|scripts|bench)/|${serverOnly}`, pathNot: browserSafe },
+    },
+    {
+      name: 'browser-safe-stays-safe',
+      comment: 'What components may import must not bring the database or the environment along.',
+      severity: 'error',
+      from: { path: browserSafe, pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^lib/(db|env|log)\\.ts$|^inngest/', reachable: true },
     },
     {
       name: 'app-uses-doors-only',

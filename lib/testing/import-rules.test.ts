@@ -19,6 +19,7 @@ const refused = [
   ['functions-call-verbs', 'inngest/functions/wrong.ts', 'inngest/embedded/start.ts'],
   ['schemas-are-pure', 'lib/e/schema.ts', 'lib/db.ts'],
   ['schemas-are-pure', 'lib/f/schema.ts', 'pino'],
+  ['browser-safe-stays-safe', 'lib/flows/graph/wrong.ts', 'lib/db.ts'],
   ['nothing-imports-e2e', 'lib/g/verb.ts', 'e2e/support/parley.ts'],
 ] as const;
 
@@ -28,6 +29,7 @@ const allowed = [
   ['inngest/functions/right.ts', 'lib/contacts/upsert-contacts.ts'],
   ['inngest/embedded/serve.ts', 'inngest/functions/retry.ts'],
   ['components/h/list.tsx', 'lib/h/schema.ts'],
+  ['components/h/flow.tsx', 'lib/flows/graph/right.ts'],
   ['lib/i/verb.ts', 'inngest/events.ts'],
   ['lib/h/schema.ts', 'zod'],
 ] as const;

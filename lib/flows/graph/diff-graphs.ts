@@ -1,0 +1,55 @@
+import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+
+export type NodeChange = {
+  id: string;
+  type: FlowNode['type'];
+  change: 'added' | 'removed' | 'changed';
+  fields: string[];
+};
+
+export type GraphDiff = { nodes: NodeChange[]; edges: { added: FlowEdge[]; removed: FlowEdge[] } };
+
+/** What publishing would change. Where a node stands on the canvas is no change; nor is an edge's id. */
+export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff {
+  const before = new Map(from.nodes.map((node) => [node.id, node]));
+  const after = new Map(to.nodes.map((node) => [node.id, node]));
+  const gone = from.nodes.filter(({ id }) => !after.has(id));
+  return {
+    nodes: [
+      ...to.nodes.flatMap((node) => nodeChange(before.get(node.id), node)),
+      ...gone.map(({ id, type }): NodeChange => ({ id, type, change: 'removed', fields: [] })),
+    ],
+    edges: { added: edgesBeyond(to, from), removed: edgesBeyond(from, to) },
+  };
+}
+
+function nodeChange(before: FlowNode | undefined, { id, type, data }: FlowNode): NodeChange[] {
+  if (!before) return [{ id, type, change: 'added', fields: [] }];
+  const fields = before.type === type ? changedFields(before.data, data) : ['type'];
+  return fields.length > 0 ? [{ id, type, change: 'changed', fields }] : [];
+}
+
+function changedFields(before: object, after: object): string[] {
+  const old: Record<string, unknown> = { ...before };
+  const now: Record<string, unknown> = { ...after };
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => !sameJson(old[key], now[key]));
+}
+
+function edgesBeyond(graph: Graph, other: Graph): FlowEdge[] {
+  const known = new Set(other.edges.map(edgeKey));
+  return graph.edges.filter((edge) => !known.has(edgeKey(edge)));
+}
+
+const edgeKey = ({ source, sourceHandle, target }: FlowEdge) =>
+  JSON.stringify([source, sourceHandle ?? 'next', target]);
+
+/** Equal whatever the order of keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>].map((value) =>
+    Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)),
+  );
+  const keys = Object.keys(left ?? {});
+  return keys.length === Object.keys(right ?? {}).length && keys.every((key) => sameJson(left?.[key], right?.[key]));
+}

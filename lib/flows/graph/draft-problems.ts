@@ -1,0 +1,52 @@
+import { nodeFacts } from '../nodes/node-kinds.ts';
+import { leavingHandle } from './leaving-handle.ts';
+import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+
+/** A problem of a graph; `path` leads from the graph to the field. */
+export type GraphProblem = { type: string; path: (string | number)[]; msg: string };
+
+/**
+ * What not even a draft may have: ids that are used twice, edges to nodes that do not exist, edges that leave by a handle
+ * which their node does not have.
+ */
+export function draftProblems(graph: Graph): GraphProblem[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  return [
+    ...doubleIds(graph.nodes, 'nodes', 'node'),
+    ...doubleIds(graph.edges, 'edges', 'edge'),
+    ...graph.edges.flatMap((edge, index) => edgeProblems(edge, index, nodes)),
+  ];
+}
+
+function doubleIds(items: { id: string }[], list: string, what: string): GraphProblem[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ id }, index) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ type: 'double_id', path: [list, index, 'id'], msg: `Another ${what} has the id “${id}”.` }];
+  });
+}
+
+function edgeProblems(edge: FlowEdge, index: number, nodes: Map<string, FlowNode>): GraphProblem[] {
+  const unknown = (['source', 'target'] as const).flatMap((end) =>
+    nodes.has(edge[end])
+      ? []
+      : [{ type: 'unknown_node', path: ['edges', index, end], msg: `There is no node with the id “${edge[end]}”.` }],
+  );
+  const source = nodes.get(edge.source);
+  return source ? [...unknown, ...handleProblems(edge, index, source)] : unknown;
+}
+
+function handleProblems(edge: FlowEdge, index: number, source: FlowNode): GraphProblem[] {
+  const handles = nodeFacts(source).handles.map(({ id }) => id);
+  const handle = leavingHandle(edge, source);
+  const path = ['edges', index, 'sourceHandle'];
+  const choice = handles.length > 0 ? `leaves by ${handles.join(', ')}` : 'is left by no edge';
+  if (handle === null) return [{ type: 'missing', path, msg: `A node of type ${source.type} ${choice}; say which.` }];
+  if (handles.includes(handle)) return [];
+  return [
+    { type: 'unknown_handle', path, msg: `“${handle}” is no handle here: a node of type ${source.type} ${choice}.` },
+  ];
+}

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { publishProblems } from './publish-problems.ts';
+import type { Graph } from './schema.ts';
+
+const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
+const call = (data: object = {}): NodeSpec => ['http_request', { method: 'GET', url: 'https://x.example', ...data }];
+const send: NodeSpec = ['send_message', { body: 'Hello' }];
+const end: NodeSpec = ['end', {}];
+const ask: NodeSpec = ['ask', { message: { body: 'Who?' }, expect: 'text', variable: 'who' }];
+
+const problems = (graph: Graph, ...secretNames: string[]) =>
+  publishProblems(graph, { secretNames: new Set(secretNames) }).map(({ type, path }) => [type, path.join('.')]);
+
+it('finds nothing wrong with a whole flow', () => {
+  const graph = buildGraph(
+    { s: start, c: call({ headers: [{ key: 'A', secretRef: 'known' }] }), m: send, e: end },
+    's > c',
+    'c.success > m',
+    'c.error > e',
+    'm > e',
+  );
+  expect(problems(graph, 'known')).toEqual([]);
+});
+
+it('asks for a start, and for one only', () => {
+  expect(problems(buildGraph({}))).toEqual([['no_start', 'nodes']]);
+  expect(problems(buildGraph({ e: end }))).toEqual([['no_start', 'nodes']]);
+  const two = buildGraph({ s: start, t: start, e: end }, 's > e', 't > e');
+  expect(problems(two)).toEqual([['second_start', 'nodes.1']]);
+});
+
+it('names every exit that leads nowhere, but for optional ones', () => {
+  const graph = buildGraph({ s: start, c: call(), m: send, e: end }, 's > c', 'c.success > m');
+  expect(problems(graph)).toEqual([
+    ['dead_end', 'nodes.1'],
+    ['dead_end', 'nodes.2'],
+    ['unreachable', 'nodes.3'],
+  ]);
+});
+
+it('names two edges that leave by one exit', () => {
+  const graph = buildGraph({ s: start, m: send, e: end }, 's > m', 's > e', 'm > e');
+  expect(problems(graph)).toEqual([['double_exit', 'nodes.0']]);
+});
+
+it('names a secret that is not stored, at its header', () => {
+  const headers = [
+    { key: 'A', value: 'x' },
+    { key: 'B', secretRef: 'gone' },
+  ];
+  const graph = buildGraph({ s: start, c: call({ headers }), e: end }, 's > c', 'c.success > e', 'c.error > e');
+  expect(problems(graph, 'other')).toEqual([['unknown_secret', 'nodes.1.data.headers.1.secretRef']]);
+});
+
+it('names every node of a loop without a wait, and no node that only leads into it', () => {
+  const endless = buildGraph(
+    { s: start, c: call(), m: send, e: end },
+    's > m',
+    'm > c',
+    'c.error > m',
+    'c.success > e',
+  );
+  expect(problems(endless)).toEqual([
+    ['endless_loop', 'nodes.1'],
+    ['endless_loop', 'nodes.2'],
+  ]);
+});
+
+it.each([
+  ['an ask', ask, ['x.answer > c', 'x.invalid > e', 'x.timeout > e']],
+  ['a wait', ['wait', { minutes: 1 }], ['x > c']],
+  [
+    'a message with buttons',
+    ['send_message', { body: 'Again?', buttons: [{ id: 'yes', title: 'Yes' }] }],
+    ['x.yes > c'],
+  ],
+] as [string, NodeSpec, string[]][])('allows a loop with %s in it', (_, waiting, exits) => {
+  const nodes = { s: start, c: call(), x: waiting, e: end };
+  expect(problems(buildGraph(nodes, 's > c', 'c.error > x', 'c.success > e', ...exits))).toEqual([]);
+});
+
+it('names empty fields at their place', () => {
+  const graph = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: [' '] }] }],
+      c: [
+        'http_request',
+        {
+          method: 'GET',
+          url: 'ftp://x',
+          headers: [{ key: 'a b', value: '' }],
+          responseMap: { '$[': 'x', 'a..b': 'y', ok: '' },
+        },
+      ],
+      a: ['ask', { message: {}, expect: 'choice', variable: ' ' }],
+      m: ['send_message', { type: 'image', buttons: [{ id: 'b', title: 'A title that is far too long' }] }],
+      d: [
+        'condition',
+        {
+          branches: [
+            { id: 'x', match: 'all', rules: [{ variable: '', operator: 'equals' }] },
+            { id: 'y', match: 'any', rules: [] },
+          ],
+        },
+      ],
+      t: ['set_contact', {}],
+      e: end,
+    },
+    's > c',
+    'c.success > a',
+    'c.error > e',
+    'a.answer > m',
+    'a.invalid > e',
+    'a.timeout > e',
+    'm.b > d',
+    'd.x > t',
+    'd.y > e',
+    'd.else > e',
+    't > e',
+  );
+  expect(problems(graph).map(([, path]) => path)).toEqual([
+    'nodes.0.data.triggers.0.keywords',
+    'nodes.1.data.url',
+    'nodes.1.data.headers.0.key',
+    'nodes.1.data.responseMap.$[',
+    'nodes.1.data.responseMap.a..b',
+    'nodes.1.data.responseMap.ok',
+    'nodes.2.data.message.body',
+    'nodes.2.data.variable',
+    'nodes.2.data.choices',
+    'nodes.3.data.media_url',
+    'nodes.3.data.buttons',
+    'nodes.3.data.buttons.0.title',
+    'nodes.4.data.branches.0.rules.0.variable',
+    'nodes.4.data.branches.0.rules.0.value',
+    'nodes.4.data.branches.1.rules',
+    'nodes.5.data',
+  ]);
+});

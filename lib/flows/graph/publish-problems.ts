@@ -1,0 +1,105 @@
+import { nodeFacts } from '../nodes/node-kinds.ts';
+import { draftProblems, type GraphProblem } from './draft-problems.ts';
+import { leavingHandle } from './leaving-handle.ts';
+import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+
+/**
+ * What keeps a draft from being published, each problem at its node: no start or two, ways out that lead nowhere, nodes
+ * that nothing leads to, circles in which nothing waits, fields that are empty, secrets that are not stored.
+ */
+export function publishProblems(graph: Graph, { secretNames }: { secretNames: ReadonlySet<string> }): GraphProblem[] {
+  const unsound = draftProblems(graph);
+  if (unsound.length > 0) return unsound;
+  const reached = reachable(graph);
+  return [
+    ...startProblems(graph),
+    ...graph.nodes.flatMap((node, index) => [
+      ...fieldProblems(node, index),
+      ...secretProblems(node, index, secretNames),
+      ...exitProblems(graph, node, index),
+      ...(reached && !reached.has(node.id)
+        ? [problem('unreachable', index, node, 'cannot be reached from the start.')]
+        : []),
+    ]),
+    ...endlessCircles(graph),
+  ];
+}
+
+function problem(type: string, index: number, node: FlowNode, says: string, path: (string | number)[] = []) {
+  return { type, path: ['nodes', index, ...path], msg: `Node “${node.id}” ${says}` };
+}
+
+function startProblems({ nodes }: Graph): GraphProblem[] {
+  const starts = nodes.flatMap((node, index) => (node.type === 'start' ? [{ node, index }] : []));
+  if (starts.length === 0) return [{ type: 'no_start', path: ['nodes'], msg: 'The flow has no start.' }];
+  return starts
+    .slice(1)
+    .map(({ node, index }) => problem('second_start', index, node, 'is a second start; a flow has one.'));
+}
+
+function fieldProblems(node: FlowNode, index: number): GraphProblem[] {
+  return nodeFacts(node).problems.map(({ path, msg }) => ({
+    type: 'incomplete',
+    path: ['nodes', index, 'data', ...path],
+    msg: `Node “${node.id}”: ${msg}`,
+  }));
+}
+
+function secretProblems(node: FlowNode, index: number, secretNames: ReadonlySet<string>): GraphProblem[] {
+  if (node.type !== 'http_request') return [];
+  return (node.data.headers ?? []).flatMap((header, at) =>
+    'secretRef' in header && header.secretRef && !secretNames.has(header.secretRef)
+      ? [
+          problem('unknown_secret', index, node, `asks for the secret “${header.secretRef}”, which is not stored.`, [
+            'data',
+            'headers',
+            at,
+            'secretRef',
+          ]),
+        ]
+      : [],
+  );
+}
+
+function exitProblems(graph: Graph, node: FlowNode, index: number): GraphProblem[] {
+  const used = graph.edges.flatMap((edge) => (edge.source === node.id ? [leavingHandle(edge, node)] : []));
+  return nodeFacts(node).handles.flatMap(({ id, optional }) => {
+    const edges = used.filter((handle) => handle === id).length;
+    if (edges === 0 && !optional) return [problem('dead_end', index, node, `leads nowhere by its exit “${id}”.`)];
+    return edges > 1 ? [problem('double_exit', index, node, `leaves twice by its exit “${id}”.`)] : [];
+  });
+}
+
+/** The ids that a run can come to; null without a start, when nothing can be said. */
+function reachable(graph: Graph): Set<string> | null {
+  const starts = graph.nodes.filter(({ type }) => type === 'start').map(({ id }) => id);
+  return starts.length > 0 ? reachedFrom(starts, targetsById(graph.edges)) : null;
+}
+
+/** Nodes that a run could come back to for ever without once waiting. */
+function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
+  const restless = new Set(nodes.filter((node) => !nodeFacts(node).waits).map(({ id }) => id));
+  const targets = targetsById(edges.filter(({ source, target }) => restless.has(source) && restless.has(target)));
+  return nodes.flatMap((node, index) =>
+    reachedFrom(targets.get(node.id) ?? [], targets).has(node.id)
+      ? [problem('endless_loop', index, node, 'is part of a loop in which nothing waits for the customer or for time.')]
+      : [],
+  );
+}
+
+function targetsById(edges: FlowEdge[]): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);
+  return targets;
+}
+
+function reachedFrom(ids: string[], targets: Map<string, string[]>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...ids];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(targets.get(id) ?? []));
+  }
+  return reached;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { askData } from '../nodes/ask/schema.ts';
+import { conditionData } from '../nodes/condition/schema.ts';
+import { endData } from '../nodes/end/schema.ts';
+import { handoffData } from '../nodes/handoff/schema.ts';
+import { httpRequestData } from '../nodes/http-request/schema.ts';
+import { sendMessageData } from '../nodes/send-message/schema.ts';
+import { setContactData } from '../nodes/set-contact/schema.ts';
+import { setVariableData } from '../nodes/set-variable/schema.ts';
+import { startData } from '../nodes/start/schema.ts';
+import { waitData } from '../nodes/wait/schema.ts';
+
+/** Of the stored and exported document. The public API's version is in its path. */
+export const GRAPH_VERSION = 1;
+
+const id = z.string().min(1).max(100);
+
+function node<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
+  const position = z.strictObject({ x: z.number(), y: z.number() }).describe('Where it stands on the canvas.');
+  return z.strictObject({ id, type: z.literal(type), position, data });
+}
+
+const nodes = [
+  node('start', startData),
+  node('send_message', sendMessageData),
+  node('ask', askData),
+  node('http_request', httpRequestData),
+  node('condition', conditionData),
+  node('set_variable', setVariableData),
+  node('set_contact', setContactData),
+  node('wait', waitData),
+  node('handoff', handoffData),
+  node('end', endData),
+] as const;
+
+export const nodeTypes = nodes.map((kind) => kind.shape.type.value);
+
+export const nodeSchema = z.discriminatedUnion('type', nodes, {
+  error: ({ code }) => (code === 'invalid_union' ? `A node’s type is one of ${nodeTypes.join(', ')}.` : undefined),
+});
+
+export const edgeSchema = z.strictObject({
+  id,
+  source: id,
+  sourceHandle: z
+    .string()
+    .max(200)
+    .nullish()
+    .describe('The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted.'),
+  target: id,
+});
+
+/**
+ * A flow as it is drawn (public-api-spec.md "Flow Call API node", design.md "The graph"). Anything unknown in it is
+ * refused. What concerns more than one field is checked by `draftProblems`.
+ */
+export const graphSchema = z.strictObject({
+  version: z.literal(GRAPH_VERSION).optional().describe('Of the document; only 1 exists.'),
+  nodes: z.array(nodeSchema).max(500),
+  edges: z.array(edgeSchema).max(2000),
+});
+
+export type FlowNode = z.output<typeof nodeSchema>;
+export type NodeType = FlowNode['type'];
+export type NodeOf<Type extends NodeType> = Extract<FlowNode, { type: Type }>;
+export type FlowEdge = z.output<typeof edgeSchema>;
+export type Graph = z.output<typeof graphSchema>;

@@ -1,0 +1,16 @@
+import { GRAPH_VERSION, type Graph, graphSchema } from './schema.ts';
+
+/** The graph of an answer: without the version, which the API has in its path. */
+export function publicGraph({ nodes, edges }: Graph): Graph {
+  return { nodes, edges };
+}
+
+/** The graph as it is stored and exported. */
+export function storedGraph({ nodes, edges }: Graph): Graph {
+  return { version: GRAPH_VERSION, nodes, edges };
+}
+
+/** Reads what {@link storedGraph} wrote. Where documents of an older version are brought up to date. */
+export function parseStoredGraph(stored: unknown): Graph {
+  return graphSchema.parse(stored);
+}

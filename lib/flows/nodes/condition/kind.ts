@@ -1,0 +1,41 @@
+import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import type { Rule } from './schema.ts';
+
+export const kind: NodeKind<'condition'> = {
+  handles: ({ branches }) => [
+    ...branches.map(({ id }, index) => ({ id, label: `Branch ${index + 1}` })),
+    { id: 'else', label: 'Else' },
+  ],
+  summary: ({ branches }) =>
+    branches.map(({ match, rules }) => rules.map(ruleText).join(match === 'all' ? ' and ' : ' or ')).join('; '),
+  sets: () => [],
+  waits: () => false,
+  problems: ({ branches }) =>
+    branches.length === 0
+      ? [{ path: ['branches'], msg: 'A condition needs a branch.' }]
+      : branches.flatMap(({ id, rules }, index) => [
+          ...idProblems(branches, id, index),
+          ...(rules.length === 0 ? [{ path: ['branches', index, 'rules'], msg: 'A branch needs a rule.' }] : []),
+          ...rules.flatMap((rule, at) => ruleProblems(rule, ['branches', index, 'rules', at])),
+        ]),
+};
+
+function idProblems(branches: { id: string }[], id: string, index: number): FieldProblem[] {
+  if (id === 'else') return [{ path: ['branches', index, 'id'], msg: 'A branch cannot have the id “else”.' }];
+  const isSecond = branches.findIndex((branch) => branch.id === id) < index;
+  return isSecond ? [{ path: ['branches', index, 'id'], msg: `The id “${id}” is used twice.` }] : [];
+}
+
+function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['path']): FieldProblem[] {
+  const needsValue = operator !== 'exists' && operator !== 'not_exists';
+  return [
+    ...(variable.trim() ? [] : [{ path: [...path, 'variable'], msg: 'Name the variable.' }]),
+    ...(needsValue && value === undefined
+      ? [{ path: [...path, 'value'], msg: 'Give the value to compare with.' }]
+      : []),
+  ];
+}
+
+function ruleText({ variable, operator, value }: Rule): string {
+  return [variable, operator.replaceAll('_', ' '), value].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const scalar = z.union([z.string().max(4096), z.number(), z.boolean()]);
+
+export const ruleSchema = z.strictObject({
+  variable: z.string().max(100),
+  operator: z.enum([
+    'equals',
+    'not_equals',
+    'contains',
+    'starts_with',
+    'greater',
+    'less',
+    'exists',
+    'not_exists',
+    'matches_one_of',
+  ]),
+  value: z
+    .union([scalar, z.array(scalar).max(100)])
+    .optional()
+    .describe('Takes {{variable}}. For matches_one_of a list, or a text with commas. Case does not count.'),
+});
+
+export type Rule = z.output<typeof ruleSchema>;
+
+export const conditionData = z.strictObject({
+  branches: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(100).describe('The handle that the run leaves by.'),
+        match: z.enum(['all', 'any']),
+        rules: z.array(ruleSchema).max(50),
+      }),
+    )
+    .max(50)
+    .describe('Tried in order; when none holds, the run leaves by else.'),
+});
+
+export type ConditionData = z.output<typeof conditionData>;

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+export const endData = z.strictObject({ note: z.string().max(1000).optional() }).default({});
+
+export type EndData = z.output<typeof endData>;

@@ -1,0 +1,9 @@
+import type { NodeKind } from '../node-kind.ts';
+
+export const kind: NodeKind<'handoff'> = {
+  handles: () => [],
+  summary: ({ note }) => note ?? '',
+  sets: () => [],
+  waits: () => false,
+  problems: () => [],
+};

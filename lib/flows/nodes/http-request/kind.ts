@@ -1,0 +1,45 @@
+import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import { isResponsePath } from './response-path.ts';
+import type { HttpRequestData } from './schema.ts';
+
+/** A header's name as HTTP allows it. */
+export const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+export const kind: NodeKind<'http_request'> = {
+  handles: () => [
+    { id: 'success', label: 'Success' },
+    { id: 'error', label: 'Error' },
+  ],
+  summary: ({ method, url }) => `${method} ${url}`,
+  sets: ({ responseMap = {} }) => [...Object.values(responseMap).filter(Boolean), '_http_status', '_http_error'],
+  waits: () => false,
+  problems: (data) => [...urlProblems(data), ...headerProblems(data), ...mapProblems(data)],
+};
+
+function urlProblems({ url }: HttpRequestData): FieldProblem[] {
+  if (!url.trim()) return [{ path: ['url'], msg: 'Give the URL to call.' }];
+  const opensWithVariable = url.trimStart().startsWith('{{');
+  return opensWithVariable || /^https?:\/\//i.test(url.trimStart())
+    ? []
+    : [{ path: ['url'], msg: 'The URL starts with https://, http:// or a variable.' }];
+}
+
+function headerProblems({ headers = [] }: HttpRequestData): FieldProblem[] {
+  return headers.flatMap((header, index): FieldProblem[] => {
+    if (!HEADER_NAME.test(header.key)) {
+      return [{ path: ['headers', index, 'key'], msg: 'This is not the name of a header.' }];
+    }
+    return 'secretRef' in header && !header.secretRef
+      ? [{ path: ['headers', index, 'secretRef'], msg: 'Choose the secret.' }]
+      : [];
+  });
+}
+
+function mapProblems({ responseMap = {} }: HttpRequestData): FieldProblem[] {
+  return Object.entries(responseMap).flatMap(([path, variable]): FieldProblem[] => {
+    if (!isResponsePath(path)) {
+      return [{ path: ['responseMap', path], msg: 'This is neither a path with dots nor a JSONPath.' }];
+    }
+    return variable.trim() ? [] : [{ path: ['responseMap', path], msg: 'Name the variable.' }];
+  });
+}

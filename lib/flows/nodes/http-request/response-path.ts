@@ -1,0 +1,25 @@
+import parse from 'jsonpath-rfc9535/parser';
+
+/** True for a path that begins as RFC 9535 asks; everything else is a path with dots. */
+export function isJsonPath(path: string): boolean {
+  return /^\$(?=[.[]|$)/.test(path);
+}
+
+/** The parts of a path with dots: `data.orders.0.id`, also written `data.orders[0].id`. */
+export function dottedParts(path: string): string[] {
+  return path
+    .trim()
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.');
+}
+
+/** True when a response map may name this path. */
+export function isResponsePath(path: string): boolean {
+  if (!isJsonPath(path.trim())) return dottedParts(path).every((part) => part.length > 0);
+  try {
+    parse(path.trim());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export const DEFAULT_TIMEOUT_MS = 10_000;
+export const MAX_TIMEOUT_MS = 30_000;
+
+const key = z.string().max(200);
+const literalHeader = z.strictObject({ key, value: z.string().max(8000) });
+const secretHeader = z.strictObject({
+  key,
+  secretRef: z.string().max(100).describe('The name of a stored flow secret.'),
+});
+
+/** Call API node (public-api-spec.md "Flow Call API node"); `retries` is ours. */
+export const httpRequestData = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  url: z.string().max(8000).describe('Takes {{variable}}; values are encoded for where they stand.'),
+  headers: z
+    .array(z.union([literalHeader, secretHeader]))
+    .max(50)
+    .optional(),
+  body: z
+    .json()
+    .optional()
+    .describe('A JSON value, or a text that is JSON once its variables are in. Not sent with GET.'),
+  responseMap: z
+    .record(z.string().max(500), z.string().max(100))
+    .optional()
+    .describe('Response path (dots, or JSONPath) to the variable that receives what is there.'),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .overwrite((ms) => Math.min(ms, MAX_TIMEOUT_MS))
+    .nullable()
+    .optional()
+    .describe(`Milliseconds. Default ${DEFAULT_TIMEOUT_MS}, capped at ${MAX_TIMEOUT_MS}.`),
+  retries: z
+    .int()
+    .min(0)
+    .max(3)
+    .optional()
+    .describe('Further attempts after a failed GET, PUT or DELETE, which change nothing when made twice. Default 0.'),
+});
+
+export type HttpRequestData = z.output<typeof httpRequestData>;

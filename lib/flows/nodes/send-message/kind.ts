@@ -1,0 +1,20 @@
+import type { NodeKind } from '../node-kind.ts';
+import { NEXT, OPTIONAL_ERROR } from '../node-kind.ts';
+import { messageProblems } from './message-problems.ts';
+import { messageSummary } from './message-summary.ts';
+
+export const kind: NodeKind<'send_message'> = {
+  handles: ({ buttons = [] }) => [
+    ...(buttons.length > 0 ? buttons.map(({ id, title }) => ({ id, label: title || id })) : [NEXT]),
+    OPTIONAL_ERROR,
+  ],
+  summary: messageSummary,
+  sets: () => [],
+  waits: ({ buttons = [] }) => buttons.length > 0,
+  problems: (message) => [
+    ...messageProblems(message),
+    ...(message.buttons ?? []).flatMap(({ id }, index) =>
+      id === OPTIONAL_ERROR.id ? [{ path: ['buttons', index, 'id'], msg: 'A button cannot have the id “error”.' }] : [],
+    ),
+  ],
+};

@@ -1,0 +1,18 @@
+import type { NodeKind } from '../node-kind.ts';
+import { NEXT } from '../node-kind.ts';
+
+export const kind: NodeKind<'set_contact'> = {
+  handles: () => [NEXT],
+  summary: ({ addTags = [], removeTags = [], attributes = {} }) =>
+    [
+      ...addTags.map((tag) => `+${tag}`),
+      ...removeTags.map((tag) => `−${tag}`),
+      ...Object.keys(attributes).map((key) => `${key} = …`),
+    ].join(', '),
+  sets: ({ attributes = {} }) => Object.keys(attributes),
+  waits: () => false,
+  problems: ({ addTags = [], removeTags = [], attributes = {} }) =>
+    addTags.length + removeTags.length + Object.keys(attributes).length > 0
+      ? []
+      : [{ path: [], msg: 'Say what to change about the contact.' }],
+};

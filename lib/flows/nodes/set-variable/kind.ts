@@ -1,0 +1,10 @@
+import type { NodeKind } from '../node-kind.ts';
+import { NEXT } from '../node-kind.ts';
+
+export const kind: NodeKind<'set_variable'> = {
+  handles: () => [NEXT],
+  summary: ({ variable, value }) => `${variable} = ${String(value ?? '')}`,
+  sets: ({ variable }) => (variable ? [variable] : []),
+  waits: () => false,
+  problems: ({ variable }) => (variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable.' }]),
+};

@@ -1,0 +1,39 @@
+import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import { NEXT } from '../node-kind.ts';
+import type { Trigger } from './schema.ts';
+
+export const kind: NodeKind<'start'> = {
+  handles: () => [NEXT],
+  summary: ({ triggers }) => triggers.map(triggerText).join(', '),
+  sets: () => [],
+  waits: () => false,
+  problems: ({ triggers }) =>
+    triggers.length === 0
+      ? [{ path: ['triggers'], msg: 'Say what starts the flow: add a trigger.' }]
+      : triggers.flatMap(triggerProblems),
+};
+
+function triggerText(trigger: Trigger): string {
+  switch (trigger.type) {
+    case 'keyword':
+      return `${trigger.match === 'exact' ? '' : 'contains '}${trigger.keywords.map((word) => `“${word}”`).join(' or ')}`;
+    case 'any_message':
+      return 'any message';
+    case 'first_message':
+      return 'first message';
+    case 'order':
+      return 'an order';
+    case 'button':
+      return `button “${trigger.text}”`;
+  }
+}
+
+function triggerProblems(trigger: Trigger, index: number): FieldProblem[] {
+  if (trigger.type === 'keyword' && !trigger.keywords.some((word) => word.trim())) {
+    return [{ path: ['triggers', index, 'keywords'], msg: 'A keyword trigger needs a keyword.' }];
+  }
+  if (trigger.type === 'button' && !trigger.text.trim()) {
+    return [{ path: ['triggers', index, 'text'], msg: 'A button trigger needs the button’s text.' }];
+  }
+  return [];
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+export const waitData = z.strictObject({ minutes: z.int().min(1).max(43_200) });
+
+export type WaitData = z.output<typeof waitData>;

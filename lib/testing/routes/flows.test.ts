@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
+import * as one from '#app/public/v1/flows/[id]/route.ts';
+import * as all from '#app/public/v1/flows/route.ts';
+import { createKey } from '#lib/keys/create-key.ts';
+import { newId } from '#lib/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+
+const routes = { '/flows': all, '/flows/{id}': one, '/flows/{id}/publish': publishing };
+
+let workspaceId: string;
+let apiKey: string;
+beforeEach(async () => {
+  ({ workspaceId, apiKey } = await createTestWorkspace());
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Options = { body?: unknown; key?: string | null; headers?: Record<string, string>; search?: string };
+
+/** Calls a route as the server would. */
+async function call(method: Method, path: string, { body, key = apiKey, headers, search = '' }: Options = {}) {
+  const template = path.replace(/^\/flows\/[^/]+/, '/flows/{id}') as keyof typeof routes;
+  const response = await routes[template][method](
+    new Request(`http://localhost/public/v1${path}${search}`, {
+      method,
+      headers: { ...(key && { 'x-api-key': key }), 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  return { status: response.status, body: await response.json(), etag: response.headers.get('etag') ?? '' };
+}
+
+const position = { x: 0, y: 0 };
+const end = { id: 'end', type: 'end', position, data: {} };
+const start = { id: 'start', type: 'start', position, data: { triggers: [{ type: 'any_message' }] } };
+const whole = { nodes: [start, end], edges: [{ id: 'e', source: 'start', target: 'end' }] };
+
+const create = async (name = 'Orders') => (await call('POST', '/flows', { body: { name } })).body.id as string;
+
+it('creates an empty draft, with an ETag', async () => {
+  const { status, body, etag } = await call('POST', '/flows', { body: { name: ' Orders ' } });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.any(String),
+    name: 'Orders',
+    status: 'draft',
+    draft_graph: { nodes: [], edges: [] },
+    published_version: null,
+    updated_at: expect.stringMatching(/Z$/),
+  });
+  expect(etag).toBe('"1"');
+});
+
+it('stores a draft as it was given, key order of bodies included, and reads it back', async () => {
+  const id = await create();
+  const node = {
+    id: 'call',
+    type: 'http_request',
+    position: { x: 1.5, y: -2 },
+    data: {
+      method: 'POST',
+      url: 'https://x.example/{{id}}',
+      headers: [{ key: 'Authorization', secretRef: 'token' }],
+      body: { zebra: 1, apple: ['{{x}}', null] },
+      responseMap: { 'data.orders.0.id': 'order_id' },
+      timeoutMs: 99_999,
+    },
+  };
+  const sent = await call('PATCH', `/flows/${id}`, { body: { draft_graph: { nodes: [node], edges: [] } } });
+  const expected = { nodes: [{ ...node, data: { ...node.data, timeoutMs: 30_000 } }], edges: [] };
+  expect(sent).toMatchObject({ status: 200, body: { draft_graph: expected, name: 'Orders', status: 'draft' } });
+  const read = await call('GET', `/flows/${id}`);
+  expect(read).toMatchObject({ status: 200, body: { draft_graph: expected } });
+  expect(JSON.stringify(read.body)).toContain('{"zebra":1,"apple":["{{x}}",null]}');
+  expect(read.etag).toBe(sent.etag);
+});
+
+it('names an invalid graph’s problem down to the field', async () => {
+  const id = await create();
+  const node = { id: 'call', type: 'http_request', position, data: { method: 'GET', url: '', timeoutMs: 0 } };
+  const { status, body } = await call('PATCH', `/flows/${id}`, {
+    body: { draft_graph: { nodes: [start, end, node], edges: [] } },
+  });
+  expect(status).toBe(422);
+  expect(body.detail).toMatchObject([{ loc: ['body', 'draft_graph', 'nodes', 2, 'data', 'timeoutMs'] }]);
+  const edge = { id: 'e', source: 'start', target: 'gone' };
+  const cross = await call('PATCH', `/flows/${id}`, { body: { draft_graph: { nodes: [start], edges: [edge] } } });
+  expect(cross.status).toBe(422);
+  expect(cross.body.detail).toMatchObject([
+    { type: 'unknown_node', loc: ['body', 'draft_graph', 'edges', 0, 'target'] },
+  ]);
+  const made = await call('POST', '/flows', { body: { name: 'x', draft_graph: { nodes: [end, end], edges: [] } } });
+  expect(made.body.detail).toMatchObject([{ type: 'double_id', loc: ['body', 'draft_graph', 'nodes', 1, 'id'] }]);
+});
+
+describe('ETag and If-Match', () => {
+  it('changes what was read, and refuses what has changed since with 412', async () => {
+    const id = await create();
+    const { etag } = await call('GET', `/flows/${id}`);
+    const headers = { 'if-match': etag };
+    const first = await call('PATCH', `/flows/${id}`, { body: { name: 'First' }, headers });
+    expect(first).toMatchObject({ status: 200, body: { name: 'First' } });
+    expect(first.etag).not.toBe(etag);
+    const second = await call('PATCH', `/flows/${id}`, { body: { name: 'Second' }, headers });
+    expect(second).toMatchObject({ status: 412, body: { code: 'precondition_failed' }, etag: first.etag });
+    expect(await call('POST', `/flows/${id}/publish`, { headers })).toMatchObject({ status: 412 });
+    expect(await call('DELETE', `/flows/${id}`, { headers })).toMatchObject({ status: 412 });
+    expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { name: 'First' } });
+  });
+
+  it.each(['*', 'W/"1"', '"9", "1"'])('takes If-Match: %s', async (tag) => {
+    const id = await create();
+    const answer = await call('PATCH', `/flows/${id}`, { body: { name: 'New' }, headers: { 'if-match': tag } });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each(['"2"', 'nonsense', '1'])('refuses If-Match: %s', async (tag) => {
+    const id = await create();
+    const answer = await call('PATCH', `/flows/${id}`, { body: { name: 'New' }, headers: { 'if-match': tag } });
+    expect(answer.status).toBe(412);
+  });
+
+  it('lets one of many writers win who read the same', async () => {
+    const id = await create();
+    const writers = Array.from({ length: 8 }, (_, index) =>
+      call('PATCH', `/flows/${id}`, { body: { name: `Writer ${index}` }, headers: { 'if-match': '"1"' } }),
+    );
+    const statuses = (await Promise.all(writers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(412)]);
+  });
+});
+
+it('publishes a whole draft, once, and goes on editing beside it', async () => {
+  const id = await create();
+  await call('PATCH', `/flows/${id}`, { body: { draft_graph: whole } });
+  const published = await call('POST', `/flows/${id}/publish`);
+  expect(published).toMatchObject({ status: 200, body: { status: 'published', published_version: 1 } });
+  const again = await call('POST', `/flows/${id}/publish`);
+  expect(again).toMatchObject({ status: 200, body: { published_version: 1 }, etag: published.etag });
+  await call('PATCH', `/flows/${id}`, { body: { draft_graph: { nodes: [end], edges: [] } } });
+  expect(await call('GET', `/flows/${id}`)).toMatchObject({
+    body: { status: 'published', published_version: 1, draft_graph: { nodes: [{ id: 'end' }] } },
+  });
+});
+
+it('refuses to publish a draft that is not whole, with each problem at its node', async () => {
+  const id = await create();
+  const call_ = {
+    id: 'call',
+    type: 'http_request',
+    position,
+    data: { method: 'GET', url: '', headers: [{ key: 'A', secretRef: 'gone' }] },
+  };
+  await call('PATCH', `/flows/${id}`, {
+    body: {
+      draft_graph: { nodes: [start, call_], edges: [{ id: 'e', source: 'start', target: 'call' }] },
+    },
+  });
+  const { status, body } = await call('POST', `/flows/${id}/publish`);
+  expect(status).toBe(422);
+  const places = body.detail.map(({ type, loc }: { type: string; loc: unknown[] }) => [type, loc.join('.')]);
+  expect(places).toEqual([
+    ['incomplete', 'body.draft_graph.nodes.1.data.url'],
+    ['unknown_secret', 'body.draft_graph.nodes.1.data.headers.0.secretRef'],
+    ['dead_end', 'body.draft_graph.nodes.1'],
+    ['dead_end', 'body.draft_graph.nodes.1'],
+  ]);
+  expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
+});
+
+it('lists flows by pages, the newest first', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await create(name);
+  const names: string[] = [];
+  let cursor: string | null = '';
+  for (let pages = 0; cursor !== null && pages < 5; pages++) {
+    const search: string = `?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { status, body } = await call('GET', '/flows', { search });
+    expect(status).toBe(200);
+    names.push(...body.flows.map(({ name }: { name: string }) => name));
+    cursor = body.next_cursor;
+  }
+  expect(names).toEqual(['e', 'd', 'c', 'b', 'a']);
+});
+
+it.each(['?limit=0', '?limit=201', '?limit=x', '?cursor=x', `?cursor=${btoa('["a","b"]')}`])(
+  'refuses %s with 422',
+  async (search) => {
+    const { status, body } = await call('GET', '/flows', { search });
+    expect(status).toBe(422);
+    expect(body.detail[0].loc[0]).toBe('query');
+  },
+);
+
+it('deletes a flow for good', async () => {
+  const id = await create();
+  expect(await call('DELETE', `/flows/${id}`)).toMatchObject({ status: 200, body: { success: true, id } });
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect(await call(method, `/flows/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+});
+
+it('answers the same for another workspace’s flow as for one that never existed', async () => {
+  const id = await create();
+  const { apiKey: key } = await createTestWorkspace();
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/publish'],
+  ] as const) {
+    const body = method === 'PATCH' ? { name: 'Mine now' } : undefined;
+    const answers = await Promise.all(
+      [id, newId(), 'nonsense'].map((some) => call(method, `/flows/${some}${path}`, { key, body })),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body.detail).toBe('There is no such flow in this workspace.');
+    }
+  }
+  expect((await call('GET', '/flows', { key })).body.flows).toEqual([]);
+  expect(await call('GET', `/flows/${id}`)).toMatchObject({ status: 200, body: { name: 'Orders' } });
+});
+
+it('asks for the scope to read or to write, before it looks at the body', async () => {
+  const id = await create();
+  const { token: reader } = await createKey({ workspaceId, name: 'reader', scopes: ['flows:read'] });
+  const { token: writer } = await createKey({ workspaceId, name: 'writer', scopes: ['flows:write'] });
+  expect((await call('GET', '/flows', { key: reader })).status).toBe(200);
+  expect((await call('GET', `/flows/${id}`, { key: reader })).status).toBe(200);
+  const writes = [
+    ['POST', '/flows', { body: { name: 7 } }],
+    ['PATCH', `/flows/${id}`, { body: { name: 7 } }],
+    ['DELETE', `/flows/${id}`, {}],
+    ['POST', `/flows/${id}/publish`, {}],
+  ] as const;
+  for (const [method, path, options] of writes) {
+    const answer = await call(method, path, { key: reader, ...options });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
+    expect(answer.body.detail).toContain('flows:write');
+  }
+  for (const path of ['/flows', `/flows/${id}`]) {
+    expect(await call('GET', path, { key: writer })).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
+    expect(await call('GET', path, { key: null })).toMatchObject({ status: 401, body: { code: 'missing_api_key' } });
+    expect(await call('GET', path, { key: 'bad' })).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
+  }
+});
