@@ -80,7 +80,13 @@ function startApp() {
   const app = startChild({
     name: 'app',
     args: [next, ...(dev ? ['dev'] : ['start', ...KEEP_ALIVE]), '--port', String(env().PORT), '--hostname', env().HOST],
-    environment: { NEXT_MANUAL_SIG_HANDLE: '1', NEXT_TELEMETRY_DISABLED: '1', PARLEY_LAUNCHER: '1' },
+    environment: {
+      NEXT_MANUAL_SIG_HANDLE: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      PARLEY_LAUNCHER: '1',
+      // Names of receivers are looked up on libuv's threads, half of which a slow name server may hold.
+      UV_THREADPOOL_SIZE: '32',
+    },
   });
   children.push(app);
   return app;
