@@ -5,6 +5,8 @@ import type { Bench, Result } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   contacts: () => import('./contacts.ts'),
+  messages: () => import('./messages.ts'),
+  inbound: () => import('./inbound.ts'),
 };
 
 const asked = process.argv.slice(2);

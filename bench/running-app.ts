@@ -1,0 +1,94 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchParley } from '../e2e/support/launch-parley.ts';
+import { createWorkspaceIn, type Workspace } from '../e2e/support/parley.ts';
+import { startServer } from './servers/start-server.ts';
+
+const SECRETS = { WHATSAPP_APP_SECRET: 'bench-secret', WHATSAPP_VERIFY_TOKEN: 'bench-token' };
+
+export type RunningApp = {
+  url: string;
+  channelUrl: string;
+  workspace: Workspace;
+  dataDir: string;
+  /** The body of one webhook POST of Meta with `count` texts, and its signature. */
+  inbound(count: number): { body: string; headers: Record<string, string> };
+  /** Resident memory of the server process, in MB. */
+  memory(): number;
+};
+
+/** Runs `use` against the app as `npm start` runs it, with a channel that has no latency. */
+export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const channel = await startServer('channel');
+  const environment = {
+    ...SECRETS,
+    WHATSAPP_GRAPH_URL: channel.url,
+    EGRESS_ALLOW: '127.0.0.1/32',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const parley = await launchParley({ dataDir, environment });
+  try {
+    const workspace = await createWorkspaceIn(dataDir, environment, 'Bench');
+    return await use({
+      url: parley.url,
+      channelUrl: channel.url,
+      workspace,
+      dataDir,
+      inbound: (count) => inboundPost(workspace, count),
+      memory: () => memoryOf(serverProcess(parley.process.pid ?? 0)),
+    });
+  } finally {
+    await parley.stop();
+    await channel.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number) {
+  const messages = Array.from({ length: count }, () => ({
+    from: `9198${String(10_000_000 + Math.floor(Math.random() * 2000))}`,
+    id: `wamid.${randomUUID()}`,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: 'Is this in stock?' },
+  }));
+  const contacts = [...new Set(messages.map(({ from }) => from))].map((waId) => ({
+    profile: { name: 'Asha' },
+    wa_id: waId,
+  }));
+  const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
+  const value = { messaging_product: 'whatsapp', metadata, contacts, messages };
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: wabaId, changes: [{ field: 'messages', value }] }],
+  });
+  const signature = createHmac('sha256', SECRETS.WHATSAPP_APP_SECRET).update(body).digest('hex');
+  return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+}
+
+/** The Next server below the launcher: the descendant that holds most memory. */
+function serverProcess(launcher: number): number {
+  const descendants = childrenOf(launcher);
+  return descendants.toSorted((a, b) => memoryOf(b) - memoryOf(a))[0] ?? launcher;
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readdirSync('/proc').flatMap((entry) => {
+    try {
+      const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8')) ?? [];
+      return Number(parent) === pid ? [Number(entry)] : [];
+    } catch {
+      return [];
+    }
+  });
+  return children.flatMap((child) => [child, ...childrenOf(child)]);
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes ?? 0) / 1024;
+}
