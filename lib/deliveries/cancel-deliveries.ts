@@ -1,0 +1,17 @@
+import type { Prisma } from '../db.ts';
+
+/** Cancels what webhooks that were just disabled still have waiting; attempts under way end by themselves. */
+export async function cancelDeliveries({
+  tx,
+  webhooks,
+}: {
+  tx: Prisma.TransactionClient;
+  webhooks: { workspaceId: string; id: string }[];
+}): Promise<void> {
+  if (webhooks.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE deliveries SET state = 'cancelled', finished_at = now()
+    WHERE workspace_id = ANY (${webhooks.map(({ workspaceId }) => workspaceId)}::uuid[])
+      AND webhook_id = ANY (${webhooks.map(({ id }) => id)}::uuid[])
+      AND state IN ('pending', 'retrying')`;
+}

@@ -1,0 +1,89 @@
+type Endpoint = {
+  active: number;
+  limit: number;
+  /** In a row. */
+  failures: number;
+  pausedUntil: number;
+  /** Until when its failures are remembered while nothing happens. */
+  knownUntil: number;
+  /** True when more may be waiting for it than it had room for. */
+  wantsMore: boolean;
+};
+
+const FIRST_LIMIT = 8;
+const HIGHEST_LIMIT = 64;
+/** So many failures in a row, and an endpoint only gets a probe now and then until one succeeds. */
+const FAILURES_BEFORE_PAUSE = 100;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+const FORGOTTEN_AFTER_MS = 600_000;
+
+/**
+ * How many deliveries each endpoint may be given at once by this process. It grows while an endpoint answers well and
+ * halves with each failure, so that a dead one holds a single connection; after a hundred failures in a row deliveries
+ * wait in the outbox instead of becoming a hundred thousand retries, and all go out when a probe succeeds.
+ */
+export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) {
+  const known = new Map<string, Endpoint>();
+
+  const roomAt = (endpoint: Endpoint) =>
+    endpoint.pausedUntil > now() ? 0 : Math.max(0, endpoint.limit - endpoint.active);
+
+  return {
+    /** Free places of an endpoint that is not in `room()`. */
+    roomElsewhere: FIRST_LIMIT,
+
+    /** Free places of the endpoints that are busy or in trouble. */
+    room(): Map<string, number> {
+      const room = new Map<string, number>();
+      for (const [id, endpoint] of known) {
+        if (endpoint.active === 0 && endpoint.knownUntil < now()) {
+          known.delete(id);
+          continue;
+        }
+        room.set(id, roomAt(endpoint));
+        endpoint.wantsMore = room.get(id) === 0;
+      }
+      return room;
+    },
+
+    /** Notes what a claim brought. */
+    claimed(webhookIds: string[]): void {
+      for (const id of webhookIds) {
+        const endpoint = known.get(id) ?? newEndpoint();
+        known.set(id, endpoint);
+        endpoint.active += 1;
+        endpoint.wantsMore = roomAt(endpoint) === 0;
+      }
+    },
+
+    /** Notes the end of an attempt. True when it is time to claim again for this endpoint: half of its places are free. */
+    finished(webhookId: string, acknowledged: boolean): boolean {
+      const endpoint = known.get(webhookId);
+      if (!endpoint) return false;
+      endpoint.active -= 1;
+      if (acknowledged) {
+        endpoint.limit = Math.min(HIGHEST_LIMIT, endpoint.limit + 1);
+        endpoint.failures = 0;
+        endpoint.pausedUntil = 0;
+        endpoint.knownUntil = 0;
+      } else {
+        endpoint.limit = Math.max(1, Math.floor(endpoint.limit / 2));
+        endpoint.failures += 1;
+        endpoint.pausedUntil = pauseAfter(endpoint.failures, now());
+        endpoint.knownUntil = now() + FORGOTTEN_AFTER_MS;
+      }
+      return endpoint.wantsMore && endpoint.active <= endpoint.limit / 2;
+    },
+  };
+}
+
+function newEndpoint(): Endpoint {
+  return { active: 0, limit: FIRST_LIMIT, failures: 0, pausedUntil: 0, knownUntil: 0, wantsMore: false };
+}
+
+function pauseAfter(failures: number, now: number): number {
+  if (failures < FAILURES_BEFORE_PAUSE) return 0;
+  const pause = FIRST_PAUSE_MS * 2 ** Math.min(failures - FAILURES_BEFORE_PAUSE, 10);
+  return now + Math.min(pause, LONGEST_PAUSE_MS);
+}

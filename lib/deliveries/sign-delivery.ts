@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import type { EventName } from '../events/schema.ts';
+
+const SECRET_PREFIX = 'whsec_';
+
+/**
+ * The headers that prove a delivery to its receiver: the two of public-api-spec.md "Headers on every delivery", keyed
+ * with the secret as it was shown, and the three of the Standard Webhooks specification, keyed with the bytes that it
+ * encodes. `secrets` holds the current one first; during a rotation `webhook-signature` carries one for each.
+ */
+export function signDelivery({
+  body,
+  event,
+  secrets,
+  at,
+}: {
+  body: string;
+  event: { id: string; name: EventName };
+  secrets: readonly [string, ...string[]];
+  at: Date;
+}): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const content = `${event.id}.${timestamp}.${body}`;
+  return {
+    'X-Service-Event': event.name,
+    'X-Service-Signature': `sha256=${createHmac('sha256', secrets[0]).update(body).digest('hex')}`,
+    'webhook-id': event.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${standardSignature(secret, content)}`).join(' '),
+  };
+}
+
+function standardSignature(secret: string, content: string) {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return createHmac('sha256', key).update(content).digest('base64');
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { eventNameSchema, eventNames } from '../events/schema.ts';
+
+const id = z.uuid().describe('The webhook’s id.');
+const url = z.string().describe('The callback URL, as it was registered.');
+const events = z.array(eventNameSchema).describe('The events that it receives.');
+
+/** Body of POST /webhooks (public-api-spec.md "Webhook registration"). */
+export const createWebhookBody = z.object({
+  url: z
+    .string()
+    .max(2048)
+    .describe('Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.'),
+  events: z
+    .array(eventNameSchema)
+    .min(1, 'Name at least one event, or leave the field out for all of them.')
+    .transform((names) => [...new Set(names)])
+    .default([...eventNames])
+    .describe('The events to receive; all of them unless given.'),
+});
+
+export type CreateWebhookInput = z.output<typeof createWebhookBody>;
+
+export const createdWebhook = z.object({
+  id,
+  url,
+  events,
+  secret: z.string().describe('The signing secret. Shown in this answer and never again.'),
+});
+
+/** One webhook, as listed; never with its secret. */
+export const webhookItem = z.object({
+  id,
+  url,
+  events,
+  created_at: z.iso.datetime().describe('When it was registered.'),
+  disabled_at: z.iso.datetime().nullable().describe('When we stopped delivering to it; null while it is enabled.'),
+  disabled_reason: z
+    .enum(['gone', 'failing'])
+    .nullable()
+    .describe('`gone`: it answered 410. `failing`: nothing but failures for five days.'),
+  last_delivery_at: z.iso.datetime().nullable().describe('When it was last called.'),
+  last_status: z.int().nullable().describe('The HTTP status of the last call; 0 when there was no answer.'),
+});
+
+export const webhookList = z.object({ webhooks: z.array(webhookItem).describe('Oldest first.') });
+
+export const webhookParams = z.object({ id: z.uuid().describe('The webhook’s id.') });
+
+export const deletedWebhook = z.object({ success: z.literal(true).describe('Always true.'), id });
