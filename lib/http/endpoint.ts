@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { decrypt, encrypt } from '../crypto/encryption.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
 import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
@@ -75,7 +76,11 @@ export function endpoint<Op extends Operation>(
       key,
       fingerprint: fingerprintOf(request, bytes),
     });
-    return underClaim(begun, seen, () => run(key), operation.repeatable ?? false, settle);
+    return underClaim(begun, seen, () => run(key), {
+      keeping: operation.confidential ? sealed(`idempotency_records/${caller.workspaceId}/${key}`) : plain,
+      repeatable: operation.repeatable ?? false,
+      settle,
+    });
   }
 
   return {
@@ -157,16 +162,34 @@ function fingerprintOf(request: Request, bytes: Uint8Array | null) {
   return new Uint8Array(hash.update(bytes ?? '').digest());
 }
 
+/** How an answer is kept for replays. */
+type Keeping = { close(body: string): string; open(kept: string): string };
+
+const plain: Keeping = { close: (body) => body, open: (kept) => kept };
+
+const sealed = (context: string): Keeping => ({
+  close: (plaintext) => encrypt({ plaintext, context }),
+  open: (ciphertext) => decrypt({ ciphertext, context }),
+});
+
 /** Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer. */
 async function underClaim<Op extends Operation>(
   begun: Begun,
   seen: Seen,
   run: () => Promise<Response>,
-  repeatable: boolean,
-  settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>,
+  {
+    keeping,
+    repeatable,
+    settle,
+  }: {
+    keeping: Keeping;
+    repeatable: boolean;
+    settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
+  },
 ): Promise<Response> {
   if (begun.outcome === 'replay') {
-    return json(begun.body, begun.status, { 'idempotency-replayed': 'true' });
+    const body = begun.status === 200 ? keeping.open(begun.body) : begun.body;
+    return json(body, begun.status, { 'idempotency-replayed': 'true' });
   }
   const { claim } = begun;
   const attempt = async () => {
@@ -186,7 +209,7 @@ async function underClaim<Op extends Operation>(
   };
   try {
     const response = await attempt();
-    await settleIdempotent({ ...claim, status: response.status, body: await response.clone().text() });
+    await settleIdempotent({ ...claim, status: response.status, body: keeping.close(await response.clone().text()) });
     return response;
   } catch (error) {
     await keepOrRelease(claim, error, seen.requestId);

@@ -38,6 +38,8 @@ export type Operation<
   requestHeaders?: Record<string, string>;
   responseHeaders?: Record<string, string>;
   examples: { request?: z.input<Body>; response: z.input<Result> };
+  /** The answer holds a secret: kept for a replay, it is encrypted. */
+  confidential?: boolean;
   /** A POST that may simply run again when its first run was cut off, because running twice changes nothing more. */
   repeatable?: boolean;
 };

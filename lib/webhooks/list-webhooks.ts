@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { db } from '../db.ts';
-import type { webhookList } from './schema.ts';
+import { eventNameSchema } from '../events/schema.ts';
+import { disabledReasonSchema, type webhookList } from './schema.ts';
 
 /** All webhooks of a workspace, oldest first, without their secrets. */
 export async function listWebhooks({ workspaceId }: { workspaceId: string }): Promise<z.input<typeof webhookList>> {
@@ -13,10 +14,10 @@ export async function listWebhooks({ workspaceId }: { workspaceId: string }): Pr
     webhooks: webhooks.map((webhook) => ({
       id: webhook.id,
       url: webhook.url,
-      events: webhook.events as EventName[],
+      events: eventNameSchema.array().parse(webhook.events),
       created_at: webhook.createdAt.toISOString(),
       disabled_at: webhook.disabledAt?.toISOString() ?? null,
-      disabled_reason: webhook.disabledReason as DisabledReason | null,
+      disabled_reason: disabledReasonSchema.nullable().parse(webhook.disabledReason),
       last_delivery_at: webhook.lastDeliveryAt?.toISOString() ?? null,
       last_status: webhook.lastStatus,
     })),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { eventNameSchema, eventNames } from '../events/schema.ts';
 
+/** Why we stopped delivering to a webhook. */
+export const disabledReasonSchema = z.enum(['gone', 'failing']);
+
 const id = z.uuid().describe('The webhook’s id.');
 const url = z.string().describe('The callback URL, as it was registered.');
 const events = z.array(eventNameSchema).describe('The events that it receives.');
@@ -10,7 +13,9 @@ export const createWebhookBody = z.object({
   url: z
     .string()
     .max(2048)
-    .describe('Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.'),
+    .describe(
+      'Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.',
+    ),
   events: z
     .array(eventNameSchema)
     .min(1, 'Name at least one event, or leave the field out for all of them.')
@@ -35,8 +40,7 @@ export const webhookItem = z.object({
   events,
   created_at: z.iso.datetime().describe('When it was registered.'),
   disabled_at: z.iso.datetime().nullable().describe('When we stopped delivering to it; null while it is enabled.'),
-  disabled_reason: z
-    .enum(['gone', 'failing'])
+  disabled_reason: disabledReasonSchema
     .nullable()
     .describe('`gone`: it answered 410. `failing`: nothing but failures for five days.'),
   last_delivery_at: z.iso.datetime().nullable().describe('When it was last called.'),

@@ -1,0 +1,16 @@
+import { inngest } from '#inngest/client.ts';
+import { deliveryFailed } from '#inngest/events.ts';
+import { requeueDelivery } from '#lib/deliveries/requeue-delivery.ts';
+
+/**
+ * Waits for the next attempt of a delivery that failed, and then puts it back into the dispatchers' queue: they alone
+ * know how many deliveries an endpoint bears. If that attempt fails too, its event starts the next run.
+ */
+export const retryDelivery = inngest.createFunction(
+  { id: 'retry-delivery', triggers: [deliveryFailed], concurrency: 10 },
+  async ({ event, step }) => {
+    const { workspaceId, deliveryId, dueAt } = event.data;
+    await step.sleepUntil('until-due', dueAt);
+    await step.run('requeue', () => requeueDelivery({ workspaceId, deliveryId, dueAt: new Date(dueAt) }));
+  },
+);
