@@ -1,78 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { retryDelivery } from '#inngest/functions/retry-delivery.ts';
-import { startTestEngine } from '#inngest/testing/start-test-engine.ts';
+import { expect, it, vi } from 'vitest';
 import { db } from '../db.ts';
-import { overrideEnv } from '../env.ts';
-import { recordEvents } from '../events/record-events.ts';
-import { newId } from '../new-id.ts';
-import { createTestWorkspace } from '../testing/create-test-workspace.ts';
-import { createWebhook } from '../webhooks/create-webhook.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { type DispatcherOptions, startDispatcher } from './start-dispatcher.ts';
-import { type Answer, startReceiver } from './testing/start-receiver.ts';
+import { startDispatcher } from './start-dispatcher.ts';
+import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
-const DELAYS = [20, 20, 20];
-
-let workspaceId: string;
-let cleanups: (() => Promise<unknown>)[] = [];
-beforeEach(async () => {
-  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-  ({ workspaceId } = await createTestWorkspace());
-});
-afterEach(async () => {
-  for (const cleanup of cleanups.toReversed()) await cleanup();
-  cleanups = [];
-  await db().delivery.deleteMany();
-});
-
-async function receiver(answer?: (call: { path: string }, index: number) => Answer) {
-  let calls = 0;
-  const started = await startReceiver({ answer: answer && ((call) => answer(call, calls++)) });
-  cleanups.push(() => started.close());
-  const webhook = await createWebhook({
-    workspaceId,
-    url: started.url,
-    events: ['message.received', 'message.status'],
-  });
-  return { ...started, webhook };
-}
-
-function dispatch(options: DispatcherOptions = {}) {
-  const dispatcher = startDispatcher({ timeoutMs: 1000, retryDelays: DELAYS, pollMs: 100, drainMs: 200, ...options });
-  cleanups.push(() => dispatcher.stop());
-  return dispatcher;
-}
-
-async function retries() {
-  const engine = await startTestEngine({ functions: [retryDelivery] });
-  cleanups.push(() => engine.stop());
-}
-
-async function record(count = 1) {
-  const events = Array.from({ length: count }, (_, n) => ({
-    workspaceId,
-    id: newId(),
-    name: 'message.received' as const,
-    data: {
-      conversation_id: newId(),
-      phone: '919812345678',
-      message: { id: `wamid.${n}`, type: 'text', text: 'Grüße 👋' },
-    },
-  }));
-  await db().$transaction((tx) => recordEvents({ tx, events }));
-  return events;
-}
-
-const deliveries = (webhookId: string) =>
-  db().delivery.findMany({
-    where: { workspaceId, webhookId },
-    include: { attemptLog: { orderBy: { number: 'asc' } } },
-  });
-
-const webhookRow = (id: string) => db().webhook.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } });
+const { receiver, dispatch, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
 
 it('posts the envelope, signed so that the spec’s recipe and the official library accept it', async () => {
   const { received, webhook } = await receiver();
@@ -80,7 +14,7 @@ it('posts the envelope, signed so that the spec’s recipe and the official libr
   const [event] = await record();
   await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
   const [{ headers, body }] = received as [(typeof received)[0]];
-  const stored = await db().event.findFirstOrThrow({ where: { workspaceId } });
+  const stored = await db().event.findFirstOrThrow({ where: { workspaceId: workspaceId() } });
   expect(JSON.parse(body)).toEqual({
     event: 'message.received',
     data: event?.data,
@@ -110,54 +44,6 @@ it('records the delivery, its attempt and the webhook’s health', async () => {
   });
 });
 
-it('gets everything to one receiver though another hangs and a third fails twice', async () => {
-  const good = await receiver();
-  const flaky = await receiver((_, index) => ({ status: index < 2 ? 500 : 200 }));
-  const hanging = await receiver(() => 'hang');
-  await retries();
-  dispatch({ timeoutMs: 60_000 });
-  const events = await record(100);
-  const ids = events.map(({ id }) => id).sort();
-  await vi.waitFor(() => expect(good.received).toHaveLength(100), WAIT);
-  await vi.waitFor(async () => {
-    const rows = await deliveries(flaky.webhook.id);
-    expect(rows.filter(({ state }) => state === 'delivered')).toHaveLength(100);
-  }, WAIT);
-  expect(good.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids);
-  expect([...new Set(flaky.received.map(({ headers }) => headers['webhook-id']))].sort()).toEqual(ids);
-  expect(flaky.received).toHaveLength(102);
-  expect(hanging.received.length).toBeLessThan(10);
-});
-
-it('retries with the same webhook-id until the receiver takes it, and logs every attempt', async () => {
-  const { received, webhook } = await receiver((_, index) => ({ status: index < 2 ? 500 : 200, body: `try ${index}` }));
-  await retries();
-  dispatch();
-  const [event] = await record();
-  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
-  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event?.id, event?.id, event?.id]);
-  const [delivery] = await deliveries(webhook.id);
-  expect(delivery?.attemptLog).toMatchObject([
-    { number: 1, status: 500, responseBody: 'try 0' },
-    { number: 2, status: 500, responseBody: 'try 1' },
-    { number: 3, status: 200, responseBody: 'try 2' },
-  ]);
-});
-
-it('gives up when the attempts are used up', async () => {
-  const { received, webhook } = await receiver(() => ({ status: 503 }));
-  await retries();
-  dispatch();
-  await record();
-  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'failed' }]), WAIT);
-  expect(received).toHaveLength(DELAYS.length + 1);
-  expect(await webhookRow(webhook.id)).toMatchObject({
-    lastStatus: 503,
-    failingSince: expect.any(Date),
-    disabledAt: null,
-  });
-});
-
 it('waits as long as Retry-After says', async () => {
   const { webhook } = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   dispatch();
@@ -182,7 +68,7 @@ it('times out a receiver that does not answer', async () => {
 it('refuses redirects', async () => {
   const elsewhere = await receiver();
   const { webhook } = await receiver(() => ({ status: 307, headers: { location: elsewhere.url } }));
-  await db().webhook.delete({ where: { workspaceId_id: { workspaceId, id: elsewhere.webhook.id } } });
+  await db().webhook.delete({ where: { workspaceId_id: { workspaceId: workspaceId(), id: elsewhere.webhook.id } } });
   dispatch();
   await record();
   await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying' }]), WAIT);
@@ -193,7 +79,7 @@ it('refuses redirects', async () => {
 it('fails deliveries to a closed address as blocked_address', async () => {
   const { received, webhook, port } = await receiver();
   await db().webhook.update({
-    where: { workspaceId_id: { workspaceId, id: webhook.id } },
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
     data: { url: `http://127.0.0.2:${port}/hook` },
   });
   dispatch();
@@ -220,7 +106,10 @@ it('disables a webhook that answers 410 at once, and cancels what waited for it'
 it('disables a webhook after five days of nothing but failure', async () => {
   const { webhook } = await receiver(() => ({ status: 500 }));
   const failingSince = new Date(Date.now() - 5 * 86_400_000 - 1000);
-  await db().webhook.update({ where: { workspaceId_id: { workspaceId, id: webhook.id } }, data: { failingSince } });
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
+    data: { failingSince },
+  });
   dispatch();
   await record();
   await vi.waitFor(
@@ -232,9 +121,12 @@ it('disables a webhook after five days of nothing but failure', async () => {
 });
 
 it('counts the five days from the first failure since the last success', async () => {
-  const { webhook } = await receiver((_, index) => ({ status: index === 0 ? 200 : 500 }));
+  const { webhook } = await receiver((index) => ({ status: index === 0 ? 200 : 500 }));
   const failingSince = new Date(Date.now() - 6 * 86_400_000);
-  await db().webhook.update({ where: { workspaceId_id: { workspaceId, id: webhook.id } }, data: { failingSince } });
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
+    data: { failingSince },
+  });
   dispatch();
   await record();
   await vi.waitFor(async () => expect(await webhookRow(webhook.id)).toMatchObject({ failingSince: null }), WAIT);
@@ -291,7 +183,7 @@ it('keeps going when a delivery cannot be rendered here', async () => {
   const broken = await receiver();
   const good = await receiver();
   await db().webhook.update({
-    where: { workspaceId_id: { workspaceId, id: broken.webhook.id } },
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: broken.webhook.id } },
     data: { secret: 'v1.not.ours' },
   });
   dispatch();
