@@ -1,0 +1,3 @@
+import { channelDoor } from '#lib/http/channel-door.ts';
+
+export const { GET, POST } = channelDoor;

@@ -1,0 +1,35 @@
+const decoder = new TextDecoder();
+/** A number that a double may not hold exactly, such as a template id. */
+const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
+const UNSTORABLE = /\\u(0000|[dD][89a-fA-F])/;
+
+/**
+ * Reads the JSON of a webhook. Whole numbers beyond 2^53 come back as their digits, NUL characters are dropped and halves
+ * of surrogate pairs replaced: a message is worth more than such a character. Throws SyntaxError when it is no JSON.
+ */
+export function parseWebhookJson(bytes: Uint8Array): unknown {
+  const text = decoder.decode(bytes);
+  try {
+    const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
+    return UNSTORABLE.test(text) ? storable(value) : value;
+  } catch (error) {
+    // Nested deeper than the stack.
+    throw error instanceof RangeError ? new SyntaxError('The document is nested too deeply.') : error;
+  }
+}
+
+function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isLong = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
+  return isLong ? context?.source : value;
+}
+
+/** The same value with every string as PostgreSQL can store it. */
+export function storable<Value>(value: Value): Value;
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();
+  if (Array.isArray(value)) return value.map((item) => storable(item));
+  if (value && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
+  }
+  return value;
+}

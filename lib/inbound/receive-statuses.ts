@@ -1,0 +1,170 @@
+import { batched } from '../batched.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
+import { db, type Prisma } from '../db.ts';
+import { recordEvents } from '../events/record-events.ts';
+import type { MessageStatus } from '../generated/prisma/client.ts';
+import { newId } from '../new-id.ts';
+import { phoneDigits } from '../phones/phone-digits.ts';
+import { notifyConversations } from '../realtime/notify-conversations.ts';
+import { advanceStatus } from './advance-status.ts';
+import type { InboundStatus } from './inbound-message.ts';
+
+/** A message that receipts are about, locked until the transaction ends. */
+type Sent = {
+  /** Positions of its receipts in the batch. */
+  receipts: number[];
+  workspaceId: string;
+  id: string;
+  channelId: string | null;
+  status: MessageStatus;
+  conversationId: string;
+  phone: string | null;
+  userId: string | null;
+};
+
+type Receipt = { message: Sent; receipt: InboundStatus };
+
+/**
+ * Moves messages by the channel's receipts and records each distinct one once, with its `message.status` event, in one
+ * transaction for all webhooks that arrive together (design.md "Statuses"). A receipt finds its message by the channel's
+ * id, or by our own which it carries back: then it also tells what became of a send whose answer was lost, or is still on
+ * its way. Receipts of messages that others sent are ignored.
+ */
+export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = batched(
+  async (posts: InboundStatus[][]) => {
+    await retryConflicts(() => store(posts.flat()));
+    return posts.map(() => undefined);
+  },
+  { maxItems: 200 },
+);
+
+async function store(statuses: InboundStatus[]) {
+  await db().$transaction(
+    async (tx) => {
+      const messages = await lockMessages(tx, statuses);
+      const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
+      const fresh = await writeReceipts(tx, receipts);
+      await recordEvents({ tx, events: fresh.map(eventOf) });
+      await notifyConversations({ tx, changes: fresh.map(({ message }) => message) });
+    },
+    { maxWait: 10_000, timeout: 30_000 },
+  );
+}
+
+/** In the order of their ids, as every batch locks them. */
+function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
+  const asked = statuses.map(({ phoneNumberId, channelId, messageId }, n) => ({
+    n,
+    phone_number_id: phoneNumberId,
+    channel_id: channelId,
+    message_id: messageId,
+  }));
+  return tx.$queryRaw<Sent[]>`
+    WITH asked AS MATERIALIZED (
+      SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
+      JOIN numbers AS number USING (phone_number_id)
+    ), matched AS MATERIALIZED (
+      SELECT workspace_id, id, array_agg(n ORDER BY n) AS receipts FROM (
+        SELECT workspace_id, message.id, n FROM asked JOIN messages AS message USING (workspace_id, channel_id)
+        UNION
+        SELECT asked.workspace_id, message.id, n
+        FROM asked JOIN messages AS message
+          ON message.workspace_id = asked.workspace_id AND message.id = asked.message_id
+        WHERE message.channel_id IS NULL
+      ) AS found GROUP BY workspace_id, id
+    )
+    SELECT matched.receipts, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId",
+      message.status, message.conversation_id AS "conversationId", contact.phone, contact.user_id AS "userId"
+    FROM matched
+    JOIN messages AS message ON message.workspace_id = matched.workspace_id AND message.id = matched.id
+    JOIN conversations AS conversation
+      ON conversation.workspace_id = message.workspace_id AND conversation.id = message.conversation_id
+    JOIN contacts AS contact
+      ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
+    WHERE message.direction = 'outbound'
+    ORDER BY message.workspace_id, message.id
+    FOR NO KEY UPDATE OF message`;
+}
+
+/** Moves the message in place; answers with the receipts that count. */
+function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
+  const ordered = message.receipts
+    .flatMap((n) => statuses[n] ?? [])
+    .toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  return ordered.flatMap((receipt) => {
+    const next = advanceStatus(message.status, receipt.status);
+    if (!next) return [];
+    message.status = next;
+    message.channelId ??= receipt.channelId;
+    return [{ message, receipt }];
+  });
+}
+
+/** Writes messages and receipts; answers with the receipts that were not recorded yet. */
+async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]): Promise<Receipt[]> {
+  if (receipts.length === 0) return [];
+  const distinct = new Map<string, Receipt>();
+  for (const one of receipts) {
+    const key = `${one.message.id} ${one.receipt.status}`;
+    if (!distinct.has(key)) distinct.set(key, one);
+  }
+  const rows = [...distinct.values()].map(({ message, receipt }) => ({
+    workspace_id: message.workspaceId,
+    message_id: message.id,
+    channel_id: message.channelId,
+    final: message.status,
+    status: receipt.status,
+    timestamp: receipt.timestamp,
+    error: receipt.error,
+  }));
+  const inserted = await tx.$queryRaw<{ key: string }[]>`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
+        (workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus", status "MessageStatus",
+         "timestamp" timestamptz, error jsonb)
+    ), recorded AS (
+      INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error)
+      SELECT workspace_id, message_id, status, "timestamp", error FROM given
+      ON CONFLICT DO NOTHING
+      RETURNING workspace_id, message_id, status
+    ), moved AS (
+      UPDATE messages AS message SET status = given.final, channel_id = given.channel_id,
+        error = coalesce(given.error, message.error)
+      FROM (
+        SELECT workspace_id, message_id, channel_id, final, max(error::text)::jsonb AS error
+        FROM given GROUP BY workspace_id, message_id, channel_id, final
+      ) AS given
+      WHERE message.workspace_id = given.workspace_id AND message.id = given.message_id
+        AND (message.status, message.channel_id) IS DISTINCT FROM (given.final, given.channel_id)
+      RETURNING message.workspace_id, message.conversation_id
+    ), locked AS MATERIALIZED (
+      SELECT workspace_id, id FROM conversations
+      WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM moved)
+      ORDER BY workspace_id, id FOR NO KEY UPDATE
+    ), touched AS (
+      UPDATE conversations AS conversation SET updated_at = now()
+      FROM locked WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
+    )
+    SELECT message_id || ' ' || status AS key FROM recorded`;
+  const fresh = new Set(inserted.map(({ key }) => key));
+  return [...distinct].flatMap(([key, one]) => (fresh.has(key) ? [one] : []));
+}
+
+function eventOf({ message, receipt }: Receipt) {
+  const { workspaceId, id, channelId, phone, userId } = message;
+  return {
+    workspaceId,
+    id: newId(),
+    name: 'message.status' as const,
+    data: {
+      message_id: id,
+      wa_message_id: channelId,
+      status: receipt.status,
+      recipient: phone ? phoneDigits(phone) : (receipt.recipient ?? userId),
+      timestamp: receipt.timestamp.toISOString(),
+      ...(receipt.error && { error: receipt.error }),
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+
+// What Meta posts (docs: the channel's fact sheet). Everything but what a message cannot be stored without is optional,
+// and a part that is not as expected counts as absent: one odd field never costs a message, let alone its batch.
+
+const lax = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const list = z.array(z.unknown()).catch([]);
+
+/** Ids come as strings, some as numbers. */
+const idText = z.union([z.string(), z.int()]).transform(String).pipe(z.string().min(1).max(512));
+const text = z.string();
+/** Seconds since 1970, as text. */
+const seconds = lax(z.union([z.string(), z.number()]));
+
+export const envelopeSchema = z.object({ object: lax(text), entry: list });
+export const entrySchema = z.object({ id: lax(idText), changes: list });
+export const changeSchema = z.object({ field: text, value: z.unknown() });
+
+/** The value of a `messages` change. */
+export const messagesValueSchema = z.object({
+  metadata: z.object({ phone_number_id: idText }),
+  contacts: list,
+  messages: list,
+  statuses: list,
+  errors: list,
+});
+
+/** Who writes: one per sender, matched by `wa_id` or `user_id`. */
+export const profileSchema = z.object({
+  wa_id: lax(idText),
+  user_id: lax(idText),
+  profile: lax(z.object({ name: lax(text) })),
+});
+
+export const channelErrorSchema = z.object({
+  code: z.coerce.number(),
+  title: lax(text),
+  message: lax(text),
+  error_data: lax(z.object({ details: lax(text) })),
+});
+
+const contextSchema = z.object({
+  id: lax(idText),
+  from: lax(idText),
+  forwarded: lax(z.boolean()),
+  frequently_forwarded: lax(z.boolean()),
+  referred_product: lax(z.object({ catalog_id: lax(idText), product_retailer_id: lax(idText) })),
+});
+
+const referralSchema = z.object({
+  source_url: lax(text),
+  source_id: lax(idText),
+  source_type: lax(text),
+  headline: lax(text),
+  body: lax(text),
+  media_type: lax(text),
+  image_url: lax(text),
+  video_url: lax(text),
+  thumbnail_url: lax(text),
+  ctwa_clid: lax(text),
+});
+
+/** What every message has, whatever its type; the content stands under the key named like the type. */
+export const messageSchema = z.looseObject({
+  id: idText,
+  from: lax(idText),
+  from_user_id: lax(idText),
+  timestamp: seconds,
+  type: lax(text),
+  context: lax(contextSchema),
+  referral: lax(referralSchema),
+  errors: list,
+});
+
+export const textSchema = z.object({ body: text });
+
+export const mediaSchema = z.object({
+  id: lax(idText),
+  mime_type: lax(text),
+  caption: lax(text),
+  filename: lax(text),
+  voice: lax(z.boolean()),
+});
+
+export const locationSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: lax(text),
+  address: lax(text),
+  url: lax(text),
+});
+
+export const sharedContactSchema = z.looseObject({
+  name: lax(z.looseObject({ formatted_name: lax(text), first_name: lax(text) })),
+  phones: lax(z.array(z.looseObject({ phone: lax(text), wa_id: lax(idText), type: lax(text) }))),
+});
+
+export const reactionSchema = z.object({ message_id: idText, emoji: lax(text) });
+export const buttonSchema = z.object({ text, payload: lax(text) });
+
+export const interactiveSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('button_reply'), button_reply: z.object({ id: text, title: text }) }),
+  z.object({
+    type: z.literal('list_reply'),
+    list_reply: z.object({ id: text, title: text, description: lax(text) }),
+  }),
+  z.object({
+    type: z.literal('nfm_reply'),
+    nfm_reply: z.object({ name: lax(text), body: lax(text), response_json: lax(text) }),
+  }),
+]);
+
+export const orderSchema = z.object({ catalog_id: lax(idText), text: lax(text), product_items: list });
+
+/** `item_price` is a decimal in major units. */
+export const orderItemSchema = z.object({
+  product_retailer_id: idText,
+  quantity: z.coerce.number().int().min(0).max(100_000),
+  item_price: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,10}(\.\d{1,10})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(1e10)),
+  currency: z.string().regex(/^[A-Za-z]{3}$/),
+});
+
+export const systemSchema = z.object({
+  type: lax(text),
+  body: lax(text),
+  wa_id: lax(idText),
+  user_id: lax(idText),
+  previous_user_id: lax(idText),
+});
+
+export const unsupportedSchema = z.object({ type: lax(text) });
+
+/** A delivery receipt of a message that we sent. */
+export const statusSchema = z.object({
+  id: idText,
+  status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
+  timestamp: seconds,
+  recipient_id: lax(idText),
+  biz_opaque_callback_data: lax(text),
+  errors: list,
+});
+
+/** Values of changes about the account, its numbers and templates (fields other than `messages`). */
+export const qualityUpdateSchema = z.object({
+  display_phone_number: idText,
+  event: text,
+  current_limit: lax(text),
+  max_daily_conversations_per_business: lax(text),
+});
+
+export const nameUpdateSchema = z.object({
+  display_phone_number: idText,
+  decision: text,
+  requested_verified_name: lax(text),
+});
+
+export const accountUpdateSchema = z.object({
+  event: text,
+  ban_info: lax(z.object({ waba_ban_state: lax(text) })),
+});

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the bytes that arrived (fact sheet §3.2): of these, never of JSON
+ * that was parsed and written again. Compared in constant time.
+ */
+export function verifySignature({
+  bytes,
+  signature,
+  secret,
+}: {
+  bytes: Uint8Array;
+  signature: string | null;
+  secret: string;
+}): boolean {
+  const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '') ?? [];
+  if (!hex) return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(bytes).digest());
+}
