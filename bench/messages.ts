@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Bench } from './bench.ts';
-import { type RunningApp, withRunningApp } from './running-app.ts';
+import { customerPhone, type RunningApp, withRunningApp } from './running-app.ts';
 import { startServer } from './servers/start-server.ts';
 
 const CONNECTIONS = 16;
@@ -32,11 +32,9 @@ export const bench: Bench = () =>
     }
   });
 
-const customer = (index: number) => `9198${String(10_000_000 + index)}`;
-
 /** Customers write first, so that free text may go out. */
 async function openWindows(app: RunningApp) {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const { body, headers } = app.inbound(500);
     const response = await fetch(`${app.url}/channels/whatsapp`, { method: 'POST', headers, body });
     if (response.status !== 200) throw new Error(`inbound answered ${response.status}`);
@@ -54,7 +52,7 @@ async function sendsPerSecond(url: string, app: RunningApp, duration: number) {
       {
         setupRequest: (request) => {
           count += 1;
-          const to = `+${customer(count % CUSTOMERS)}`;
+          const to = `+${customerPhone(count % CUSTOMERS)}`;
           return { ...request, body: JSON.stringify({ to, body: `Your parcel ${count} leaves today.` }) };
         },
       },

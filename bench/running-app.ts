@@ -6,6 +6,7 @@ import { launchParley } from '../e2e/support/launch-parley.ts';
 import { createWorkspaceIn, type Workspace } from '../e2e/support/parley.ts';
 import { startServer } from './servers/start-server.ts';
 
+const CUSTOMERS = 2000;
 const SECRETS = { WHATSAPP_APP_SECRET: 'bench-secret', WHATSAPP_VERIFY_TOKEN: 'bench-token' };
 
 export type RunningApp = {
@@ -18,6 +19,9 @@ export type RunningApp = {
   /** Resident memory of the server process, in MB. */
   memory(): number;
 };
+
+/** Digits of the index-th customer who writes in. */
+export const customerPhone = (index: number) => `9198${10_000_000 + index}`;
 
 /** Runs `use` against the app as `npm start` runs it, with a channel that has no latency. */
 export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): Promise<T> {
@@ -48,9 +52,12 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
   }
 }
 
+let written = 0;
+
+/** 2,000 customers take turns. */
 function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number) {
   const messages = Array.from({ length: count }, () => ({
-    from: `9198${String(10_000_000 + Math.floor(Math.random() * 2000))}`,
+    from: customerPhone(written++ % CUSTOMERS),
     id: `wamid.${randomUUID()}`,
     timestamp: String(Math.floor(Date.now() / 1000)),
     type: 'text',
