@@ -41,6 +41,9 @@ export const browserErrorTable = {
 
 const allErrors = { ...errorTable, ...browserErrorTable };
 
+/** What an operation of the public API may answer with. */
+export type PublicErrorCode = keyof typeof errorTable;
+
 export type ErrorCode = keyof typeof allErrors;
 
 type Details = {

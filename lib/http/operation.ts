@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { PublicErrorCode } from '../errors.ts';
 import type { Scope } from '../keys/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,7 +33,7 @@ export type Operation<
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
   /** Beyond those that every operation may answer with. */
-  errors: ErrorCode[];
+  errors: PublicErrorCode[];
   /** Headers that the operation reads or answers with beside the common ones: name to description. */
   requestHeaders?: Record<string, string>;
   responseHeaders?: Record<string, string>;

@@ -1,0 +1,12 @@
+import * as contacts from '../contacts/operations.ts';
+import * as flows from '../flows/operations.ts';
+import type { Operation } from '../http/operation.ts';
+import * as messages from '../messages/operations.ts';
+
+/**
+ * Every operation of the public API, in the order of the reference. `lib/openapi/document.test.ts` holds it equal to the
+ * route files under app/public/v1.
+ */
+export const allOperations: Operation[] = [contacts, messages, flows].flatMap((operations) =>
+  Object.values(operations),
+) as Operation[];

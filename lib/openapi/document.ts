@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameters,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { errorTable, type PublicErrorCode } from '../errors.ts';
+import type { Operation } from '../http/operation.ts';
+import { allOperations } from './all-operations.ts';
+import { errorSchemas } from './error-schemas.ts';
+import { tags } from './tags.ts';
+import { webhookDescriptions } from './webhook-descriptions.ts';
+
+/** What every operation may answer beside its own errors. */
+const COMMON_ERRORS: PublicErrorCode[] = [
+  'missing_api_key',
+  'invalid_api_key',
+  'missing_scope',
+  'rate_limited',
+  'internal_error',
+];
+const POST_ERRORS: PublicErrorCode[] = ['idempotency_conflict', 'request_in_progress'];
+
+const headers = {
+  'X-Request-Id': z.string().meta({ description: 'The id of this request, for the log and for support.' }),
+  'RateLimit-Limit': z.int().meta({ description: 'Requests that this key may make a minute.' }),
+  'RateLimit-Remaining': z.int().meta({ description: 'What is left of them in the running minute.' }),
+  'RateLimit-Reset': z.int().meta({ description: 'Seconds until the minute is over.' }),
+};
+const retryAfter = z.int().meta({ description: 'Seconds to wait before the next try.' });
+const replayed = z
+  .enum(['true'])
+  .optional()
+  .meta({ description: 'Present when this is the stored answer of an earlier request.' });
+
+/** The OpenAPI 3.1 document of the public API, made from the definitions that validate its requests. */
+export function openApiDocument({ serverUrl }: { serverUrl: string }) {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley public API',
+      version: '1',
+      summary: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
+      description:
+        'JSON over HTTPS. Every request carries the workspace’s key in `X-API-Key`. Phones may be written in any format; ' +
+        'answers write them as digits with country code. Timestamps are ISO 8601 in UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${serverUrl}/public/v1`, description: 'This instance' }],
+    security: [{ apiKey: [] }],
+    tags,
+    paths: pathsOf(allOperations),
+    webhooks: webhookDescriptions,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'Made by an admin under Settings, API keys; shown once. It speaks for exactly one workspace.',
+        },
+      },
+    },
+  });
+}
+
+function pathsOf(operations: Operation[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    paths[operation.path] = { ...paths[operation.path], [method]: operationObject(operation) };
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, scope, params, query, body, form, examples } = operation;
+  const content = body
+    ? { 'application/json': { schema: body, ...(examples.request === undefined ? {} : { example: examples.request }) } }
+    : form && { 'multipart/form-data': { schema: form } };
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: `${description}\n\nScope: \`${scope}\`.`,
+    requestParams: {
+      ...(params ? { path: params as ZodOpenApiParameters['path'] } : {}),
+      ...(query ? { query: query as ZodOpenApiParameters['query'] } : {}),
+      ...headerParams(operation),
+    } as ZodOpenApiParameters,
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: responsesOf(operation),
+  };
+}
+
+function headerParams({ method, requestHeaders = {} }: Operation) {
+  const own = Object.entries(requestHeaders).map(([name, description]) => [name, description] as const);
+  const idempotency =
+    method === 'POST'
+      ? [
+          [
+            'Idempotency-Key',
+            'The same key and body within 72 hours: the stored answer, and nothing happens twice.',
+          ] as const,
+        ]
+      : [];
+  const all = [...own, ...idempotency];
+  if (all.length === 0) return {};
+  const shape = Object.fromEntries(
+    all.map(([name, description]) => [name, z.string().max(255).optional().describe(description)]),
+  );
+  return { header: z.object(shape) };
+}
+
+function responsesOf(operation: Operation): Record<`${number}`, ZodOpenApiResponseObject> {
+  const { method, result, examples, responseHeaders = {}, body, form, query } = operation;
+  const own = Object.fromEntries(
+    Object.entries(responseHeaders).map(([name, description]) => [name, z.string().describe(description)]),
+  );
+  const success: ZodOpenApiResponseObject = {
+    description: 'Success.',
+    headers: z.object({ ...headers, ...own, ...(method === 'POST' ? { 'Idempotency-Replayed': replayed } : {}) }),
+    content: { 'application/json': { schema: result, example: examples.response } },
+  };
+  const codes: PublicErrorCode[] = [
+    ...COMMON_ERRORS,
+    ...(body || form || query || method === 'POST' ? (['validation_failed'] as const) : []),
+    ...(method === 'POST' ? POST_ERRORS : []),
+    ...operation.errors,
+  ];
+  return { '200': success, ...errorResponses([...new Set(codes)]) };
+}
+
+function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
+        headers: z.object({
+          ...headers,
+          ...(status === 429 || status === 409 ? { 'Retry-After': retryAfter.optional() } : {}),
+        }),
+        content: {
+          'application/json': { schema: status === 422 ? errorSchemas.validation : errorSchemas.sentence },
+        },
+      },
+    ]),
+  );
+}
