@@ -1,6 +1,16 @@
+import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
+import { syncAllTemplates } from './sync-all-templates.ts';
+import { syncTemplates } from './sync-templates.ts';
 
 /** Every function there is; each has a file of its own. Both engines serve what stands here. */
-export const functions = [purgeExpiredRecords, requeueLostDeliveries, retryDelivery];
+export const functions = [
+  markLostSends,
+  purgeExpiredRecords,
+  requeueLostDeliveries,
+  retryDelivery,
+  syncAllTemplates,
+  syncTemplates,
+];

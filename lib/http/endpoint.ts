@@ -5,6 +5,7 @@ import { DomainError, notFound } from '../errors.ts';
 import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
 import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
 import { authenticateKey, type Caller } from '../keys/authenticate-key.ts';
+import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { type Budget, takeFromBudget } from '../rate-limit/take-from-budget.ts';
 import { logAccess } from './access-log.ts';
@@ -207,14 +208,20 @@ async function underClaim<Op extends Operation>(
       'The first request with this Idempotency-Key was cut off. Look whether it took effect before you use a new key.',
     );
   };
+  let response: Response;
   try {
-    const response = await attempt();
-    await settleIdempotent({ ...claim, status: response.status, body: keeping.close(await response.clone().text()) });
-    return response;
+    response = await attempt();
   } catch (error) {
     await keepOrRelease(claim, error, seen.requestId);
     throw error;
   }
+  try {
+    await settleIdempotent({ ...claim, status: response.status, body: keeping.close(await response.clone().text()) });
+  } catch (error) {
+    // What was asked is done. The key stays taken, so that a retry asks what became of it rather than doing it again.
+    log().error({ request_id: seen.requestId, err: error }, 'answer was not stored for replays');
+  }
+  return response;
 }
 
 async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {

@@ -1,7 +1,5 @@
-import { encrypt } from '../crypto/encryption.ts';
-import { db } from '../db.ts';
 import { createKey } from '../keys/create-key.ts';
-import { newId } from '../new-id.ts';
+import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /**
@@ -18,22 +16,10 @@ export async function provisionWorkspace({
   country: string;
   /** A user's; the first admin's when left out. */
   ownerEmail?: string | undefined;
-  number: { phoneNumberId: string; wabaId: string; accessToken: string; catalogId?: string | undefined } | null;
+  number: NumberDetails | null;
 }): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
   const { id: workspaceId, slug } = await createWorkspace({ name, country, ...(ownerEmail ? { ownerEmail } : {}) });
-  if (number) {
-    const id = newId();
-    await db().number.create({
-      data: {
-        workspaceId,
-        id,
-        phoneNumberId: number.phoneNumberId,
-        wabaId: number.wabaId,
-        catalogId: number.catalogId ?? null,
-        accessToken: encrypt({ plaintext: number.accessToken, context: `numbers/${workspaceId}/${id}` }),
-      },
-    });
-  }
+  if (number) await saveNumber({ workspaceId, ...number });
   const key = await createKey({ workspaceId, name: 'First key' });
   return { workspaceId, slug, apiKey: key.token };
 }

@@ -14,7 +14,7 @@ const graphErrorBody = z.object({
     code: z.int(),
     message: text,
     error_subcode: integer,
-    error_data: z.unknown(),
+    error_data: z.unknown().optional(),
     error_user_title: text,
     error_user_msg: text,
     fbtrace_id: text,

@@ -1,0 +1,8 @@
+import { inngest } from '#inngest/client.ts';
+import { markLostSends as mark } from '#lib/messages/mark-lost-sends.ts';
+
+/** Every minute: messages whose sending was cut off stop looking as if it were still going on. */
+export const markLostSends = inngest.createFunction(
+  { id: 'mark-lost-sends', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
+  ({ step }) => step.run('mark', () => mark()),
+);

@@ -1,0 +1,34 @@
+import { NonRetriableError, RetryAfterError } from 'inngest';
+import { inngest } from '#inngest/client.ts';
+import { templateChanged } from '#inngest/events.ts';
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { DomainError } from '#lib/errors.ts';
+import { syncTemplates as sync } from '#lib/templates/sync-templates.ts';
+
+/** When a number was connected, when the channel says that a template changed, and for all workspaces by the clock. */
+export const syncTemplates = inngest.createFunction(
+  {
+    id: 'sync-templates',
+    triggers: [templateChanged],
+    concurrency: { limit: 1, key: 'event.data.workspaceId' },
+    retries: 4,
+  },
+  ({ event, step }) => step.run('sync', () => syncOnce(event.data.workspaceId)),
+);
+
+async function syncOnce(workspaceId: string) {
+  try {
+    return await sync({ workspaceId });
+  } catch (error) {
+    const retryAfter = error instanceof ChannelError ? error.retryAfterSeconds : null;
+    if (retryAfter) throw new RetryAfterError('the channel asks to slow down', `${retryAfter}s`, { cause: error });
+    if (isPassing(error)) throw error;
+    throw new NonRetriableError('the templates cannot be read', { cause: error });
+  }
+}
+
+/** A number that is gone, or whose token is refused, waits for a person; the next round tries again. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ChannelError) return error.kind === 'unavailable';
+  return !(error instanceof DomainError);
+}
