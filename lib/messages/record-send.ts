@@ -111,9 +111,9 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       ORDER BY workspace_id, number_id, to_contact_id
       ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET
         last_message_at = greatest(present.last_message_at, excluded.last_message_at), updated_at = now(),
-        -- Somebody other than a flow answers: the handoff is over.
-        handoff_at = CASE WHEN NOT EXISTS (
-          SELECT FROM addressed WHERE to_contact_id = present.contact_id AND source <> 'flow') THEN present.handoff_at END
+        -- Somebody other than a flow answers: the handoff is over, and no row makes both NULL.
+        (handoff_at, handoff_note) = (SELECT present.handoff_at, present.handoff_note WHERE NOT EXISTS (
+          SELECT FROM addressed WHERE to_contact_id = present.contact_id AND source <> 'flow'))
       RETURNING workspace_id, id, number_id, contact_id
     ), recorded AS (
       INSERT INTO messages AS present (workspace_id, id, conversation_id, direction, type, kind, text, payload, status,
