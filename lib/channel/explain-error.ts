@@ -86,11 +86,15 @@ export function explainError({
   title?: string | null | undefined;
   details?: string | null | undefined;
 }): Explanation {
-  const known = code === null ? undefined : WORDS[code];
-  const [ownTitle, ownDetail] = known ?? [];
+  const [ownTitle, ownDetail] = (code !== null && WORDS[familyOf(code)]) || [];
   const theirTitle = plainWords(title ?? '') ?? 'Refused by the channel';
   const detail = ownDetail ?? sentence(plainWords(details ?? '') ?? theirTitle);
   return { code, title: ownTitle ?? theirTitle, detail };
+}
+
+/** All of 200 to 299 mean a missing permission. */
+function familyOf(code: number): number {
+  return code >= 200 && code <= 299 ? 10 : code;
 }
 
 function sentence(text: string): string {
