@@ -66,3 +66,8 @@ it('runs a step for a signed call, and tells its functions when asked with a sig
   expect(synced.status).toBe(200);
   expect((await synced.json()).functions).toEqual(expect.arrayContaining([expect.objectContaining({ id: FUNCTION })]));
 });
+
+it('does not take in a body that no run can have', async () => {
+  const answer = await POST(request('POST', { body: { filler: 'x'.repeat(33 * 1_048_576) } }));
+  expect(answer.status).toBe(413);
+});

@@ -30,7 +30,7 @@ type Row = {
 
 const CLAIM_LOCK = 7_270_737;
 /** How many due jobs a claim looks at: more than it takes, because their concurrency keys may be full. */
-const WINDOW = 500;
+const WINDOW = 100;
 
 const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
@@ -53,15 +53,18 @@ export async function claimJobs({
     db().$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
     db().$queryRaw<Row[]>`
       WITH busy AS (
-        SELECT concurrency_key, count(*) AS held FROM engine_jobs
+        SELECT concurrency_key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
         WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > now()
         GROUP BY concurrency_key
+      ), window_of_due AS (
+        SELECT id, due_at, concurrency_key, concurrency_limit FROM engine_jobs
+        WHERE due_at <= now() AND function_id = ANY(${functionIds})
+          AND (concurrency_key IS NULL
+               OR concurrency_key <> ALL (ARRAY(SELECT concurrency_key FROM busy WHERE held >= most)))
+        ORDER BY due_at, id LIMIT ${WINDOW}
       ), candidates AS (
-        SELECT job.id, job.due_at, job.concurrency_key, job.concurrency_limit - coalesce(busy.held, 0) AS free
-        FROM engine_jobs job LEFT JOIN busy USING (concurrency_key)
-        WHERE job.due_at <= now() AND job.function_id = ANY(${functionIds})
-          AND (job.concurrency_key IS NULL OR coalesce(busy.held, 0) < job.concurrency_limit)
-        ORDER BY job.due_at, job.id LIMIT ${WINDOW}
+        SELECT id, due_at, concurrency_key, concurrency_limit - coalesce(held, 0) AS free
+        FROM window_of_due LEFT JOIN busy USING (concurrency_key)
       ), ranked AS (
         SELECT *, row_number() OVER (PARTITION BY concurrency_key ORDER BY due_at, id) AS rank FROM candidates
       ), chosen AS (
