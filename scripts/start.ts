@@ -1,5 +1,5 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, usesSandbox } from '../lib/env.ts';
 import { localKeys } from '../lib/startup/local-keys.ts';
@@ -10,6 +10,7 @@ import { firstRun } from './launcher/first-run.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
+import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
 
 const dev = process.argv.includes('--dev');
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
@@ -71,7 +72,15 @@ function startSandboxChild(dataDir: string) {
     SANDBOX_URL: url,
     EGRESS_ALLOW: [...env().EGRESS_ALLOW, '127.0.0.1/32'].join(','),
   });
-  children.push(startChild({ name: 'sandbox', args: ['lib/channel/sandbox/main.ts'], environment: {} }));
+  const { phoneNumberId, wabaId, accessToken } = SANDBOX_NUMBER;
+  const number = ['--phone-number-id', phoneNumberId, '--waba-id', wabaId, '--token', accessToken];
+  children.push(
+    startChild({
+      name: 'sandbox',
+      args: ['lib/channel/sandbox/main.ts', ...number, '--state-file', join(dataDir, 'sandbox.state')],
+      environment: { PARLEY_LAUNCHER: '1' },
+    }),
+  );
   return url;
 }
 

@@ -3,9 +3,7 @@ import { db } from '../../lib/db.ts';
 import { env, usesSandbox } from '../../lib/env.ts';
 import { keepLocalKeys, localKeys } from '../../lib/startup/local-keys.ts';
 import { provisionWorkspace } from '../../lib/workspaces/provision-workspace.ts';
-
-/** The number that the sandbox gives the first workspace. */
-const SANDBOX_NUMBER = { phoneNumberId: '106540352242922', wabaId: '100000000000001', accessToken: 'sandbox-token' };
+import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 /**
  * On an empty database: the first admin, a workspace, and a key. On every other one it changes nothing. Answers with the

@@ -39,7 +39,7 @@ export const settingsSchema = z.strictObject({
       linger_ms: milliseconds.default(0).describe('How long updates are gathered for a batch'),
       duplicates: z.number().int().min(0).max(20).default(0).describe('Further copies of every POST'),
       reverse: z.boolean().default(false).describe('What was gathered is sent newest first'),
-      concurrency: z.number().int().min(1).max(256).default(16),
+      concurrency: z.number().int().min(1).max(64).default(16),
       timeout_ms: milliseconds.default(10_000),
       retry_delays_ms: z
         .array(milliseconds)

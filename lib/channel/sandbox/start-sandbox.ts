@@ -3,6 +3,7 @@ import { answerControlCall } from './control/answer-control-call.ts';
 import { answerGraphCall, type Outcome } from './graph/answer-graph-call.ts';
 import { sendReply } from './http/reply.ts';
 import type { SettingsInput } from './settings-schema.ts';
+import { keepSnapshot } from './world/snapshot.ts';
 import { World } from './world/world.ts';
 
 const CONTROL_PREFIX = '_sandbox/';
@@ -19,16 +20,18 @@ export type SandboxOptions = {
   /** What the callback must know when it is registered. */
   verifyToken: string;
   settings?: SettingsInput;
+  /** Where to keep what it knows between two runs; in memory only when absent. */
+  stateFile?: string;
 };
 
 export type Sandbox = { url: string; port: number; stop(): Promise<void> };
 
 /**
  * Starts the server that plays Meta: the WhatsApp Cloud API under `/vNN.N/`, the control interface under `/_sandbox/`
- * (docs/sandbox.md). Everything it knows is in memory. Rejects when the port is taken.
+ * (docs/sandbox.md). Rejects when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {} } = options;
+  const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {}, stateFile } = options;
   const callback = callbackUrl ?? (appUrl === undefined ? null : `${appUrl.replace(/\/+$/, '')}/channels/whatsapp`);
   const world = new World({ callbackUrl: callback, appSecret, verifyToken, settings });
   const server = createServer((request, response) => void answer(world, request, response));
@@ -44,12 +47,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const actualPort = typeof address === 'object' && address ? address.port : port;
   const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   world.url = `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${actualPort}`;
+  const saveState = stateFile === undefined ? undefined : keepSnapshot(world, stateFile);
   return {
     url: world.url,
     port: actualPort,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await world.stop();
+      await saveState?.();
       server.closeAllConnections();
       await closed;
     },

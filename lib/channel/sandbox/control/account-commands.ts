@@ -7,9 +7,10 @@ import {
   tokenSchema,
 } from '../control-schema.ts';
 import type { Reply } from '../http/reply.ts';
+import type { BusinessNumber } from '../world/accounts.ts';
 import { newObjectId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
-import { bodyOf, type ControlCall, chosenNumber, digitsOfPhone } from './control-call.ts';
+import { bodyOf, type ControlCall, digitsOfPhone } from './control-call.ts';
 import { ControlError } from './control-error.ts';
 import { serializeNumber } from './serialize-world.ts';
 
@@ -27,7 +28,7 @@ export async function addNumber(call: ControlCall): Promise<Reply> {
 
 /** `PATCH /_sandbox/numbers/:id` */
 export async function changeNumber(call: ControlCall): Promise<Reply> {
-  const number = chosenNumber(call.world, call.params.id);
+  const number = knownNumber(call.world, call.params.id);
   const given = await bodyOf(call, numberPatchSchema);
   if (given.waba_id !== undefined) call.world.accounts.waba(given.waba_id);
   return saveNumber(call.world, number.id, given.waba_id ?? number.wabaId, given);
@@ -35,7 +36,7 @@ export async function changeNumber(call: ControlCall): Promise<Reply> {
 
 /** `DELETE /_sandbox/numbers/:id`: the number is gone, and its id is unknown from now on. */
 export function deleteNumber({ world, params }: ControlCall): Reply {
-  const number = chosenNumber(world, params.id);
+  const number = knownNumber(world, params.id);
   world.accounts.numbers.delete(number.id);
   world.accounts.deleted.add(number.id);
   world.changes.record({ kind: 'number', phone_number_id: number.id });
@@ -48,6 +49,7 @@ export async function setToken(call: ControlCall): Promise<Reply> {
   const token = call.world.accounts.token(given.token);
   token.status = given.status;
   token.permissions = given.permissions;
+  call.world.changes.record({ kind: 'number' });
   for (const wabaId of given.waba_ids) token.wabaIds.add(call.world.accounts.waba(wabaId).id);
   return { json: { ...given, waba_ids: [...token.wabaIds] } };
 }
@@ -87,6 +89,12 @@ function saveNumber(world: World, id: string, wabaId: string, given: z.output<ty
   else if (given.catalog_id !== undefined) world.catalogs.connect(wabaId, given.catalog_id);
   world.changes.record({ kind: 'number', phone_number_id: id });
   return { json: serializeNumber(world, number) };
+}
+
+function knownNumber(world: World, id = ''): BusinessNumber {
+  const number = world.accounts.numbers.get(id);
+  if (number) return number;
+  throw new ControlError(404, `No number ${id}. Register it with POST /_sandbox/numbers.`);
 }
 
 function accountOf(world: World, id: string): string {

@@ -41,11 +41,12 @@ export function numberOf(
   throw new ControlError(422, `${name} must be a whole number.`);
 }
 
-/** The business number a command is about: the one it names, else the only one there is. */
+/** The business number a command is about: the one it names (adopted when it is new), else the only one there is. */
 export function chosenNumber(world: World, id: string | undefined): BusinessNumber {
   if (id !== undefined) {
     const known = world.accounts.numbers.get(id);
     if (known) return known;
+    if (!world.settings.strict && !world.accounts.deleted.has(id)) return world.accounts.adoptNumber(id);
     throw new ControlError(404, `No number ${id}. Register it with POST /_sandbox/numbers.`);
   }
   const [only, ...others] = world.accounts.numbers.values();

@@ -45,7 +45,7 @@ export async function writeMany(call: ControlCall): Promise<Reply> {
 
 /** `GET /_sandbox/messages`: newest first, of a number, a customer, a direction, or under a callback datum. */
 export function listMessages({ world, query }: ControlCall): Reply {
-  const limit = numberOf(query, 'limit', { fallback: 50, max: 1000 });
+  const limit = numberOf(query, 'limit', { fallback: 50, max: 20_000 });
   const customer = query.get('customer');
   const waId = customer === null ? null : waIdOf(digitsOfPhone(customer));
   const phoneNumberId = query.get('phone_number_id');

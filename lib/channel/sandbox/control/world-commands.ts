@@ -30,8 +30,10 @@ export async function getChanges({ world, query, request }: ControlCall): Promis
   const timeoutMs = numberOf(query, 'timeout_ms', { fallback: 25_000, max: 60_000 });
   if (world.changes.last === after && timeoutMs > 0) {
     const gone = new AbortController();
-    request.socket.once('close', () => gone.abort());
+    const leave = () => gone.abort();
+    request.socket.once('close', leave);
     await world.changes.wait({ timeoutMs, signal: gone.signal });
+    request.socket.off('close', leave);
   }
   return { json: world.changes.since(after) };
 }

@@ -46,6 +46,7 @@ export function wabaFor(asker: Asker, id: string): Waba {
   const waba = world.accounts.wabas.get(id);
   if (!waba) {
     if (!mayAdopt(asker, id)) throw unknownObject(method, id);
+    world.changes.record({ kind: 'number' });
     return world.accounts.adoptWaba(id, token);
   }
   requireAccount(asker, id, id);

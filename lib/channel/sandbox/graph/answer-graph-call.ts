@@ -10,6 +10,7 @@ import { graphError } from './error-codes.ts';
 import { GraphError } from './graph-error.ts';
 import { graphRoutes } from './graph-routes.ts';
 import { downloadMedia } from './media-routes.ts';
+import { kindOfObject } from './object-routes.ts';
 import { readFields } from './read-fields.ts';
 import { countUsage } from './usage.ts';
 
@@ -72,11 +73,12 @@ async function dispatch({ call: started, request, path, version, query, headers 
   const match = graphRoutes.match(method, path);
   if (!match) throw unknownPath(path, method);
   const { route, params } = match;
-  world.counters.request(route.name);
-  const fault = world.faults.take({ operation: route.name, phoneNumberId: params.id }, 'call');
+  const fields = await readFields(request, query);
+  const operation = operationOf(world, route.name, params.id ?? '', fields);
+  world.counters.request(operation);
+  const fault = world.faults.take({ operation, phoneNumberId: params.id }, 'call');
   if (fault) await runIntoFault(started, fault);
 
-  const fields = await readFields(request, query);
   const tokenText = bearerOf(request) ?? textOf(fields.access_token);
   const token = authenticate(world, tokenText);
   checkAppSecretProof({
@@ -90,7 +92,7 @@ async function dispatch({ call: started, request, path, version, query, headers 
   const call: Call = Object.assign(started, {
     request,
     method,
-    operation: route.name,
+    operation,
     version,
     params,
     query,
@@ -99,6 +101,13 @@ async function dispatch({ call: started, request, path, version, query, headers 
   });
   countUsage(call, headers);
   return route.handle(call);
+}
+
+/** What a call is named in faults and counts, where its path alone does not tell: `media.get`, `messages.read`. */
+function operationOf(world: World, name: string, id: string, fields: Record<string, unknown>): string {
+  if (name === 'messages.send') return fields.status === undefined ? name : 'messages.read';
+  if (!name.startsWith('objects.')) return name;
+  return name.replace('objects', kindOfObject(world, id));
 }
 
 function refusal(world: World, error: GraphError, headers: Record<string, string>): Reply {

@@ -70,12 +70,21 @@ export function checkBatch(call: Call): Reply {
 }
 
 function requestsOf(value: unknown): Fields[] {
-  const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  const parsed = typeof value === 'string' ? parseList(value) : value;
   if (!Array.isArray(parsed) || !parsed.every(isFields)) throw invalidParameter('The parameter requests is required');
   if (parsed.length > MOST_ITEMS) throw invalidParameter(`Param requests must have at most ${MOST_ITEMS} items.`);
   const bad = parsed.find((request) => !METHODS.includes(String(request.method)));
   if (bad) throw invalidParameter(`Param method must be one of {${METHODS.join(', ')}}`);
   return parsed;
+}
+
+/** In a form body the list comes as JSON text. */
+function parseList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidParameter('Param requests must be an array.');
+  }
 }
 
 function skuOf(request: Fields): string {

@@ -1,4 +1,5 @@
 import type { Reply } from '../http/reply.ts';
+import type { World } from '../world/world.ts';
 import { describeNumber, describeWaba } from './account-routes.ts';
 import type { Call } from './call.ts';
 import { describeCatalog } from './catalog-routes.ts';
@@ -10,6 +11,16 @@ import { describeTemplate, editTemplate } from './template-routes.ts';
 const NUMBER_FIELDS =
   /display_phone_number|verified_name|quality_rating|throughput|platform_type|name_status|code_verification/;
 const CATALOG_FIELDS = /product_count|vertical/;
+
+/** What an id names, as the first half of an operation's name. */
+export function kindOfObject(world: World, id: string): string {
+  if (world.media.get(id, world.scheduler.now())) return 'media';
+  if (world.templates.byId(id)) return 'templates';
+  if (world.catalogs.product(id)) return 'products';
+  if (world.accounts.numbers.has(id)) return 'numbers';
+  if (world.accounts.wabas.has(id)) return 'wabas';
+  return world.catalogs.get(id) ? 'catalogs' : 'objects';
+}
 
 /** `GET /{id}`: whatever the id names. An unknown one is taken for what the asked fields belong to. */
 export function getObject(call: Call): Reply {

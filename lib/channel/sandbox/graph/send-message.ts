@@ -61,7 +61,7 @@ export async function sendMessage(call: Call): Promise<Reply> {
       contacts: [
         message.to === undefined
           ? { input: message.recipient, user_id: customer.userId }
-          : { input: message.to, wa_id: customer.waId, ...(customer.hidesPhone && { user_id: customer.userId }) },
+          : { input: message.to, wa_id: customer.waId },
       ],
       messages: [{ id: record.id, message_status: messageStatus }],
     },

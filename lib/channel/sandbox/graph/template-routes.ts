@@ -95,6 +95,7 @@ export function deleteTemplate(call: Call): Reply {
     });
   }
   for (const template of doomed) templates.delete(template.id);
+  call.world.changes.record({ kind: 'template' });
   return { json: { success: true } };
 }
 

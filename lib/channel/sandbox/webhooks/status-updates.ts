@@ -59,7 +59,7 @@ export function reportStatus(world: World, record: MessageRecord, status: Delive
         status,
         timestamp: world.scheduler.timestamp(),
         ...(!(customer.hidesPhone && record.to === null) && { recipient_id: record.waId }),
-        ...(!failed && { recipient_user_id: customer.userId }),
+        ...((!failed || record.to === null) && { recipient_user_id: customer.userId }),
         ...(record.callbackData !== null && { biz_opaque_callback_data: record.callbackData }),
         ...(failed && failure && { errors: [webhookError(failure.code, failure)] }),
         ...((status === 'sent' || status === 'delivered') && billing(world, record, status, at)),

@@ -83,10 +83,10 @@ export class Accounts {
    * Registers a number that nobody announced: it joins the account that its token showed last and that has no number
    * yet, else a provisional one.
    */
-  adoptNumber(id: string, token: Token): BusinessNumber {
-    const lonely = [...token.wabaIds].findLast((wabaId) => this.numbersOf(wabaId).length === 0);
+  adoptNumber(id: string, token?: Token): BusinessNumber {
+    const lonely = [...(token?.wabaIds ?? [])].findLast((wabaId) => this.numbersOf(wabaId).length === 0);
     const waba = this.waba(lonely ?? digitsOf(`account of ${id}`, 15), lonely === undefined);
-    token.wabaIds.add(waba.id);
+    token?.wabaIds.add(waba.id);
     return this.registerNumber({ id, wabaId: waba.id });
   }
 

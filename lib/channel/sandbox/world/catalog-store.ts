@@ -102,6 +102,15 @@ export class CatalogStore {
     return undefined;
   }
 
+  dump() {
+    return { catalogs: [...this.#catalogs], connections: [...this.#connections] };
+  }
+
+  load({ catalogs, connections }: ReturnType<CatalogStore['dump']>): void {
+    for (const [id, catalog] of catalogs) this.#catalogs.set(id, catalog);
+    for (const [wabaId, id] of connections) this.#connections.set(wabaId, id);
+  }
+
   clear(): void {
     this.#catalogs.clear();
     this.#connections.clear();

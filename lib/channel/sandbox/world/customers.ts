@@ -73,6 +73,18 @@ export class Customers {
     return thread.lastInboundAt !== null && now - thread.lastInboundAt < WINDOW_MS;
   }
 
+  dump() {
+    return { people: [...this.people.values()], threads: [...this.threads] };
+  }
+
+  load({ people, threads }: ReturnType<Customers['dump']>): void {
+    for (const customer of people) {
+      this.people.set(customer.waId, customer);
+      this.#userIds.set(customer.userId, customer.waId);
+    }
+    for (const [key, thread] of threads) this.threads.set(key, thread);
+  }
+
   clear(): void {
     this.people.clear();
     this.threads.clear();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /**
  * A message id of the shape that Meta's have (fact sheet §2.6): base64 over the customer's number and a random part.
@@ -6,11 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
  */
 export function newWamid({ phone, inbound }: { phone: string; inbound: boolean }): string {
   const digits = Buffer.from(phone);
-  const random = Buffer.from(
-    randomBytes(inbound ? 10 : 9)
-      .toString('hex')
-      .toUpperCase(),
-  );
+  const random = Buffer.from(randomHex(inbound ? 20 : 18).toUpperCase());
   const bytes = Buffer.concat([
     Buffer.from([0x1c, 0x18, digits.length]),
     digits,
@@ -38,5 +34,10 @@ export function digitsOf(seed: string, length: number): string {
 
 /** What Meta's support asks for: 22 letters and digits, different on every answer. */
 export function newTraceId(): string {
-  return `A${randomBytes(16).toString('base64url').replace(/[-_]/g, 'x').slice(0, 21)}`;
+  return `A${randomHex(21)}`;
+}
+
+/** randomUUID draws from a pool, which is many times faster than asking for a few random bytes. */
+function randomHex(length: number): string {
+  return randomUUID().replaceAll('-', '').slice(-length);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { digitsOf } from './ids.ts';
 import { SEEDED_TEMPLATES } from './seeded-templates.ts';
 import type { Template, TemplateSeed } from './template.ts';
@@ -5,7 +6,6 @@ import type { Template, TemplateSeed } from './template.ts';
 /** The templates of every account. An account that is seen for the first time gets the seeded set. */
 export class TemplateStore {
   readonly #accounts = new Map<string, Map<string, Template>>();
-  #made = 0;
 
   of(wabaId: string): Map<string, Template> {
     let templates = this.#accounts.get(wabaId);
@@ -18,9 +18,8 @@ export class TemplateStore {
   }
 
   add(wabaId: string, seed: TemplateSeed): Template {
-    this.#made += 1;
     // 18 digits: beyond 2^53, as some real ones are, so that clients who parse them as numbers notice.
-    const id = digitsOf(`template ${wabaId} ${seed.name} ${seed.language} ${this.#made}`, 18);
+    const id = digitsOf(randomUUID(), 18);
     const template: Template = {
       parameter_format: 'POSITIONAL',
       rejected_reason: 'NONE',
@@ -46,6 +45,14 @@ export class TemplateStore {
       if (template) return { wabaId, template };
     }
     return undefined;
+  }
+
+  dump() {
+    return [...this.#accounts];
+  }
+
+  load(accounts: ReturnType<TemplateStore['dump']>): void {
+    for (const [wabaId, templates] of accounts) this.#accounts.set(wabaId, templates);
   }
 
   clear(): void {
