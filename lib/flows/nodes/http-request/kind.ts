@@ -1,9 +1,7 @@
 import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import { HEADER_NAME } from './header-name.ts';
 import { isResponsePath } from './response-path.ts';
 import type { HttpRequestData } from './schema.ts';
-
-/** A header's name as HTTP allows it. */
-export const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 export const kind: NodeKind<'http_request'> = {
   handles: () => [

@@ -1,0 +1,64 @@
+import { fillDeep, fillText } from '../../template/fill-text.ts';
+import type { Variables } from '../../template/variables.ts';
+import { fillJsonText } from './fill-json-text.ts';
+import { fillUrl } from './fill-url.ts';
+import { HEADER_NAME } from './header-name.ts';
+import type { HttpRequestData } from './schema.ts';
+
+export type BuiltHeader = { key: string; value: string } | { key: string; secretRef: string };
+
+/** A request with its variables in, but no secret yet. */
+export type BuiltRequest = {
+  method: HttpRequestData['method'];
+  url: string;
+  headers: BuiltHeader[];
+  body: string | null;
+};
+
+/**
+ * Puts variables into a Call API node (public-api-spec.md "Call API node behavior"). A body that is not valid JSON then
+ * is not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}).
+ */
+export function buildRequest({ data, variables }: { data: HttpRequestData; variables: Variables }): BuiltRequest {
+  const { method } = data;
+  const body = method === 'GET' ? null : buildBody(data.body, variables);
+  const headers = (data.headers ?? [])
+    .map((header): BuiltHeader => {
+      const key = header.key.trim();
+      return 'secretRef' in header
+        ? { key, secretRef: header.secretRef }
+        : { key, value: oneLine(fillText(header.value, variables)) };
+    })
+    .filter(({ key }) => HEADER_NAME.test(key));
+  return { method, url: fillUrl(data.url, variables), headers: withDefaults(headers, body), body };
+}
+
+function buildBody(body: HttpRequestData['body'], variables: Variables): string | null {
+  if (body === undefined || body === null) return null;
+  if (typeof body !== 'string') return JSON.stringify(fillDeep(body, variables));
+  const text = fillJsonText(body, variables);
+  return isJson(text) ? text : null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A value cannot end its header and begin another: no control characters, line breaks least of all. */
+function oneLine(value: string): string {
+  return value.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+function withDefaults(headers: BuiltHeader[], body: string | null): BuiltHeader[] {
+  const given = new Set(headers.map(({ key }) => key.toLowerCase()));
+  const defaults = [
+    ...(body === null ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+    { key: 'Accept', value: 'application/json, */*;q=0.5' },
+  ];
+  return [...headers, ...defaults.filter(({ key }) => !given.has(key.toLowerCase()))];
+}

@@ -1,0 +1,202 @@
+import type { Dispatcher } from 'undici';
+import { type ResolvedSecret, resolveFlowSecrets } from '../../../flow-secrets/resolve-flow-secrets.ts';
+import { egressDispatcher } from '../../../net/egress-dispatcher.ts';
+import { EgressError, type EgressReason } from '../../../net/egress-error.ts';
+import { guardedFetch } from '../../../net/guarded-fetch.ts';
+import { newId } from '../../../new-id.ts';
+import type { JsonValue, Variables } from '../../template/variables.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { mapResponse } from './map-response.ts';
+import { MASK, secretMask } from './mask-secrets.ts';
+import { parseJsonResponse } from './parse-json-response.ts';
+import { DEFAULT_TIMEOUT_MS, type HttpRequestData, MAX_TIMEOUT_MS } from './schema.ts';
+
+/** public-api-spec.md "Limits": about 200 KB are read of a response. */
+const MAX_RESPONSE_BYTES = 204_800;
+const MAX_REDIRECTS = 5;
+const FIRST_PAUSE_MS = 500;
+
+/** Why a call brought no answer; `_http_error` says `request failed: <reason>`. */
+export type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch';
+
+export type ApiCall = {
+  handle: 'success' | 'error';
+  /** The mapped variables, `_http_status` (0 without a response) and `_http_error` (empty on success). */
+  variables: Variables;
+  /** As it was sent, secrets masked; null when it could not even be built. */
+  request: { method: string; url: string; headers: { key: string; value: string }[]; body: string | null } | null;
+  /** Secrets masked. `json` is undefined for what is not JSON or was cut off. */
+  response: {
+    status: number;
+    contentType: string;
+    bytes: number;
+    isCut: boolean;
+    text: string;
+    json?: JsonValue;
+  } | null;
+  attempts: number;
+  durationMs: number;
+};
+
+type Call = {
+  workspaceId: string;
+  data: HttpRequestData;
+  variables: Variables;
+  /** Sent as `Idempotency-Key`, unless the node has such a header: the same for every attempt at one step. */
+  idempotencyKey?: string;
+  dispatcher?: Dispatcher;
+};
+
+/**
+ * Makes the call of a Call API node (public-api-spec.md "Flow Call API node", design.md "Call API node"): the one
+ * executor for tests and runs. Secrets are resolved here and nowhere else. Never throws for what the other side does or
+ * the node says.
+ */
+export async function callApi({
+  workspaceId,
+  data,
+  variables,
+  idempotencyKey = newId(),
+  dispatcher = egressDispatcher(),
+}: Call): Promise<ApiCall> {
+  const startedAt = performance.now();
+  const state: Progress = { request: null, secrets: [], attempts: 0 };
+  const outcome = await attemptAll({ workspaceId, data, variables, idempotencyKey, dispatcher }, state);
+  const mask = secretMask(state.secrets);
+  const mapped =
+    outcome.json === undefined || outcome.error ? {} : mask(mapResponse(outcome.json, data.responseMap ?? {}));
+  return {
+    handle: outcome.error ? 'error' : 'success',
+    variables: { ...mapped, _http_status: outcome.status, _http_error: outcome.error },
+    request: state.request && mask(state.request),
+    response: outcome.response && {
+      ...outcome.response,
+      text: mask(outcome.response.text),
+      ...(outcome.json !== undefined && { json: mask(outcome.json) }),
+    },
+    attempts: state.attempts,
+    durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
+  };
+}
+
+type Progress = { request: ApiCall['request']; secrets: string[]; attempts: number };
+type Outcome = {
+  status: number;
+  error: string;
+  reason?: FailureReason;
+  response: Omit<NonNullable<ApiCall['response']>, 'json'> | null;
+  json?: JsonValue | undefined;
+};
+
+async function attemptAll(call: Required<Call>, progress: Progress): Promise<Outcome> {
+  const { method, retries = 0 } = call.data;
+  const isIdempotent = method === 'GET' || method === 'PUT' || method === 'DELETE';
+  for (;;) {
+    progress.attempts += 1;
+    const outcome = await attempt(call, progress);
+    if (!isIdempotent || progress.attempts > retries || !mayPass(outcome)) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (progress.attempts - 1)));
+  }
+}
+
+/** Whether the same call may succeed a moment later. */
+function mayPass({ status, reason }: Outcome): boolean {
+  if (reason) return /^(Connect|Read|DNS)/.test(reason);
+  return [408, 425, 429, 500, 502, 503, 504].includes(status);
+}
+
+async function attempt(call: Required<Call>, progress: Progress): Promise<Outcome> {
+  try {
+    const built = buildRequest(call);
+    const ready = await withSecrets(built, call, progress);
+    return await send(ready, call);
+  } catch (error) {
+    if (!(error instanceof EgressError || error instanceof SecretError)) throw error;
+    return { status: 0, error: `request failed: ${error.reason}`, reason: error.reason, response: null };
+  }
+}
+
+class SecretError extends Error {
+  readonly reason: 'MissingSecret' | 'SecretHostMismatch';
+  constructor(reason: SecretError['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type Ready = Omit<BuiltRequest, 'headers'> & { headers: [string, string][]; secretHeaders: string[] };
+
+async function withSecrets(built: BuiltRequest, call: Required<Call>, progress: Progress): Promise<Ready> {
+  const names = built.headers.flatMap((header) => ('secretRef' in header ? [header.secretRef] : []));
+  const secrets = await resolveFlowSecrets({ workspaceId: call.workspaceId, names });
+  progress.secrets = [...secrets.values()].map(({ value }) => value);
+  const hasKey = built.headers.some(({ key }) => key.toLowerCase() === 'idempotency-key');
+  const given = hasKey ? built.headers : [...built.headers, { key: 'Idempotency-Key', value: call.idempotencyKey }];
+  progress.request = {
+    method: built.method,
+    url: built.url,
+    headers: given.map((header) => ({
+      key: header.key,
+      value: 'secretRef' in header || carriesCredential(header.key) ? MASK : header.value,
+    })),
+    body: built.body,
+  };
+  const headers = given.map((header): [string, string] => [
+    header.key,
+    inBytes('secretRef' in header ? permitted(secrets.get(header.secretRef), built.url) : header.value),
+  ]);
+  const secretHeaders = built.headers.flatMap((header) => ('secretRef' in header ? [header.key] : []));
+  return { ...built, headers, secretHeaders };
+}
+
+function permitted(secret: ResolvedSecret | undefined, url: string): string {
+  if (!secret) throw new SecretError('MissingSecret');
+  const host = URL.parse(url)?.hostname;
+  if (host === undefined) throw new EgressError('InvalidURL', 'The URL cannot be parsed');
+  if (secret.hosts.length > 0 && !secret.hosts.includes(host)) throw new SecretError('SecretHostMismatch');
+  return secret.value;
+}
+
+/** Literal headers that are probably credentials, though nobody made a secret of them. */
+function carriesCredential(key: string): boolean {
+  return /auth|cookie|token|secret|password|api-?key/i.test(key);
+}
+
+/** Header values go out as Latin-1, one byte a character: text beyond ASCII as the bytes of its UTF-8. */
+function inBytes(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1');
+}
+
+async function send(ready: Ready, { data, dispatcher }: Required<Call>): Promise<Outcome> {
+  const timeoutMs = Math.min(data.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS);
+  const answer = await guardedFetch({
+    dispatcher,
+    url: ready.url,
+    method: ready.method,
+    headers: ready.headers,
+    body: ready.body,
+    timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
+    maxRedirects: MAX_REDIRECTS,
+    secretHeaders: ready.secretHeaders,
+  });
+  const { status } = answer;
+  const isSuccess = status >= 200 && status <= 299;
+  const { bytes, truncated } = await answer.read(MAX_RESPONSE_BYTES).catch((error: unknown) => {
+    // The status has said already that it failed; its text is for the history only.
+    if (isSuccess) throw error;
+    return { bytes: Buffer.alloc(0), truncated: true };
+  });
+  const text = new TextDecoder().decode(bytes);
+  return {
+    status,
+    error: isSuccess ? '' : `HTTP ${status}`,
+    response: {
+      status,
+      contentType: answer.headers['content-type'] ?? '',
+      bytes: bytes.length,
+      isCut: truncated,
+      text,
+    },
+    json: truncated ? undefined : parseJsonResponse(text),
+  };
+}

@@ -1,0 +1,36 @@
+import { EgressError } from '../../../net/egress-error.ts';
+import { lookupVariable } from '../../template/lookup-variable.ts';
+import { splitTemplate } from '../../template/split-template.ts';
+import { valueText } from '../../template/value-text.ts';
+import type { Variables } from '../../template/variables.ts';
+
+/**
+ * Puts variables into a URL. A value that opens it goes in as it is; every other is encoded, so that it stays the one
+ * part of the path or query that it stands in. Unknown variables are left as they are. Throws `InvalidURL` when a value
+ * would make its path part `.` or `..`, which no encoding prevents.
+ */
+export function fillUrl(template: string, variables: Variables): string {
+  let url = '';
+  /** What the template says, and of every value only whether it is made of dots. */
+  let shape = '';
+  for (const piece of splitTemplate(template.trim())) {
+    const value = 'name' in piece ? lookupVariable(variables, piece.name) : undefined;
+    const opens = url === '';
+    if (value === undefined) {
+      url += piece.text;
+      shape += piece.text;
+      continue;
+    }
+    const text = valueText(value);
+    url += opens ? text.trim() : encodeURIComponent(text.toWellFormed());
+    if (!opens) shape += /^\.*$/.test(text) ? `\u0000${text}` : '\u0000x';
+  }
+  const [path = ''] = shape.split(/[?#]/);
+  const climbs = path.split(/[/\\]/).some((part) => part.includes('\u0000') && isDots(part.replaceAll('\u0000', '')));
+  if (climbs) throw new EgressError('InvalidURL', 'A variable would change the path');
+  return url;
+}
+
+function isDots(part: string): boolean {
+  return /^(\.|%2e){1,2}$/i.test(part);
+}
