@@ -1,4 +1,5 @@
 import { closeDatabase } from '#lib/db.ts';
+import { startDispatcher } from '#lib/deliveries/start-dispatcher.ts';
 import { env } from '#lib/env.ts';
 import { log } from '#lib/log.ts';
 import { registerServices, runningServices, stopServices } from '#lib/startup/services.ts';
@@ -8,7 +9,10 @@ import { startEngine } from './start-engine.ts';
 export async function startServices(): Promise<void> {
   if (runningServices().length > 0) return;
   const engine = await startEngine();
-  registerServices([{ name: 'engine', ...engine }]);
+  registerServices([
+    { name: 'engine', ...engine },
+    { name: 'dispatcher', ...startDispatcher() },
+  ]);
   stopWithProcess();
 }
 

@@ -1,0 +1,136 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GET } from '#app/public/v1/events/route.ts';
+import { db } from '#lib/db.ts';
+import { recordEvents } from '#lib/events/record-events.ts';
+import { createKey } from '#lib/keys/create-key.ts';
+import { newId } from '#lib/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+
+let workspaceId: string;
+let apiKey: string;
+beforeEach(async () => {
+  ({ workspaceId, apiKey } = await createTestWorkspace());
+});
+
+async function read(search = '', key: string | null = apiKey) {
+  const request = new Request(`http://localhost/public/v1/events${search}`, {
+    headers: key ? { 'x-api-key': key } : {},
+  });
+  const response = await GET(request);
+  return { status: response.status, body: await response.json() };
+}
+
+const ids = async (search = '') => (await read(search)).body.events.map(({ id }: { id: string }) => id);
+
+const newEvents = (count: number, data: Record<string, unknown> = { status: 'sent' }) =>
+  Array.from({ length: count }, () => ({ workspaceId, id: newId(), name: 'message.status' as const, data }));
+
+async function record(count: number, data?: Record<string, unknown>) {
+  const events = newEvents(count, data);
+  await db().$transaction((tx) => recordEvents({ tx, events }));
+  return events.map(({ id }) => id);
+}
+
+/** The tests beside this one write too, on the same server, and an older transaction of theirs holds ours back. */
+const listed = (expected: unknown[], search = '') =>
+  vi.waitFor(async () => expect(await ids(search)).toEqual(expected), { timeout: 15_000 });
+
+it('answers with envelopes and their ids, in the order of recording', async () => {
+  const recorded = [...(await record(2)), ...(await record(1))];
+  await listed(recorded);
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  expect(body.events[0]).toEqual({
+    id: recorded[0],
+    event: 'message.status',
+    data: { status: 'sent' },
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(body.next_cursor).toBeNull();
+});
+
+it('reads on page by page, without gaps or repetitions', async () => {
+  const recorded = await record(7);
+  await listed(recorded);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await read(`?limit=3${cursor ? `&after=${cursor}` : ''}`);
+    seen.push(...body.events.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(seen).toEqual(recorded);
+  expect(await ids(`?after=${recorded.at(-1)}`)).toEqual([]);
+  await listed(await record(1), `?after=${recorded.at(-1)}`);
+});
+
+it('never skips an event whose transaction commits late', async () => {
+  const [first] = await record(1);
+  await listed([first]);
+  const late = newEvents(1);
+  let quick: string[] = [];
+  await db().$transaction(async (tx) => {
+    await recordEvents({ tx, events: late });
+    quick = await record(1);
+    // The quick one is committed, but reading on from it would pass by the late one.
+    expect(await ids()).toEqual([first]);
+  });
+  await listed([late[0]?.id, ...quick], `?after=${first}`);
+});
+
+it('puts a fresh signed link in place of a stored path, and shows no path', async () => {
+  const path = `${workspaceId}/${newId()}/invoice.pdf`;
+  const recorded = await record(1, {
+    message: {
+      id: 'wamid.1',
+      type: 'document',
+      media_path: path,
+      media_filename: 'invoice.pdf',
+      media_mime_type: 'application/pdf',
+    },
+  });
+  await listed(recorded);
+  const { body } = await read();
+  const [{ data }] = body.events;
+  expect(data.message).toEqual({
+    id: 'wamid.1',
+    type: 'document',
+    media_filename: 'invoice.pdf',
+    media_mime_type: 'application/pdf',
+    media_url: expect.stringMatching(/^http:\/\/localhost/),
+  });
+});
+
+it('knows no event of another workspace, an unknown one, or one that is too old', async () => {
+  const [mine] = await record(1);
+  await listed([mine]);
+  const { apiKey: otherKey } = await createTestWorkspace();
+  expect((await read('', otherKey)).body.events).toEqual([]);
+  for (const [search, key] of [
+    [`?after=${mine}`, otherKey],
+    [`?after=${newId()}`, apiKey],
+    ['?after=7', apiKey],
+    ['?after=%00', apiKey],
+  ] as const) {
+    const { status, body } = await read(search, key);
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ loc: ['query', 'after'] }]);
+  }
+  await db().event.updateMany({ where: { workspaceId }, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } });
+  expect((await read(`?after=${mine}`)).status).toBe(422);
+  expect(await ids()).toEqual([]);
+});
+
+it.each(['0', '501', '1.5', 'ten', '-1'])('refuses a limit of %s', async (limit) => {
+  const { status, body } = await read(`?limit=${limit}`);
+  expect(status).toBe(422);
+  expect(body.detail).toMatchObject([{ loc: ['query', 'limit'] }]);
+});
+
+it('asks for a key with the right scope', async () => {
+  expect((await read('', null)).status).toBe(401);
+  const { token } = await createKey({ workspaceId, name: 'narrow', scopes: ['webhooks:read'] });
+  const { status, body } = await read('', token);
+  expect(status).toBe(403);
+  expect(body.detail).toContain('events:read');
+});

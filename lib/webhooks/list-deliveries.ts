@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { db, Prisma } from '../db.ts';
+import type { EventName } from '../events/schema.ts';
+import type { DeliveryState } from '../generated/prisma/client.ts';
+import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+
+/** One delivery, as the log shows it. */
+export type DeliveryItem = {
+  id: string;
+  eventId: string;
+  event: EventName;
+  state: DeliveryState;
+  attempts: number;
+  /** While `retrying`: when the next attempt is due. */
+  nextAttemptAt: Date | null;
+  replay: boolean;
+  test: boolean;
+  lastStatus: number | null;
+  lastError: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+export type DeliveryFilter = {
+  states?: DeliveryState[];
+  event?: EventName;
+  /** Deliveries recorded in `[from, to)`. */
+  from?: Date;
+  to?: Date;
+};
+
+const place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** A page of a webhook's deliveries, the newest first. An unknown webhook has none. */
+export async function listDeliveries({
+  workspaceId,
+  webhookId,
+  states,
+  event,
+  from,
+  to,
+  limit,
+  cursor,
+}: DeliveryFilter & { workspaceId: string; webhookId: string; limit: number; cursor?: string | undefined }): Promise<{
+  deliveries: DeliveryItem[];
+  nextCursor: string | null;
+}> {
+  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
+  const conditions = [
+    before && Prisma.sql`(delivery.created_at, delivery.id) < (${before}::timestamptz, ${beforeId}::uuid)`,
+    states && Prisma.sql`delivery.state = ANY (${states}::"DeliveryState"[])`,
+    event && Prisma.sql`event.name = ${event}`,
+    from && Prisma.sql`delivery.created_at >= ${from}::timestamptz`,
+    to && Prisma.sql`delivery.created_at < ${to}::timestamptz`,
+  ].filter((condition) => condition !== undefined);
+  const rows = await db().$queryRaw<DeliveryItem[]>`
+    SELECT delivery.id, delivery.event_id AS "eventId", event.name AS event, delivery.state::text AS state, attempts,
+      CASE WHEN delivery.state = 'retrying' THEN delivery.due_at END AS "nextAttemptAt", replay,
+      event.data -> 'test' IS NOT NULL AS test, last_status AS "lastStatus", last_error AS "lastError",
+      delivery.created_at AS "createdAt", finished_at AS "finishedAt"
+    FROM deliveries delivery
+    JOIN events event ON event.workspace_id = delivery.workspace_id AND event.id = delivery.event_id
+    WHERE delivery.workspace_id = ${workspaceId}::uuid AND delivery.webhook_id = ${webhookId}::uuid
+      AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`}
+    ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit + 1}`;
+  const deliveries = rows.slice(0, limit);
+  const last = deliveries.at(-1);
+  return {
+    deliveries,
+    nextCursor: rows.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}

@@ -1,0 +1,64 @@
+import { db, Prisma } from '../db.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events.ts';
+import { enabledWebhook } from './enabled-webhook.ts';
+
+/** What to deliver again: chosen deliveries, or every subscribed event recorded in `[from, to)`. */
+export type ReplaySelection =
+  | { deliveryIds: string[] }
+  | {
+      from: Date;
+      to: Date;
+      /** Leaves out what this webhook has acknowledged. */
+      undeliveredOnly?: boolean;
+    };
+
+/**
+ * Delivers events to a webhook again: new deliveries of the same events, so under the same `webhook-id`. An event whose
+ * delivery to it is still under way is left out. A range includes what happened while the webhook was disabled or did
+ * not exist. Returns how many deliveries were made; throws `not_found`, or `conflict` when the webhook is disabled.
+ */
+export async function replayDeliveries({
+  workspaceId,
+  webhookId,
+  selection,
+}: {
+  workspaceId: string;
+  webhookId: string;
+  selection: ReplaySelection;
+}): Promise<{ replayed: number }> {
+  const { events } = await enabledWebhook({ workspaceId, webhookId });
+  const [made] = await db().$queryRaw<{ replayed: number }[]>`
+    WITH webhook AS MATERIALIZED (
+      SELECT id FROM webhooks WHERE workspace_id = ${workspaceId}::uuid AND id = ${webhookId}::uuid FOR KEY SHARE
+    ), made AS (
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, replay)
+      SELECT event.workspace_id, gen_random_uuid(), event.id, webhook.id, true
+      FROM events event CROSS JOIN webhook
+      WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen(selection, webhookId, events)}
+        AND NOT EXISTS (
+          SELECT FROM deliveries present
+          WHERE present.workspace_id = event.workspace_id AND present.event_id = event.id
+            AND present.webhook_id = webhook.id AND present.state IN ('pending', 'attempting', 'retrying'))
+      RETURNING 1
+    )
+    SELECT count(*)::int AS replayed, CASE WHEN count(*) > 0 THEN pg_notify(${DELIVERIES_CHANNEL}, '') END::text
+    FROM made`;
+  return { replayed: made?.replayed ?? 0 };
+}
+
+function chosen(selection: ReplaySelection, webhookId: string, events: string[]): Prisma.Sql {
+  if ('deliveryIds' in selection) {
+    return Prisma.sql`event.id IN (
+      SELECT event_id FROM deliveries asked
+      WHERE asked.workspace_id = event.workspace_id AND asked.webhook_id = ${webhookId}::uuid
+        AND asked.id = ANY (${selection.deliveryIds}::uuid[]))`;
+  }
+  const { from, to, undeliveredOnly } = selection;
+  const unacknowledged = Prisma.sql`AND NOT EXISTS (
+    SELECT FROM deliveries done
+    WHERE done.workspace_id = event.workspace_id AND done.event_id = event.id AND done.webhook_id = ${webhookId}::uuid
+      AND done.state = 'delivered')`;
+  return Prisma.sql`event.created_at >= ${from}::timestamptz AND event.created_at < ${to}::timestamptz
+    AND event.name = ANY (${events}) AND event.data -> 'test' IS NULL
+    ${undeliveredOnly ? unacknowledged : Prisma.empty}`;
+}

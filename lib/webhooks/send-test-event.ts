@@ -1,0 +1,33 @@
+import { db } from '../db.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events.ts';
+import { type EventName, eventNameSchema } from '../events/schema.ts';
+import { newId } from '../new-id.ts';
+import { enabledWebhook } from './enabled-webhook.ts';
+
+/**
+ * Sends a webhook an event with made-up content on the way that real ones go: same queue, signature, guard and log. Its
+ * `data` carries `test: true`; it is not listed under GET /events and goes to no other webhook. Answers with the delivery,
+ * whose outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
+ */
+export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+  const { events } = await enabledWebhook({ workspaceId, webhookId });
+  const name = eventNameSchema.parse(events[0]);
+  const eventId = newId();
+  const deliveryId = newId();
+  await db().$transaction([
+    db().event.create({ data: { workspaceId, id: eventId, name, data: { ...sampleOf(name), test: true } } }),
+    db().delivery.create({ data: { workspaceId, id: deliveryId, eventId, webhookId } }),
+    db().$executeRaw`SELECT pg_notify(${DELIVERIES_CHANNEL}, '')`,
+  ]);
+  return { eventId, deliveryId };
+}
+
+function sampleOf(name: EventName) {
+  const channelId = `wamid.TEST${newId()}`;
+  const phone = '15550100';
+  if (name === 'message.status') {
+    return { message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone };
+  }
+  const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp: new Date().toISOString() };
+  return { conversation_id: newId(), phone, message, wa_message_id: channelId };
+}
