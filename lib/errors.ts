@@ -14,6 +14,7 @@ export const errorTable = {
   invalid_api_key: { status: 401, meaning: 'The key does not exist, was revoked or has expired.' },
   missing_scope: { status: 403, meaning: 'The key is valid but lacks the scope that this operation asks for.' },
   foreign_media_path: { status: 403, meaning: 'The path does not name media of the caller’s own workspace.' },
+  invalid_media_link: { status: 403, meaning: 'The link to a file has expired or was changed; ask for a fresh one.' },
   not_found: { status: 404, meaning: 'Nothing is known by this id in the workspace.' },
   method_not_allowed: { status: 405, meaning: 'The path exists, but not with this method; see `Allow`.' },
   number_not_connected: { status: 400, meaning: 'No messaging number is connected, or the channel refuses its token.' },

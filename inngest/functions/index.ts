@@ -1,5 +1,7 @@
+import { copyMedia } from './copy-media.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
+import { requeueLostCopies } from './requeue-lost-copies.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
@@ -7,8 +9,10 @@ import { syncTemplates } from './sync-templates.ts';
 
 /** Every function there is; each has a file of its own. Both engines serve what stands here. */
 export const functions = [
+  copyMedia,
   markLostSends,
   purgeExpiredRecords,
+  requeueLostCopies,
   requeueLostDeliveries,
   retryDelivery,
   syncAllTemplates,

@@ -1,3 +1,4 @@
+import type { Explanation } from '../channel/explain-error.ts';
 import type { OrderCart } from '../orders/read-order.ts';
 
 /** What the channel says of whoever wrote. At least one of `waId` and `userId` is there. */
@@ -44,8 +45,6 @@ export type InboundMessage = {
   content: Content;
 };
 
-export type ChannelFailure = { code: number; title: string; detail: string | null };
-
 /** A delivery receipt, read and ready to be matched. */
 export type InboundStatus = {
   phoneNumberId: string;
@@ -55,5 +54,5 @@ export type InboundStatus = {
   status: 'sent' | 'delivered' | 'read' | 'failed';
   timestamp: Date;
   recipient: string | null;
-  error: ChannelFailure | null;
+  error: Explanation | null;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { explainError } from '../channel/explain-error.ts';
 import { mediaFilename } from '../media/media-filename.ts';
 import { currencyExponent } from '../money/currency-exponent.ts';
 import { type OrderCart, readOrder } from '../orders/read-order.ts';
@@ -97,9 +98,7 @@ function media(type: string, content: unknown, wire: Wire): Read | null {
       mimeType: mime_type ?? null,
       filename: mediaFilename({ filename, type, mimeType: mime_type }),
       voice,
-      error: failure
-        ? (failure.error_data?.details ?? failure.title ?? `The channel refused it (${failure.code}).`)
-        : null,
+      error: failure ? explainError({ ...failure, details: failure.error_data?.details }).detail : null,
     },
   };
 }

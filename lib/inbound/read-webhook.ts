@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { type Explanation, explainError } from '../channel/explain-error.ts';
 import { keyOfWaId } from '../phones/key-of-wa-id.ts';
-import type { ChannelFailure, InboundMessage, InboundStatus, Sender } from './inbound-message.ts';
+import type { InboundMessage, InboundStatus, Sender } from './inbound-message.ts';
 import { readContent } from './read-content.ts';
 import { readList } from './read-list.ts';
 import {
@@ -24,7 +25,7 @@ export type WebhookContent = {
   statuses: InboundStatus[];
   accountChanges: AccountChange[];
   /** Errors that concern a number as a whole. */
-  errors: (ChannelFailure & { phoneNumberId: string })[];
+  errors: (Explanation & { phoneNumberId: string })[];
   unreadable: number;
 };
 
@@ -139,10 +140,10 @@ function timeOf(seconds: string | number | undefined, now: Date): Date {
   return new Date(Math.min(value * 1000, now.getTime()));
 }
 
-function failureOf(error: z.output<typeof channelErrorSchema> | undefined): ChannelFailure {
-  return {
-    code: error?.code ?? 0,
-    title: error?.title ?? error?.message ?? 'The channel could not deliver the message.',
-    detail: error?.error_data?.details ?? null,
-  };
+function failureOf(error: z.output<typeof channelErrorSchema> | undefined): Explanation {
+  return explainError({
+    code: error?.code ?? null,
+    title: error?.title ?? error?.message,
+    details: error?.error_data?.details,
+  });
 }

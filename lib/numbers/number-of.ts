@@ -18,18 +18,22 @@ export type ConnectedNumber = {
 
 const BELIEVED_MS = 1_000;
 
-const numbers = new LRUCache<string, { number: ConnectedNumber | null }>({
+const numbers = new LRUCache<string, { number: ConnectedNumber | null }, Wanted>({
   max: 10_000,
   ttl: BELIEVED_MS,
-  fetchMethod: async (workspaceId) => ({ number: await findNumber(workspaceId) }),
+  fetchMethod: async (_key, _stale, { context }) => ({ number: await findNumber(context) }),
 });
 
+type Wanted = { workspaceId: string; numberId?: string };
+
 /**
- * The number that a workspace sends from: the one that was connected last. Throws `number_not_connected` when there is
- * none. A number in trouble is returned all the same: the channel knows best whether the trouble is over.
+ * The number that a workspace sends from: the one that was connected last, or the one that is asked for. Throws
+ * `number_not_connected` when there is none. A number in trouble is returned all the same: the channel knows best
+ * whether the trouble is over.
  */
-export async function numberOf({ workspaceId }: { workspaceId: string }): Promise<ConnectedNumber> {
-  const number = (await numbers.fetch(workspaceId))?.number;
+export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
+  const context = { workspaceId, numberId };
+  const number = (await numbers.fetch(`${workspaceId} ${numberId ?? ''}`, { context }))?.number;
   if (number) return number;
   throw new DomainError(
     'number_not_connected',
@@ -37,9 +41,9 @@ export async function numberOf({ workspaceId }: { workspaceId: string }): Promis
   );
 }
 
-async function findNumber(workspaceId: string): Promise<ConnectedNumber | null> {
+async function findNumber({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber | null> {
   const number = await db().number.findFirst({
-    where: { workspaceId },
+    where: { workspaceId, id: numberId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   if (!number) return null;

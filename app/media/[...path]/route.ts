@@ -1,0 +1,1 @@
+export { mediaDoor as GET } from '#lib/http/media-door.ts';

@@ -1,0 +1,41 @@
+import { NonRetriableError } from 'inngest';
+import { inngest } from '#inngest/client.ts';
+import { mediaReceived } from '#inngest/events.ts';
+import { copyMedia as copy } from '#lib/media/copy-media.ts';
+import { endCopy } from '#lib/media/end-copy.ts';
+import { MediaLost } from '#lib/media/media-lost.ts';
+
+/**
+ * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is
+ * told all the same, without its file.
+ */
+export const copyMedia = inngest.createFunction(
+  {
+    id: 'copy-media',
+    triggers: [mediaReceived],
+    retries: 4,
+    concurrency: 20,
+    onFailure: async ({ event, error, step }) => {
+      const { workspaceId, messageId } = event.data.event.data;
+      await step.run('give-up', () =>
+        endCopy({ workspaceId, messageId, outcome: { state: 'failed', error: wordsOf(error) } }),
+      );
+    },
+  },
+  async ({ event, step }) => {
+    const { workspaceId, messageId } = event.data;
+    await step.run('copy', async () => {
+      try {
+        await copy({ workspaceId, messageId });
+      } catch (error) {
+        if (error instanceof MediaLost) throw new NonRetriableError(error.message, { cause: error });
+        throw error;
+      }
+    });
+  },
+);
+
+/** What is lost says why in words for people; other errors are for the log. */
+function wordsOf({ name, message }: Error): string {
+  return name === 'NonRetriableError' ? message : 'The file could not be fetched.';
+}

@@ -1,0 +1,10 @@
+import { inngest } from '#inngest/client.ts';
+import { requeueLostCopies as requeue } from '#lib/media/requeue-lost-copies.ts';
+
+/** Every ten minutes: starts copies of files again whose run was lost. */
+export const requeueLostCopies = inngest.createFunction(
+  { id: 'requeue-lost-copies', triggers: [{ cron: '*/10 * * * *' }], concurrency: 1 },
+  async ({ step }) => {
+    await step.run('requeue', () => requeue());
+  },
+);

@@ -1,0 +1,18 @@
+import { mediaReceived } from '#inngest/events.ts';
+import { db } from '../db.ts';
+import { enqueueEvents } from '../engine/enqueue-events.ts';
+
+/** All attempts of a copy are over by then; one that is still pending has been lost with its engine. */
+const LOST_AFTER_MS = 3_600_000;
+const AT_ONCE = 1_000;
+
+/** Starts copies again that nobody ended. */
+export async function requeueLostCopies(): Promise<void> {
+  const lost = await db().media.findMany({
+    where: { state: 'pending', createdAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } },
+    select: { workspaceId: true, messageId: true },
+    orderBy: { createdAt: 'asc' },
+    take: AT_ONCE,
+  });
+  await enqueueEvents({ events: lost.map((media) => mediaReceived.create(media)) });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Which file: by its message or by its stored path, never by both. */
+export const getMediaQuery = z
+  .object({
+    message_id: z.string().max(512).optional().describe('The message’s id, ours or the channel’s.'),
+    path: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
+  })
+  .refine(({ message_id, path }) => (message_id === undefined) !== (path === undefined), {
+    error: 'Give message_id or path, one of the two.',
+    params: { type: 'one_of' },
+  });
+
+/** Media descriptor (public-api-spec.md "Media descriptor"). */
+export const mediaDescriptor = z.object({
+  media_url: z.string().describe('Signed link, valid about an hour; fetch it with GET and no auth header.'),
+  media_mime_type: z.string().nullable().describe('Such as image/jpeg; null when nobody said.'),
+  media_filename: z.string().describe('The original filename, or one made of the type.'),
+});
