@@ -1,8 +1,13 @@
 import type { OutgoingMessage, ReplyButton } from '../channel/channel.ts';
+import { invalid } from '../errors.ts';
+import { mediaFilename } from '../media/media-filename.ts';
 import type { Addressee } from './addressee.ts';
 import { checkMedia } from './check-media.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import { isMediaType, type MessageContent } from './schema.ts';
+
+/** Of an interactive message's body (fact sheet §2.5). */
+const MAX_TEXT_WITH_BUTTONS = 1024;
 
 /** A message as the channel takes it, and what our own row shows of it. */
 export type PreparedContent = {
@@ -28,13 +33,21 @@ export async function prepareContent({
   const { type, body = '', media_url: link = '', caption } = message;
   if (type === 'text') {
     const { buttons } = message;
+    if (buttons && [...body].length > MAX_TEXT_WITH_BUTTONS) {
+      throw invalid(
+        ['body', 'body'],
+        `A text with buttons has at most ${MAX_TEXT_WITH_BUTTONS} characters.`,
+        'too_long',
+      );
+    }
     const kind = buttons ? 'interactive' : type;
     return { outgoing: { type, body, buttons }, kind, text: body, file: null };
   }
   if (isMediaType(type)) {
     await checkMedia({ type, url: link });
     const outgoing = mediaMessage(message);
-    const filename = (outgoing.type === 'document' && outgoing.filename) || filenameOf(link, type);
+    const given = outgoing.type === 'document' ? outgoing.filename : undefined;
+    const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
     return { outgoing, kind: type, text: caption ?? null, file: { filename, sourceUrl: link } };
   }
   const name = message.template_name ?? '';
@@ -55,19 +68,11 @@ function mediaMessage({ type, media_url: link = '', caption, filename }: Message
   return { type: type as 'image' | 'video', link, caption };
 }
 
-/** The last part of the link's path, or the type when it has none. */
-function filenameOf(link: string, type: string): string {
+function lastPartOf(link: string): string {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
-  const decoded = decode(last)
-    .replace(/[\p{Cc}/\\]/gu, '')
-    .toWellFormed();
-  return decoded.slice(0, 240).toWellFormed() || type;
-}
-
-function decode(part: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(last);
   } catch {
-    return part;
+    return last;
   }
 }

@@ -1,5 +1,6 @@
 import { mediaReceived } from '#inngest/events.ts';
 import { batched } from '../batched.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
 import type { MessageContent } from './schema.ts';
@@ -50,9 +51,12 @@ export type RecordedSend = {
  * Records a message as `sending` before it leaves: makes the contact and the conversation when they are not there,
  * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one statement, and one statement
  * for all sends that arrive together, of whatever workspaces. Safe against the same person being made elsewhere at the
- * same moment; rows are taken in the order of their keys, so that two statements never wait for each other crosswise.
+ * same moment; rows are locked in the order of their keys, as all statements do, so that none wait for each other crosswise.
  */
-export const recordSend = batched(recordSends, { maxItems: 200, maxInFlight: 2 });
+export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
+  maxItems: 200,
+  maxInFlight: 2,
+});
 
 type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean; claimed: boolean; recorded: boolean };
 
@@ -102,27 +106,34 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     ), addressed AS (
       SELECT going.*, coalesce(known_contact_id, made.id) AS to_contact_id
       FROM going LEFT JOIN made USING (workspace_id, phone_key)
-    ), talks AS (
-      INSERT INTO conversations AS present
-        (workspace_id, id, number_id, contact_id, last_message_at, created_at, updated_at)
-      SELECT DISTINCT ON (workspace_id, number_id, to_contact_id)
-        workspace_id, new_conversation_id, number_id, to_contact_id, now(), now(), now()
-      FROM addressed
-      ORDER BY workspace_id, number_id, to_contact_id
-      ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET
-        last_message_at = greatest(present.last_message_at, excluded.last_message_at), updated_at = now(),
+    ), locked AS MATERIALIZED (
+      SELECT talk.workspace_id, talk.id
+      FROM conversations AS talk JOIN going ON talk.workspace_id = going.workspace_id AND talk.id = conversation_id
+      ORDER BY talk.workspace_id, talk.id
+      FOR NO KEY UPDATE OF talk
+    ), moved AS (
+      UPDATE conversations AS talk SET
+        last_message_at = greatest(last_message_at, now()), updated_at = now(),
         -- Somebody other than a flow answers: the handoff is over, and no row makes both NULL.
-        (handoff_at, handoff_note) = (SELECT present.handoff_at, present.handoff_note WHERE NOT EXISTS (
-          SELECT FROM addressed WHERE to_contact_id = present.contact_id AND source <> 'flow'))
+        (handoff_at, handoff_note) = (SELECT talk.handoff_at, talk.handoff_note WHERE NOT EXISTS (
+          SELECT FROM going WHERE conversation_id = talk.id AND source <> 'flow'))
+      FROM locked WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id
+    ), begun AS (
+      INSERT INTO conversations AS present (workspace_id, id, number_id, contact_id, last_message_at)
+      SELECT DISTINCT ON (workspace_id, number_id, to_contact_id)
+        workspace_id, new_conversation_id, number_id, to_contact_id, now()
+      FROM addressed WHERE conversation_id IS NULL
+      ORDER BY workspace_id, number_id, to_contact_id
+      ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET last_message_at = now(), updated_at = now()
       RETURNING workspace_id, id, number_id, contact_id
     ), recorded AS (
       INSERT INTO messages AS present (workspace_id, id, conversation_id, direction, type, kind, text, payload, status,
         template_name, source, sent_by_id, flow_run_id, timestamp, created_at)
       SELECT DISTINCT ON (addressed.workspace_id, addressed.id)
-        addressed.workspace_id, addressed.id, talks.id, 'outbound', type, kind, text, payload, 'sending',
+        addressed.workspace_id, addressed.id, coalesce(conversation_id, begun.id), 'outbound', type, kind, text, payload, 'sending',
         template_name, source, sent_by_id, flow_run_id, now(), now()
-      FROM addressed JOIN talks ON talks.workspace_id = addressed.workspace_id
-        AND talks.number_id = addressed.number_id AND talks.contact_id = to_contact_id
+      FROM addressed LEFT JOIN begun ON begun.workspace_id = addressed.workspace_id
+        AND begun.number_id = addressed.number_id AND begun.contact_id = to_contact_id
       ORDER BY addressed.workspace_id, addressed.id, position
       ON CONFLICT (workspace_id, id) DO UPDATE SET
         status = 'sending', error = NULL, timestamp = excluded.timestamp, created_at = excluded.created_at

@@ -88,6 +88,18 @@ describe('what goes over the wire', () => {
   });
 });
 
+it('takes a text with buttons up to the channel’s own limit', async () => {
+  await open();
+  const buttons = [{ id: 'y', title: 'Yes' }];
+  const message = (length: number) => ({ ...sendMessageBody.parse({ to: PHONE, body: 'x'.repeat(length) }), buttons });
+  const { workspaceId } = workspace;
+  await sendMessage({ workspaceId, message: message(1024), source: 'flow' });
+  expect(await stored()).toMatchObject([{ type: 'text', kind: 'interactive', payload: { buttons } }]);
+  await expect(sendMessage({ workspaceId, message: message(1025), source: 'flow' })).rejects.toMatchObject({
+    issues: [{ loc: ['body', 'body'] }],
+  });
+});
+
 describe('a person who never wrote', () => {
   it('gets a template, which makes the contact and the conversation', async () => {
     await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US', name: 'Asha' });

@@ -1,5 +1,6 @@
 import { batched } from '../batched.ts';
 import type { Explanation } from '../channel/explain-error.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
 import { log } from '../log.ts';
 import { notifyConversations } from '../realtime/notify-conversations.ts';
@@ -17,7 +18,10 @@ export type SendOutcome = {
  * Stores what the channel answered. A status that came by webhook before the answer did has moved the message on
  * already and stays; only the channel's id is filled in then.
  */
-export const settleSend = batched(settleSends, { maxItems: 500, maxInFlight: 2 });
+export const settleSend = batched((outcomes: SendOutcome[]) => retryConflicts(() => settleSends(outcomes)), {
+  maxItems: 500,
+  maxInFlight: 2,
+});
 
 async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
   const given = outcomes.map(({ workspaceId, id, status, channelId, error }) => ({
@@ -28,14 +32,23 @@ async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
     error,
   }));
   const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
-    UPDATE messages SET
-      status = CASE WHEN messages.status IN ('sending', 'unknown') THEN given.status ELSE messages.status END,
-      error = CASE WHEN messages.status IN ('sending', 'unknown') THEN given.error ELSE messages.error END,
-      channel_id = coalesce(messages.channel_id, given.channel_id)
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      AS given (workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
-    WHERE messages.workspace_id = given.workspace_id AND messages.id = given.id
-    RETURNING messages.workspace_id AS "workspaceId", messages.conversation_id AS "conversationId"`;
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given (workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
+    ), locked AS MATERIALIZED (
+      -- In the order in which receipts lock them.
+      SELECT message.workspace_id, message.id, message.status IN ('sending', 'unknown') AS is_open
+      FROM messages AS message JOIN given USING (workspace_id, id)
+      ORDER BY message.workspace_id, message.id
+      FOR NO KEY UPDATE OF message
+    )
+    UPDATE messages AS message SET
+      status = CASE WHEN is_open THEN given.status ELSE message.status END,
+      error = CASE WHEN is_open THEN given.error ELSE message.error END,
+      channel_id = coalesce(message.channel_id, given.channel_id)
+    FROM given JOIN locked USING (workspace_id, id)
+    WHERE message.workspace_id = given.workspace_id AND message.id = given.id
+    RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`;
   // A screen that misses this catches up with its next read; no send waits for it.
   notifyConversations({ changes }).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
   return outcomes.map(() => undefined);

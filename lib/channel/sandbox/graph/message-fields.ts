@@ -26,7 +26,7 @@ export function requireText(value: unknown, name: string, limit: number): string
   if (value === undefined || value === null || value === '')
     throw graphError(100, { message: `(#100) The parameter ${name} is required.` });
   if (typeof value !== 'string') throw invalidParameter(`Param ${name} must be a string.`);
-  if (value.length > limit) throw invalidParameter(`Param ${name} must be at most ${limit} characters long.`);
+  if ([...value].length > limit) throw invalidParameter(`Param ${name} must be at most ${limit} characters long.`);
   return value;
 }
 

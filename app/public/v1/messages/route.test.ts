@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { createKey } from '#lib/keys/create-key.ts';
+import { newId } from '#lib/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { POST } from './route.ts';
+
+const TO = '+919812345678';
+
+let channel: TestChannel;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+
+beforeAll(async () => {
+  channel = await startTestChannel();
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  await createTestConversation(workspace);
+});
+afterEach(() => channel.reset());
+afterAll(() => channel.stop());
+
+async function post(body: unknown, headers: Record<string, string> = {}) {
+  const response = await POST(
+    new Request('http://localhost/public/v1/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': workspace.apiKey, ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+const withKey = (key: string, body: unknown = { to: TO, body: 'Hi' }) => post(body, { 'idempotency-key': key });
+/** How many messages the channel took from this workspace. */
+const accepted = async () => (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 100 })).length;
+const rows = () => db().message.findMany({ where: { workspaceId: workspace.workspaceId }, orderBy: { id: 'asc' } });
+
+it('answers 200 with the channel’s message id', async () => {
+  const { status, json } = await post({ to: TO, body: 'Hi' });
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    messaging_product: 'whatsapp',
+    messages: [{ id: expect.stringMatching(/^wamid\./), message_status: 'accepted' }],
+  });
+});
+
+it('needs the scope messages:write', async () => {
+  const key = await createKey({ workspaceId: workspace.workspaceId, name: 'r', scopes: ['contacts:write'] });
+  expect(await post({}, { 'x-api-key': key.token })).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
+});
+
+describe('422 at the field that is wrong', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const media = 'https://f.example/a';
+
+  it.each([
+    ['no body of a text', { to: TO }, [['body', 'body']]],
+    ['a blank body', { to: TO, body: ' ' }, [['body', 'body']]],
+    [
+      'no recipient, and no body',
+      {},
+      [
+        ['body', 'to'],
+        ['body', 'body'],
+      ],
+    ],
+    ['a phone of letters', { to: 'call me', body: 'x' }, [['body', 'to']]],
+    ['an unknown type', { to: TO, type: 'sticker' }, [['body', 'type']]],
+    ['no template_name', { to: TO, type: 'template' }, [['body', 'template_name']]],
+    ['an image without media_url', { to: TO, type: 'image' }, [['body', 'media_url']]],
+    ['a document without media_url', { to: TO, type: 'document' }, [['body', 'media_url']]],
+    ['a video without media_url', { to: TO, type: 'video' }, [['body', 'media_url']]],
+    ['an audio without media_url', { to: TO, type: 'audio' }, [['body', 'media_url']]],
+    ['plain http', { to: TO, type: 'image', media_url: 'http://f.example/a' }, [['body', 'media_url']]],
+    [
+      'audio with caption and filename',
+      { to: TO, type: 'audio', media_url: media, caption: 'x', filename: 'y' },
+      [
+        ['body', 'caption'],
+        ['body', 'filename'],
+      ],
+    ],
+    ['a text of 4,097 characters', { to: TO, body: long(4097) }, [['body', 'body']]],
+    [
+      'a caption of 1,025 characters',
+      { to: TO, type: 'image', media_url: media, caption: long(1025) },
+      [['body', 'caption']],
+    ],
+    [
+      'components that are no array',
+      { to: TO, type: 'template', template_name: 'x', components: {} },
+      [['body', 'components']],
+    ],
+    [
+      'a component without type',
+      { to: TO, type: 'template', template_name: 'x', components: [{}] },
+      [['body', 'components', 0, 'type']],
+    ],
+    [
+      'a parameter without type',
+      { to: TO, type: 'template', template_name: 'x', components: [{ type: 'body', parameters: [{ text: 'a' }] }] },
+      [['body', 'components', 0, 'parameters', 0, 'type']],
+    ],
+    [
+      'a language that is none',
+      { to: TO, type: 'template', template_name: 'x', language_code: 'english' },
+      [['body', 'language_code']],
+    ],
+    ['an array', [], [['body']]],
+    ['a number for a text', { to: TO, body: 7 }, [['body', 'body']]],
+  ])('%s', async (_what, body, locs) => {
+    const { status, json } = await post(body);
+    expect(status).toBe(422);
+    expect(json.detail.map(({ loc }: { loc: unknown }) => loc)).toEqual(locs);
+    for (const issue of json.detail) expect(issue).toMatchObject({ type: expect.any(String), msg: expect.any(String) });
+    expect(await accepted()).toBe(0);
+  });
+
+  it('takes exactly the limits, and counts an emoji once', async () => {
+    expect((await post({ to: TO, body: long(4096) })).status).toBe(200);
+    expect((await post({ to: TO, body: '🙂'.repeat(4096) })).status).toBe(200);
+    expect((await post({ to: TO, body: '🙂'.repeat(4097) })).status).toBe(422);
+    expect((await post({ to: TO, type: 'image', media_url: media, caption: long(1024) })).status).toBe(200);
+  });
+
+  it('ignores fields that it does not know', async () => {
+    expect((await post({ to: TO, body: 'Hi', colour: 'red' })).status).toBe(200);
+  });
+
+  it('outside the service window', async () => {
+    const { status, json } = await post({ to: '+919812345670', body: 'Hi' });
+    expect(status).toBe(422);
+    expect(json.detail).toMatchObject([{ type: 'outside_service_window' }]);
+  });
+});
+
+describe('the same Idempotency-Key', () => {
+  it('answers again what it answered, and sends once', async () => {
+    const first = await withKey('k1');
+    const again = await withKey('k1');
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await accepted()).toBe(1);
+  });
+
+  it('sends once when ten requests come at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => withKey('k2')));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await accepted()).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('may be used again after the channel asked to slow down, and after it was down', async () => {
+    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429, retry_after: 3 } });
+    const throttled = await withKey('k3');
+    expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '3']);
+    await channel.addFault({ operation: 'messages.send', action: { type: 'http', status: 500 } });
+    expect((await withKey('k3')).status).toBe(502);
+    expect((await withKey('k3')).status).toBe(200);
+    expect(await accepted()).toBe(1);
+    expect((await rows()).map(({ status }) => status)).toEqual(['failed', 'failed', 'accepted']);
+  });
+
+  it('keeps answering a refusal', async () => {
+    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
+    const refused = await withKey('k4');
+    expect(refused).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
+    expect((await withKey('k4')).json).toEqual({ ...refused.json, request_id: expect.any(String) });
+    expect(await accepted()).toBe(0);
+  });
+
+  describe('when the channel’s answer was lost', () => {
+    const lose = async (key: string) => {
+      await channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
+      expect(await withKey(key)).toMatchObject({ status: 504, json: { code: 'outcome_unknown' } });
+      const [message] = await rows();
+      return message?.id ?? '';
+    };
+
+    it('answers 504 until a status settles it, then 200; never sends again', async () => {
+      const id = await lose('k5');
+      expect((await withKey('k5')).status).toBe(504);
+      const [wamid] = (await channel.sends(id)).wamids;
+      await db().message.updateMany({ where: { id }, data: { status: 'delivered', channelId: wamid ?? null } });
+      const settled = await withKey('k5');
+      expect(settled).toMatchObject({ status: 200, json: { messages: [{ id: wamid, message_status: 'accepted' }] } });
+      expect((await withKey('k5')).json).toEqual(settled.json);
+      expect(await accepted()).toBe(1);
+    });
+
+    it('answers the failure that a status told of', async () => {
+      const id = await lose('k6');
+      const error = { code: 131026, title: 'Undeliverable', detail: 'It cannot be delivered.' };
+      await db().message.updateMany({ where: { id }, data: { status: 'failed', channelId: newId(), error } });
+      expect(await withKey('k6')).toMatchObject({
+        status: 400,
+        json: { code: 'channel_refused', detail: 'It cannot be delivered.' },
+      });
+      expect(await accepted()).toBe(1);
+    });
+  });
+
+  it('of a request whose process died: asks what became of it once it counts as dead, and never sends again', async () => {
+    await withKey('k7');
+    const [message] = await rows();
+    const died = { state: 'running', status: null, body: null, startedAt: new Date(Date.now() - 61_000) };
+    await db().idempotencyRecord.updateMany({ where: { key: 'k7' }, data: died });
+    await db().message.updateMany({ where: { id: message?.id ?? '' }, data: { status: 'sending', channelId: null } });
+    expect((await withKey('k7')).status).toBe(504);
+    expect(await accepted()).toBe(1);
+  });
+
+  it('of a request that died before anything was recorded: runs', async () => {
+    await withKey('k8');
+    await db().message.deleteMany({ where: { workspaceId: workspace.workspaceId } });
+    const died = { state: 'running', status: null, body: null, resourceId: null };
+    await db().idempotencyRecord.updateMany({
+      where: { key: 'k8' },
+      data: { ...died, startedAt: new Date(Date.now() - 61_000) },
+    });
+    expect((await withKey('k8')).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+  });
+});
