@@ -13,6 +13,9 @@ class OutboxMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
+/** Read at every call of a function. */
+let embeddedKey: string | undefined;
+
 /**
  * The client that functions are made with and events are sent by. An external server's address and keys come from the
  * `INNGEST_*` variables, which the SDK reads itself. Embedded, it runs in the SDK's production mode with a key of its
@@ -31,7 +34,9 @@ export const inngest = new Inngest({
     return usesExternalEngine() ? undefined : false;
   },
   get signingKey() {
-    return usesExternalEngine() ? undefined : deriveKey('engine signing key').toString('hex');
+    if (usesExternalEngine()) return undefined;
+    embeddedKey ??= deriveKey('engine signing key').toString('hex');
+    return embeddedKey;
   },
   get eventKey() {
     return usesExternalEngine() ? undefined : 'embedded';

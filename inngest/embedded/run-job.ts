@@ -4,7 +4,7 @@ import type { ClaimedJob } from './claim-jobs.ts';
 import type { InProcessHandler } from './in-process-handler.ts';
 import type { Outcome } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
-import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveStep } from './save-outcome.ts';
+import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveSleep, saveStep } from './save-outcome.ts';
 
 export const FUNCTION_FAILED = 'inngest/function.failed';
 
@@ -50,8 +50,13 @@ export async function runJob({
         );
       case 'retry':
         return after(await saveRetry({ ...held, delayMs: outcome.afterMs ?? delayFor(attempt) }));
-      case 'planned':
+      case 'planned': {
+        const [only] = outcome.steps;
+        if (only && only.sleepMs !== null && outcome.steps.length === 1) {
+          return after(await saveSleep({ ...held, hash: only.hash, sleepMs: only.sleepMs }));
+        }
         return after(await savePlan({ ...held, steps: outcome.steps }));
+      }
       case 'step':
         if (stepHash !== null) return after(await savePlannedStep({ ...held, step: outcome.step }));
         if (!(await saveStep({ ...held, step: outcome.step, leaseMs }))) return 'lost';

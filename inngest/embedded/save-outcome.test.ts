@@ -2,7 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/db.ts';
 import { newId } from '#lib/new-id.ts';
 import { claimJobs } from './claim-jobs.ts';
-import { extendLeases, releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveStep } from './save-outcome.ts';
+import {
+  extendLeases,
+  releaseJobs,
+  saveEnd,
+  savePlan,
+  savePlannedStep,
+  saveRetry,
+  saveSleep,
+  saveStep,
+} from './save-outcome.ts';
 
 const step = { hash: 'a'.repeat(40), result: '{"data":1}' };
 const end = { state: 'failed' as const, output: '"x"', failure: { name: 'inngest/function.failed', data: '{}' } };
@@ -35,6 +44,7 @@ it('writes nothing for an executor whose lease another one has taken over', asyn
   expect(await saveStep({ ...job, step, leaseMs: 1 })).toBe(false);
   expect(await savePlannedStep({ ...job, step })).toBe(false);
   expect(await savePlan({ ...job, steps: [{ hash: 'b', sleepMs: 5 }] })).toBe(false);
+  expect(await saveSleep({ ...job, hash: 'b', sleepMs: 5 })).toBe(false);
   expect(await saveRetry({ ...job, delayMs: 1 })).toBe(false);
   expect(await saveEnd({ ...job, ...end })).toBe(false);
   await extendLeases({ jobs: [job], leaseMs: 1 });

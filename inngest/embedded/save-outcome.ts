@@ -43,7 +43,18 @@ export async function savePlannedStep(job: Held & { step: FinishedStep }): Promi
   return (row?.held ?? 0) > 0;
 }
 
-/** The function wants steps side by side, or a sleep: each becomes a job of its own. */
+/** The function sleeps: its own job is due again when that is over. */
+export async function saveSleep(job: Held & { hash: string; sleepMs: number }): Promise<boolean> {
+  const written = await db().$executeRaw`
+    WITH held AS (
+      UPDATE engine_jobs SET attempt = 0, due_at = ${inMs(job.sleepMs)}, lease = NULL
+      WHERE ${isHeld(job)} RETURNING run_id
+    )
+    INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${job.hash}, NULL FROM held`;
+  return written > 0;
+}
+
+/** The function wants steps and sleeps side by side: each becomes a job of its own. */
 export async function savePlan(job: Held & { steps: PlannedStep[] }): Promise<boolean> {
   const rows = job.steps.map(({ hash, sleepMs }) => ({
     id: newId(),

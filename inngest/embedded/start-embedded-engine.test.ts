@@ -84,7 +84,7 @@ it('wakes a run that slept while no engine was running', async () => {
   });
   const first = await startTestEngine({ functions: [fn] });
   await inngest.send(happened.create({ key: 'a' }));
-  await vi.waitFor(async () => expect(await db().engineJob.findMany()).toMatchObject([{ sleeping: true }]), WAIT);
+  await vi.waitFor(async () => expect(await db().engineStep.findMany()).toMatchObject([{}, { result: null }]), WAIT);
   await first.stop();
   expect(seen).toEqual(['before']);
   await start({ functions: [fn] });

@@ -40,10 +40,10 @@ export type RunningEngine = {
 export async function startEmbeddedEngine({
   client,
   functions: served,
-  capacity = 20,
+  capacity = 40,
   leaseMs = 12_000,
   pollMs = 1000,
-  drainMs = 15_000,
+  drainMs = 8000,
   delayFor = retryDelay,
   now = () => new Date(),
 }: EngineOptions & { client: Inngest.Any; functions: readonly InngestFunction.Any[] }): Promise<RunningEngine> {
