@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Which file: by its message or by its stored path, never by both. */
 export const getMediaQuery = z
   .object({
-    message_id: z.string().max(512).optional().describe('The message’s id, ours or the channel’s.'),
+    message_id: z.string().optional().describe('The message’s id, ours or the channel’s.'),
     path: z
       .string()
-      .max(1000)
+
       .optional()
       .describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
   })

@@ -13,7 +13,7 @@ const inboundMessage = z
       .url()
       .optional()
       .describe('Only on media messages: signed, downloadable without a header for an hour.'),
-    media_mime_type: z.string().optional(),
+    media_mime_type: z.string().nullable().optional(),
     media_filename: z.string().optional(),
     kind: z.string().optional().describe('What it is on the channel, when that says more: location, order, button, …'),
   })
@@ -24,7 +24,8 @@ const received = envelope(
   'message.received',
   z.object({
     conversation_id: z.string(),
-    phone: digits,
+    phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
+    user_id: z.string().optional().describe('The channel’s id of somebody who hides the number; only then.'),
     wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
     message: inboundMessage,
   }),
@@ -38,7 +39,7 @@ const status = envelope(
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
     recipient: digits,
     timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),
-    error: z.object({ code: z.int(), title: z.string(), detail: z.string().optional() }).loose().optional(),
+    error: z.object({ code: z.int().nullable(), title: z.string(), detail: z.string() }).loose().optional(),
   }),
 );
 

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { db, Prisma } from '../db.ts';
+import { invalid } from '../errors.ts';
+import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { parsePhone } from '../phones/parse-phone.ts';
+import { defaultCountry } from '../workspaces/default-country.ts';
+import type { ConversationRow } from './serialize-conversation.ts';
+
+type Filters = {
+  workspaceId: string;
+  phone?: string | undefined;
+  tag?: string | undefined;
+  window?: 'open' | 'closed' | undefined;
+  updated_since?: string | undefined;
+};
+
+const place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/**
+ * A page of conversations, newest activity first (design.md "Reading"). Keyset: any page costs what the first does.
+ * Throws `validation_failed` for a cursor that is none of ours and a phone that is none.
+ */
+export async function listConversations({
+  limit,
+  cursor,
+  ...filters
+}: Filters & { limit: number; cursor?: string | undefined }): Promise<{
+  rows: ConversationRow[];
+  nextCursor: string | null;
+}> {
+  const { workspaceId } = filters;
+  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
+  const older = before
+    ? Prisma.sql`AND (conversation.last_message_at, conversation.id) < (${before}::timestamptz, ${beforeId}::uuid)`
+    : Prisma.empty;
+  const found = await db().$queryRaw<ConversationRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
+      FROM conversations AS conversation
+      JOIN contacts AS contact
+        ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
+      WHERE conversation.workspace_id = ${workspaceId}::uuid ${older} ${await conditions(filters)}
+      ORDER BY conversation.last_message_at DESC, conversation.id DESC
+      LIMIT ${limit + 1}
+    )
+    SELECT page.id, page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
+      page.last_inbound_at AS "lastInboundAt", page.last_message_at AS "lastMessageAt",
+      page.unread_count AS "unreadCount", page.created_at AS "createdAt", page.updated_at AS "updatedAt",
+      last_message.value AS "lastMessage"
+    FROM page
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
+        'status', status, 'timestamp', "timestamp") AS value
+      FROM messages WHERE workspace_id = page.workspace_id AND conversation_id = page.id
+      ORDER BY "timestamp" DESC, id DESC LIMIT 1
+    ) AS last_message ON true
+    ORDER BY page.last_message_at DESC, page.id DESC`;
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > limit && last;
+  return { rows, nextCursor: hasMore ? encodeCursor([last.lastMessageAt.toISOString(), last.id]) : null };
+}
+
+async function conditions({ workspaceId, phone, tag, window, updated_since }: Filters): Promise<Prisma.Sql> {
+  const all = [
+    phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
+    tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
+    window === undefined ? null : windowCondition(window),
+    updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${updated_since}::timestamptz`,
+  ];
+  return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
+}
+
+const opened = Prisma.sql`now() - make_interval(hours => ${WINDOW_HOURS})`;
+
+/** An open window implies recent activity, which the order's index knows: the scan ends there. */
+function windowCondition(window: 'open' | 'closed') {
+  return window === 'open'
+    ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND conversation.last_message_at > ${opened}`
+    : Prisma.sql`AND coalesce(conversation.last_inbound_at <= ${opened}, true)`;
+}
+
+async function keyOf(workspaceId: string, phone: string): Promise<string> {
+  const parsed = parsePhone({ input: phone, defaultCountry: await defaultCountry({ workspaceId }) });
+  if (parsed) return parsed.key;
+  throw invalid(['query', 'phone'], 'This is not a valid phone number.', 'phone_invalid');
+}
