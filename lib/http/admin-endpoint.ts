@@ -53,7 +53,7 @@ async function admit(operation: AdminOperation, person: SignedIn, slug: string):
 /** What was done is done: an entry that can't be written is an operator's matter, not the member's. */
 async function record(
   audit: AuditDraft,
-  { person, request, requestId }: BrowserCall<AdminOperation>,
+  { person, request, requestId }: Pick<BrowserCall<AdminOperation>, 'person' | 'request' | 'requestId'>,
   workspaceId: string,
 ) {
   const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(request.headers) };

@@ -21,7 +21,7 @@ export type BrowserCall<Op extends BrowserOperation> = {
   params: z.output<NonNullable<Op['params']>>;
   query: z.output<NonNullable<Op['query']>>;
   /** The parsed JSON body; the raw bytes of a `form`. */
-  body: Op['form'] extends z.ZodType ? Uint8Array : z.output<NonNullable<Op['body']>>;
+  body: true extends Op['form'] ? Uint8Array : z.output<NonNullable<Op['body']>>;
   request: Request;
 };
 

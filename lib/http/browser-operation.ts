@@ -12,6 +12,7 @@ export type BrowserOperation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
+  Form extends boolean = boolean,
 > = {
   method: M;
   /** With `{name}` for path parts. */
@@ -20,7 +21,7 @@ export type BrowserOperation<
   query?: Query;
   /** A JSON body, or `form`: bytes that the verb reads itself. */
   body?: Body;
-  form?: z.ZodType;
+  form?: Form;
   result: Result;
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
@@ -33,7 +34,8 @@ export type AdminOperation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> = BrowserOperation<M, Params, Query, Body, Result> & {
+  Form extends boolean = boolean,
+> = BrowserOperation<M, Params, Query, Body, Result, Form> & {
   path: `/api/admin/{workspace}${string}`;
   /** The least role that may call it. */
   role: Role;
@@ -46,7 +48,10 @@ export function defineBrowserOperation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodType,
->(operation: BrowserOperation<M, Params, Query, Body, Result>): BrowserOperation<M, Params, Query, Body, Result> {
+  const Form extends boolean = false,
+>(
+  operation: BrowserOperation<M, Params, Query, Body, Result, Form>,
+): BrowserOperation<M, Params, Query, Body, Result, Form> {
   return operation;
 }
 
@@ -57,6 +62,9 @@ export function defineAdminOperation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodType,
->(operation: AdminOperation<M, Params, Query, Body, Result>): AdminOperation<M, Params, Query, Body, Result> {
+  const Form extends boolean = false,
+>(
+  operation: AdminOperation<M, Params, Query, Body, Result, Form>,
+): AdminOperation<M, Params, Query, Body, Result, Form> {
   return operation;
 }

@@ -10,26 +10,22 @@ export type Membership = {
   role: Role;
 };
 
+/** What {@link asMembership} needs of a member's row. */
+export const membershipFields = {
+  role: true,
+  workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } },
+} as const;
+
 /** What `userId` is in the workspace with this address; null when nobody, which a stranger can't tell from no workspace. */
 export async function membershipOf({ slug, userId }: { slug: string; userId: string }): Promise<Membership | null> {
   const member = await db().member.findFirst({
     where: { userId, workspace: { slug } },
-    select: { role: true, workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } } },
+    select: membershipFields,
   });
   return member && asMembership(member);
 }
 
-/** Every workspace that `userId` is a member of, by name. */
-export async function membershipsOf({ userId }: { userId: string }): Promise<Membership[]> {
-  const members = await db().member.findMany({
-    where: { userId },
-    orderBy: [{ workspace: { name: 'asc' } }, { workspaceId: 'asc' }],
-    select: { role: true, workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } } },
-  });
-  return members.map(asMembership);
-}
-
-function asMembership({
+export function asMembership({
   role,
   workspace,
 }: {

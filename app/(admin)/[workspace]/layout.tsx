@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { MobileBar } from '#components/shell/mobile-bar.tsx';
+import { Sidebar } from '#components/shell/sidebar.tsx';
+import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
+import { usesSandbox } from '#lib/env.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { currentMember } from '#lib/pages/current-member.ts';
+import { currentPerson } from '#lib/pages/current-person.ts';
+import { membershipsOf } from '#lib/workspaces/memberships-of.ts';
+
+export default async function WorkspaceLayout({
+  params,
+  children,
+}: {
+  params: Promise<{ workspace: string }>;
+  children: ReactNode;
+}) {
+  const member = await currentMember((await params).workspace);
+  const { userId, name, email } = await currentPerson();
+  const workspaces = (await membershipsOf({ userId })).map(({ slug, workspaceName, role }) => ({
+    slug,
+    name: workspaceName,
+    role,
+  }));
+  const { slug, workspaceName, role, defaultCountry } = member;
+  const sidebar = { workspaces, sandbox: usesSandbox() };
+  return (
+    <WorkspaceProvider
+      workspace={{ slug, name: workspaceName, role, defaultCountry, person: { id: userId, name, email } }}
+    >
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
+      >
+        {commonText.skipToContent}
+      </a>
+      <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
+          <Sidebar {...sidebar} />
+        </aside>
+        <MobileBar {...sidebar} />
+        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
+    </WorkspaceProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { KeysPage } from '#components/api-keys/keys-page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { appUrl } from '#lib/env.ts';
+import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
+import { listKeys } from '#lib/keys/list-keys.ts';
+import { currentMember } from '#lib/pages/current-member.ts';
+
+export const metadata: Metadata = { title: apiKeysText.title };
+
+export default async function ApiKeysPage({ params }: { params: Promise<{ workspace: string }> }) {
+  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.apiKeys(slug), { keys: await listKeys({ workspaceId }) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <KeysPage baseUrl={`${appUrl()}/public/v1`} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'next/navigation';
+import { settingsNavigation } from '#components/shell/settings-navigation.ts';
+import { currentMember } from '#lib/pages/current-member.ts';
+import { roleAllows } from '#lib/workspaces/schema.ts';
+
+/** The first of the settings that one's role may see. */
+export default async function SettingsPage({ params }: { params: Promise<{ workspace: string }> }) {
+  const { slug, role: mine } = await currentMember((await params).workspace);
+  const first = settingsNavigation.find(({ role = 'agent' }) => roleAllows(mine, role));
+  redirect(`/${slug}${first?.path ?? ''}`);
+}

@@ -1,0 +1,26 @@
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Providers } from '#components/shell/providers.tsx';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: commonText.appName, template: `%s · ${commonText.appName}` },
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? '';
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <div className="isolate">
+          <Providers nonce={nonce}>{children}</Providers>
+        </div>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
+import type { KeyView } from '#lib/keys/admin-operations.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { contactCurl } from './example-curl.ts';
+import { keyState } from './key-state.ts';
+import { KeyTable } from './key-table.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
+import { useApiKeys } from './use-api-keys.ts';
+
+type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView } | { dialog: 'token'; token: string };
+
+/** Every key of the workspace and what can be done with it. `baseUrl` is the public API's. */
+export function KeysPage({ baseUrl }: { baseUrl: string }) {
+  const keys = useApiKeys();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [endedShown, setEndedShown] = useState(false);
+  const close = () => setOpen(null);
+  const showToken = (token: string) => setOpen({ dialog: 'token', token });
+  const create = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+      <Plus aria-hidden />
+      {apiKeysText.create}
+    </Button>
+  );
+
+  const all = keys.data ?? [];
+  const working = all.filter((key) => !['revoked', 'expired'].includes(keyState(key, Date.now())));
+  const ended = all.length - working.length;
+  return (
+    <>
+      <PageHeader title={apiKeysText.title} description={apiKeysText.description} actions={all.length > 0 && create} />
+      {keys.isError && <QueryError error={keys.error} retry={keys.refetch} />}
+      {keys.isSuccess && (
+        <Card bare>
+          {all.length === 0 ? (
+            <EmptyState
+              icon={KeyRound}
+              title={apiKeysText.emptyTitle}
+              description={apiKeysText.emptyBody}
+              actions={create}
+              curl={contactCurl({ baseUrl, token: '$PARLEY_KEY' })}
+            />
+          ) : (
+            <KeyTable
+              keys={endedShown ? all : working}
+              onRotate={(key) => setOpen({ dialog: 'rotate', key })}
+              onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
+            />
+          )}
+        </Card>
+      )}
+      {ended > 0 && (
+        <div>
+          <Button variant="ghost" size="sm" onClick={() => setEndedShown(!endedShown)}>
+            {endedShown ? apiKeysText.hideEnded : apiKeysText.showEnded(ended)}
+          </Button>
+        </div>
+      )}
+      {open?.dialog === 'create' && <CreateKeyDialog onClose={close} onCreated={showToken} />}
+      {open?.dialog === 'rotate' && <RotateKeyDialog apiKey={open.key} onClose={close} onRotated={showToken} />}
+      {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
+      {open?.dialog === 'token' && <NewTokenDialog token={open.token} baseUrl={baseUrl} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useState } from 'react';
+import { toastError } from '#lib/browser/toasts.ts';
+import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
+import type { KeyView } from '#lib/keys/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { useRotateKey } from './use-rotate-key.ts';
+
+const { rotate: words } = apiKeysText;
+
+type Overlap = keyof typeof words.overlaps;
+const overlaps = (['0', '1', '24', '168', '720'] as const).map((value) => ({ value, label: words.overlaps[value] }));
+
+export function RotateKeyDialog({
+  apiKey,
+  onClose,
+  onRotated,
+}: {
+  apiKey: KeyView;
+  onClose: () => void;
+  onRotated: (token: string) => void;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const [overlap, setOverlap] = useState<Overlap>('24');
+  const rotate = useRotateKey();
+  const confirm = () =>
+    rotate.mutate(
+      { params: { workspace, key_id: apiKey.id }, body: { overlap_hours: Number(overlap) } },
+      { onSuccess: ({ token }) => onRotated(token), onError: toastError },
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title(apiKey.name)}
+      description={words.description}
+      confirm={words.confirm}
+      loading={rotate.isPending}
+      onConfirm={confirm}
+    >
+      <Field label={words.overlap}>
+        <Select value={overlap} onValueChange={setOverlap} options={overlaps} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

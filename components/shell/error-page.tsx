@@ -1,0 +1,26 @@
+'use client';
+import { CircleAlert } from 'lucide-react';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Stands for a page that failed. `digest` is what the server's log calls the failure. */
+export function ErrorPage({ digest, retry }: { digest?: string | undefined; retry: () => void }) {
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      title={commonText.pageFailedTitle}
+      description={
+        digest ? `${commonText.somethingFailed} ${commonText.requestId(digest)}` : commonText.somethingFailed
+      }
+      actions={
+        <>
+          <ButtonLink href="/">{commonText.toStart}</ButtonLink>
+          <Button variant="primary" onClick={retry}>
+            {commonText.tryAgain}
+          </Button>
+        </>
+      }
+    />
+  );
+}

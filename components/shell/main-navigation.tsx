@@ -1,0 +1,20 @@
+'use client';
+import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { NavLink } from './nav-link.tsx';
+import { navigation } from './navigation.ts';
+import { useWorkspace } from './workspace-context.tsx';
+
+/** The pages that exist, as far as one's role may see them. */
+export function MainNavigation({ sandbox }: { sandbox: boolean }) {
+  const { slug, may } = useWorkspace();
+  const shown = navigation.filter(({ role = 'agent', sandboxOnly = false }) => may(role) && (sandbox || !sandboxOnly));
+  return (
+    <nav aria-label={shellText.mainNavigation} className="flex flex-col gap-0.5">
+      {shown.map(({ path, label, icon }) => (
+        <NavLink key={path} href={`/${slug}${path}`} icon={icon} exact={path === ''}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

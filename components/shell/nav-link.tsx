@@ -1,0 +1,40 @@
+'use client';
+import type { LucideIcon } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+
+/** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */
+export function NavLink({
+  href,
+  icon: Icon,
+  exact = false,
+  trailing,
+  children,
+}: {
+  href: string;
+  icon: LucideIcon;
+  exact?: boolean;
+  /** At the end of the line: a count. */
+  trailing?: ReactNode;
+  children: ReactNode;
+}) {
+  const pathname = usePathname();
+  const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className={cn(
+        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 font-medium transition-colors duration-100',
+        'pointer-coarse:h-11',
+        current ? 'bg-accent-soft text-accent-text' : 'text-ink-soft hover:bg-hover hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.9} />
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {trailing}
+    </Link>
+  );
+}

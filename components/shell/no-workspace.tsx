@@ -1,0 +1,25 @@
+'use client';
+import { DoorOpen } from 'lucide-react';
+import { noWorkspaceText, shellText } from '#lib/i18n/en/shell-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** What somebody sees who is in no workspace (any more). */
+export function NoWorkspace() {
+  const signOut = useSignOut();
+  return (
+    <main className="mx-auto max-w-lg pt-[12vh]">
+      <EmptyState
+        icon={DoorOpen}
+        title={noWorkspaceText.title}
+        description={noWorkspaceText.body}
+        actions={
+          <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+            {shellText.signOut}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

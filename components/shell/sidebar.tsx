@@ -1,0 +1,20 @@
+'use client';
+import type { Role } from '#lib/workspaces/schema.ts';
+import { MainNavigation } from './main-navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+
+export type SidebarProps = { workspaces: { slug: string; name: string; role: Role }[]; sandbox: boolean };
+
+/** Workspace, pages, person. It stands at the side of wide screens and in a drawer on narrow ones. */
+export function Sidebar({ workspaces, sandbox }: SidebarProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-3">
+      <WorkspaceSwitcher workspaces={workspaces} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <MainNavigation sandbox={sandbox} />
+      </div>
+      <UserMenu />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Role, roleAllows } from '#lib/workspaces/schema.ts';
+
+/** Where one is, and as whom. */
+export type CurrentWorkspace = {
+  slug: string;
+  name: string;
+  role: Role;
+  defaultCountry: string;
+  person: { id: string; name: string; email: string };
+};
+
+const Context = createContext<CurrentWorkspace | null>(null);
+
+export function WorkspaceProvider({ workspace, children }: { workspace: CurrentWorkspace; children: ReactNode }) {
+  return <Context value={workspace}>{children}</Context>;
+}
+
+/** The workspace of the page; `may` tells whether one's role allows what asks for at least that role. */
+export function useWorkspace(): CurrentWorkspace & { may: (needed: Role) => boolean } {
+  const workspace = useContext(Context);
+  if (!workspace) throw new Error('useWorkspace is for pages of a workspace.');
+  return { ...workspace, may: (needed) => roleAllows(workspace.role, needed) };
+}

@@ -1,0 +1,64 @@
+'use client';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { openWorkspaceOperation } from '#lib/account/operations.ts';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { shellText } from '#lib/i18n/en/shell-text.ts';
+import type { Role } from '#lib/workspaces/schema.ts';
+import { Initials } from '../ui/initials.tsx';
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import { NewWorkspaceDialog } from './new-workspace-dialog.tsx';
+import { useWorkspace } from './workspace-context.tsx';
+
+/** Which workspace one is in, and the way to the others. */
+export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; name: string; role: Role }[] }) {
+  const { slug, name, role } = useWorkspace();
+  const [making, setMaking] = useState(false);
+  const ownsOne = workspaces.some(({ role }) => role === 'owner');
+  return (
+    <>
+      <Menu
+        align="start"
+        className="min-w-56"
+        trigger={
+          <button
+            type="button"
+            aria-label={`${shellText.switchWorkspace}: ${name}`}
+            className="flex w-full items-center gap-2.5 rounded-lg p-1.5 text-left hover:bg-hover data-popup-open:bg-hover"
+          >
+            <Initials name={name} square />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{name}</span>
+              <span className="block text-xs text-ink-faint">{shellText.roles[role]}</span>
+            </span>
+            <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          </button>
+        }
+      >
+        <MenuGroup label={shellText.yourWorkspaces}>
+          {workspaces.map((workspace) => (
+            <MenuLink key={workspace.slug} href={`/${workspace.slug}`} onClick={() => remember(workspace.slug)}>
+              <span className="min-w-0 flex-1 truncate">{workspace.name}</span>
+              {workspace.slug === slug && <Check aria-hidden className="text-accent-text" />}
+            </MenuLink>
+          ))}
+        </MenuGroup>
+        {ownsOne && (
+          <>
+            <MenuSeparator />
+            <MenuItem onClick={() => setMaking(true)}>
+              <Plus aria-hidden />
+              {shellText.newWorkspace}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {making && <NewWorkspaceDialog onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+/** Where one starts the next time; nobody waits for it, and it may fail. */
+function remember(workspace: string) {
+  callAdmin(openWorkspaceOperation, { params: {}, body: { workspace } }).catch(() => undefined);
+}

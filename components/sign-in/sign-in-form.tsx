@@ -1,0 +1,56 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { emailSchema } from '#lib/auth/schema.ts';
+import { signIn } from '#lib/browser/sign-in.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { signInText } from '#lib/i18n/en/shell-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { leaveTo } from './leave-to.ts';
+import { useBounceBack } from './use-bounce-back.ts';
+
+const schema = z.object({ email: emailSchema, password: z.string().min(1, signInText.enterPassword) });
+
+/** E-mail and password, then on to `next`. */
+export function SignInForm({ next }: { next: string }) {
+  const form = useZodForm(schema, { defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const mutation = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => leaveTo(next),
+    onError: (error) => {
+      form.resetField('password');
+      showServerError(form, error);
+    },
+  });
+  useBounceBack(next);
+  useEffect(() => form.setFocus('email'), [form]);
+
+  return (
+    <Card className="w-full max-w-sm">
+      <h1 className="text-base font-semibold">{signInText.title}</h1>
+      <form
+        className="mt-4 flex flex-col gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((given) => mutation.mutate(given))}
+      >
+        <Field label={signInText.email} error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Field label={signInText.password} error={errors.password?.message}>
+          <Input type="password" autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <FormError message={errors.root?.server?.message} />
+        <Button type="submit" variant="primary" loading={mutation.isPending || mutation.isSuccess}>
+          {signInText.submit}
+        </Button>
+      </form>
+      <p className="mt-4 text-[0.8125rem] text-pretty text-ink-faint">{signInText.noAccount}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { accountOperation } from '#lib/account/operations.ts';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { leaveTo } from './leave-to.ts';
+
+/**
+ * Our cookie is strict: a browser does not send it along when somebody follows a link from another site to us, so that
+ * the page behind the link takes them for nobody. From here, on our own site, it does; who is signed in goes on.
+ */
+export function useBounceBack(next: string): void {
+  useEffect(() => {
+    const abort = new AbortController();
+    callAdmin(accountOperation, { params: {}, signal: abort.signal }).then(
+      () => leaveTo(next),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [next]);
+}

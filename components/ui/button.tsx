@@ -1,0 +1,70 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+
+/** The look of whatever acts like a button. */
+export const buttonStyles = cva(
+  [
+    'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-lg font-medium',
+    'transition-colors duration-150 ease-calm disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-strong',
+        secondary: 'border border-line bg-surface text-ink shadow-card hover:bg-sunken data-popup-open:bg-sunken',
+        ghost: 'text-ink-soft hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink',
+        danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-strong',
+        quietDanger: 'text-danger-text hover:bg-danger-soft',
+      },
+      size: {
+        sm: 'h-8 px-2.5 text-[0.8125rem]',
+        md: 'h-9 px-3.5 text-sm',
+        icon: 'size-9 text-sm',
+        iconSm: 'size-8 text-sm',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+);
+
+type Look = VariantProps<typeof buttonStyles>;
+
+/** A button. While `loading` it keeps its width, its focus and its name, and takes no second press. */
+export function Button({
+  variant,
+  size,
+  loading = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { loading?: boolean }) {
+  return (
+    <button
+      type={type}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      className={cn(buttonStyles({ variant, size }), 'relative', className)}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <span className={cn('contents', loading && '*:invisible')}>{loading ? <span>{children}</span> : children}</span>
+      {loading && <LoaderCircle aria-hidden className="absolute animate-spin" />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Look & { children: ReactNode }) {
+  return <Link className={cn(buttonStyles({ variant, size }), className)} {...rest} />;
+}

@@ -1,0 +1,56 @@
+'use client';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Button, buttonStyles } from './button.tsx';
+import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
+
+/** Asks before something that can't be taken back. It says what will happen; its button says what it does. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  danger = true,
+  loading = false,
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** The words on the button that does it. */
+  confirm: string;
+  danger?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropStyles} />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
+          <AlertDialog.Popup className={cn(dialogPopupStyles, 'max-w-md p-5')}>
+            <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-pretty text-ink-soft">
+              {description}
+            </AlertDialog.Description>
+            {children && <div className="mt-4">{children}</div>}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Close className={buttonStyles({ variant: 'secondary' })}>
+                {commonText.cancel}
+              </AlertDialog.Close>
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

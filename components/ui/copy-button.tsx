@@ -1,0 +1,50 @@
+'use client';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Button } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+const SHOWN_MS = 2000;
+
+/** Copies `text`. With `label` it shows the word, else an icon. */
+export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const icon = copied ? <Check aria-hidden /> : <Copy aria-hidden />;
+  const press = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const said = (
+    <span className="sr-only" role="status">
+      {copied ? commonText.copied : ''}
+    </span>
+  );
+  if (label) {
+    return (
+      <>
+        <Button size="sm" className={className} onClick={press}>
+          {icon}
+          {copied ? commonText.copied : label}
+        </Button>
+        {said}
+      </>
+    );
+  }
+  return (
+    <>
+      <Tooltip content={copied ? commonText.copied : commonText.copy}>
+        <Button variant="ghost" size="iconSm" aria-label={commonText.copy} className={className} onClick={press}>
+          {icon}
+        </Button>
+      </Tooltip>
+      {said}
+    </>
+  );
+}

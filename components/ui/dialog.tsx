@@ -1,0 +1,78 @@
+'use client';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { buttonStyles } from './button.tsx';
+
+/** What lies between a dialog and the page. */
+export const backdropStyles =
+  'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0';
+
+export const dialogPopupStyles = [
+  'relative m-auto flex max-h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-pop',
+  'outline-none transition-[opacity,translate] duration-150 ease-calm',
+  'data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0',
+].join(' ');
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
+
+/** A task of its own over the page: a form, a detail. The page behind keeps its place; Escape closes. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'sm',
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons, the one that acts last. Inside a form, let the form hold Dialog's children and use DialogFooter. */
+  footer?: ReactNode;
+  size?: keyof typeof widths;
+  children?: ReactNode;
+}) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropStyles} />
+        <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
+          <BaseDialog.Popup className={cn(dialogPopupStyles, widths[size])}>
+            <div className="flex items-start gap-4 px-5 pt-5 pb-1">
+              <div className="min-w-0 flex-1">
+                <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
+                {description && (
+                  <BaseDialog.Description className="mt-1 text-pretty text-ink-soft">
+                    {description}
+                  </BaseDialog.Description>
+                )}
+              </div>
+              <BaseDialog.Close
+                aria-label={commonText.close}
+                className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), '-mt-1 -mr-1.5')}
+              >
+                <X aria-hidden />
+              </BaseDialog.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** The line of buttons under a dialog. */
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3.5 dark:bg-transparent">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CodeBlock } from './code-block.tsx';
+
+/** What stands where there is nothing yet: why one would want it, and the next step, with the exact curl where there is one. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  description,
+  actions,
+  curl,
+}: {
+  icon: LucideIcon;
+  title: ReactNode;
+  description: ReactNode;
+  actions?: ReactNode;
+  curl?: string;
+}) {
+  return (
+    <div className="flex flex-col items-center px-4 py-12 text-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <h2 className="mt-4 text-base font-semibold">{title}</h2>
+      <p className="mt-1 max-w-md text-pretty text-ink-soft">{description}</p>
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {curl && <CodeBlock code={curl} className="mt-6 w-full max-w-xl" />}
+    </div>
+  );
+}

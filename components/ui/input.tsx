@@ -1,0 +1,18 @@
+'use client';
+import { Input as BaseInput } from '@base-ui/react/input';
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+
+/** The look that every control with a text in it shares. */
+export const controlStyles = [
+  'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink',
+  'placeholder:text-ink-faint transition-colors duration-150',
+  'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-faint',
+  'data-invalid:border-danger aria-invalid:border-danger',
+].join(' ');
+
+/** A line of text. On touch screens its letters are 16 px, so that no browser zooms into it. */
+export function Input({ className, ...rest }: ComponentProps<typeof BaseInput> & { className?: string }) {
+  return <BaseInput className={cn(controlStyles, 'h-9 pointer-coarse:text-base', className)} {...rest} />;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The top of every page: its one h1, a sentence on what it is for, and what can be done. */
+export function PageHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">{title}</h1>
+        {description && <p className="mt-1 max-w-2xl text-pretty text-ink-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+/** The look and the movement of everything that opens over the page. */
+export const popupStyles = [
+  'rounded-xl border border-line bg-raised text-ink shadow-pop outline-none',
+  'origin-(--transform-origin) transition-[opacity,scale] duration-150 ease-calm',
+  'data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0',
+].join(' ');
+
+/** One line of a list that opens: an option, a command. */
+export const popupItemStyles = [
+  'flex min-h-8 cursor-default select-none items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm outline-none',
+  'data-highlighted:bg-hover data-disabled:text-ink-faint',
+  '[&_svg]:size-4 [&_svg]:shrink-0',
+].join(' ');

@@ -1,0 +1,25 @@
+'use client';
+import { AdminError } from '#lib/browser/admin-error.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+
+/** Stands where data should be that could not be read: why, the request id, and another try. */
+export function QueryError({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const requestId = error instanceof AdminError ? error.requestId : null;
+  return (
+    <Callout
+      tone="danger"
+      title={error instanceof Error ? error.message : commonText.somethingFailed}
+      actions={
+        retry && (
+          <Button size="sm" onClick={() => void retry()}>
+            {commonText.tryAgain}
+          </Button>
+        )
+      }
+    >
+      {requestId && <code className="text-xs">{commonText.requestId(requestId)}</code>}
+    </Callout>
+  );
+}

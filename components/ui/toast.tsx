@@ -1,0 +1,51 @@
+'use client';
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import { toasts } from '#lib/browser/toasts.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { buttonStyles } from './button.tsx';
+import { popupStyles } from './popup-styles.ts';
+
+/** Where short messages appear; `toasts` (lib/browser/toasts.ts) sends them. Stands once, in the root layout. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={toasts} timeout={5000} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] flex-col gap-2 sm:w-88">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List() {
+  const { toasts: shown } = Toast.useToastManager();
+  return shown.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className={cn(popupStyles, 'data-limited:hidden data-starting-style:translate-y-2')}
+    >
+      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-3.5">
+        {toast.type === 'error' ? (
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
+        ) : (
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
+        )}
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-medium" />
+          <Toast.Description className="text-[0.8125rem] text-ink-soft wrap-anywhere" />
+        </div>
+        <Toast.Close
+          aria-label={commonText.close}
+          className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), '-my-1')}
+        >
+          <X aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Issue } from '../errors.ts';
+import type { BrowserOperation } from '../http/browser-operation.ts';
+import { commonText } from '../i18n/en/common-text.ts';
+import { AdminError } from './admin-error.ts';
+
+type PathOf<Op extends BrowserOperation> = Op['path'] extends `/api/admin/{workspace}${string}`
+  ? { workspace: string }
+  : unknown;
+
+/** `Shape` where the operation has a schema, nothing where it has none. */
+type Where<Schema, Shape> = NonNullable<Schema> extends z.ZodUndefined ? unknown : Shape;
+
+/** What an operation asks for: `params` (with the workspace's slug), `query`, `body`, each only where it has one. */
+export type OperationInput<Op extends BrowserOperation> = {
+  params: PathOf<Op> & Where<Op['params'], z.input<NonNullable<Op['params']>>>;
+  signal?: AbortSignal;
+} & Where<Op['query'], { query?: z.input<NonNullable<Op['query']>> }> &
+  Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
+  (true extends Op['form'] ? { file: BodyInit } : unknown);
+
+type AnyInput = { params?: object; query?: object; body?: unknown; file?: BodyInit; signal?: AbortSignal };
+
+/** Calls an operation of the app's own API. Throws {@link AdminError}, also when the server can't be reached. */
+export async function callAdmin<Op extends BrowserOperation>(
+  operation: Op,
+  input: OperationInput<Op>,
+): Promise<z.output<Op['result']>> {
+  const { params = {}, query = {}, body, file, signal } = input as AnyInput;
+  const response = await fetch(urlOf(operation.path, params, query), {
+    method: operation.method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? file : JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+
+/** The address of an operation, for links and event sources. */
+export function urlOf(path: string, params: object, query: object = {}): string {
+  const values = params as Record<string, string>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+async function errorOf(response: Response): Promise<AdminError> {
+  const body = (await response.json().catch(() => ({}))) as { detail?: string | Issue[]; code?: string };
+  const issues = Array.isArray(body.detail) ? body.detail : [];
+  const message = typeof body.detail === 'string' ? body.detail : issues.map(({ msg }) => msg).join(' ');
+  return new AdminError({
+    status: response.status,
+    code: body.code ?? 'unknown',
+    message: message || commonText.somethingFailed,
+    issues,
+    requestId: response.headers.get('x-request-id'),
+  });
+}

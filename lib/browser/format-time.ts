@@ -1,0 +1,39 @@
+const LOCALE = 'en';
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'long' });
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "5 minutes ago", "in 3 days"; a date when it is more than a month away. */
+export function formatRelative(value: string, now: number): string {
+  const distance = new Date(value).getTime() - now;
+  const size = Math.abs(distance);
+  if (size < 45 * SECOND) return distance <= 0 ? 'just now' : 'in a moment';
+  if (size < HOUR) return relative.format(Math.round(distance / MINUTE), 'minute');
+  if (size < DAY) return relative.format(Math.round(distance / HOUR), 'hour');
+  if (size < 30 * DAY) return relative.format(Math.round(distance / DAY), 'day');
+  return formatDate(value);
+}
+
+/** "21 Nov 2026", in the person's own time zone unless one is given. */
+export function formatDate(value: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    new Date(value),
+  );
+}
+
+/** "21 Nov 2026, 14:05:09", in the person's own time zone unless one is given. */
+export function formatDateTime(value: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(value));
+}

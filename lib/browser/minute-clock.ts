@@ -1,0 +1,28 @@
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let current = Date.now();
+
+function tick() {
+  current = Date.now();
+  for (const listener of listeners) listener();
+}
+
+/** One clock for every "5 minutes ago" of a page (useSyncExternalStore); it ticks while somebody looks at it. */
+export const minuteClock = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    if (!timer) {
+      current = Date.now();
+      timer = setInterval(tick, 30_000);
+    }
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  },
+  now: (): number | null => current,
+  /** While the server renders, and in the first moment in the browser. */
+  serverNow: (): number | null => null,
+};

@@ -1,0 +1,48 @@
+/**
+ * The security headers of the app's pages. Scripts run only with the request's nonce, and what those load; styles may be
+ * inline, since components place their popups by style attributes. Pictures and recordings may come from any https host:
+ * customers' media live in a bucket of the operator's choice, product images wherever the shop keeps them.
+ */
+export function securityHeaders({
+  nonce,
+  secure,
+  development,
+  mediaOrigin,
+}: {
+  nonce: string;
+  /** The app is reached over https. */
+  secure: boolean;
+  /** React's development build evaluates strings, and its server speaks over a web socket. */
+  development: boolean;
+  /** The media store's own origin, where it is not https. */
+  mediaOrigin?: string | undefined;
+}): Record<string, string> {
+  const media = ["'self'", 'data:', 'blob:', 'https:', mediaOrigin].filter(Boolean).join(' ');
+  const policy = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': media,
+    'media-src': media,
+    'font-src': "'self'",
+    'connect-src': `'self'${development ? ' ws: wss:' : ''}`,
+    'frame-src': "'self' blob:",
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}

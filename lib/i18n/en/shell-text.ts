@@ -1,0 +1,57 @@
+import { commonText } from './common-text.ts';
+
+/** The frame of the app: sign-in, navigation, menus. */
+export const shellText = {
+  mainNavigation: 'Main',
+  settingsNavigation: 'Settings',
+  openNavigation: 'Open the navigation',
+  switchWorkspace: 'Switch workspace',
+  yourWorkspaces: 'Your workspaces',
+  newWorkspace: 'New workspace',
+  userMenu: (name: string) => `${name}: account and appearance`,
+  account: 'Your account',
+  signOut: 'Sign out',
+  theme: 'Appearance',
+  themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
+  nav: {
+    home: 'Home',
+    inbox: 'Inbox',
+    contacts: 'Contacts',
+    catalog: 'Catalog',
+    orders: 'Orders',
+    flows: 'Flows',
+    webhooks: 'Webhooks',
+    sandbox: 'Sandbox phone',
+    settings: 'Settings',
+  },
+  settingsNav: {
+    general: 'General',
+    members: 'Members',
+    number: 'Messaging number',
+    templates: 'Templates',
+    apiKeys: 'API keys',
+    flowSecrets: 'Flow secrets',
+    requests: 'API requests',
+    audit: 'Audit log',
+    account: 'Your account',
+  },
+  roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent' },
+};
+
+export const signInText = {
+  pageTitle: 'Sign in',
+  title: `Sign in to ${commonText.appName}`,
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Sign in',
+  wrong: 'E-mail or password is wrong.',
+  wrongCurrentPassword: 'The current password is wrong.',
+  enterPassword: 'Enter your password.',
+  tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`,
+  noAccount: 'No account yet? Ask an owner or admin of your workspace for an invitation link.',
+};
+
+export const noWorkspaceText = {
+  title: 'You are in no workspace',
+  body: 'Ask an owner or admin for an invitation link, then open it here.',
+};

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { appUrl, env } from '#lib/env.ts';
+import { securityHeaders } from '#lib/http/security-headers.ts';
+
+/**
+ * Gives every page its security headers, with a nonce of its own that Next and our layout put on each script, and tells
+ * it its own address, which it would return to after a sign-in.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString('base64');
+  const headers = securityHeaders({
+    nonce,
+    secure: appUrl().startsWith('https://'),
+    development: env().NODE_ENV === 'development',
+    mediaOrigin: env().S3_ENDPOINT && new URL(env().S3_ENDPOINT ?? '').origin,
+  });
+  const forwarded = new Headers(request.headers);
+  forwarded.set('x-nonce', nonce);
+  forwarded.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
+  forwarded.set('content-security-policy', headers['content-security-policy'] ?? '');
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** The doors of machines, and files: none of them shall pay for this, nor fall under the limits of Next's proxy. */
+export const config = {
+  matcher: ['/((?!public/|channels/|media/|api/inngest|healthz$|readyz$|_next/static/|_next/image|favicon\\.ico$).*)'],
+};
