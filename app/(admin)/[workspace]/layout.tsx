@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
-import { usesSandbox } from '#lib/env.ts';
+import { env } from '#lib/env.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { currentMember } from '#lib/pages/current-member.ts';
 import { currentPerson } from '#lib/pages/current-person.ts';
@@ -23,7 +23,7 @@ export default async function WorkspaceLayout({
     role,
   }));
   const { slug, workspaceName, role, defaultCountry } = member;
-  const sidebar = { workspaces, sandbox: usesSandbox() };
+  const sidebar = { workspaces, sandbox: Boolean(env().SANDBOX_URL) };
   return (
     <WorkspaceProvider
       workspace={{ slug, name: workspaceName, role, defaultCountry, person: { id: userId, name, email } }}
