@@ -15,7 +15,7 @@ export function MobileBar(props: SidebarProps) {
   const { name } = useWorkspace();
   const pathname = usePathname();
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas/90 px-3 backdrop-blur md:hidden">
       {/* A new page is a new drawer: whoever has arrived is done with the old one. */}
       <Dialog.Root key={pathname}>
         <Dialog.Trigger
@@ -34,6 +34,6 @@ export function MobileBar(props: SidebarProps) {
       </Dialog.Root>
       <Logo className="size-6" />
       <span className="truncate font-semibold">{name}</span>
-    </div>
+    </header>
   );
 }

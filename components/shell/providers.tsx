@@ -11,7 +11,7 @@ import { Toasts } from '../ui/toast.tsx';
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
-    <CSPProvider nonce={nonce}>
+    <CSPProvider nonce={nonce} disableStyleElements>
       <ThemeProvider attribute="data-theme" defaultTheme="system" enableColorScheme={false} nonce={nonce}>
         <QueryClientProvider client={client}>
           <Tooltip.Provider delay={400}>

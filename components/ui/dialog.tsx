@@ -32,7 +32,7 @@ export function Dialog({
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, the one that acts last. Inside a form, let the form hold Dialog's children and use DialogFooter. */
+  /** Buttons, the one that acts last; a form among the children is submitted by `form={id}`. */
   footer?: ReactNode;
   size?: keyof typeof widths;
   children?: ReactNode;
@@ -43,24 +43,23 @@ export function Dialog({
         <BaseDialog.Backdrop className={backdropStyles} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
           <BaseDialog.Popup className={cn(dialogPopupStyles, widths[size])}>
-            <div className="flex items-start gap-4 px-5 pt-5 pb-1">
-              <div className="min-w-0 flex-1">
-                <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
-                {description && (
-                  <BaseDialog.Description className="mt-1 text-pretty text-ink-soft">
-                    {description}
-                  </BaseDialog.Description>
-                )}
-              </div>
-              <BaseDialog.Close
-                aria-label={commonText.close}
-                className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), '-mt-1 -mr-1.5')}
-              >
-                <X aria-hidden />
-              </BaseDialog.Close>
+            <div className="pt-5 pr-14 pb-1 pl-5">
+              <BaseDialog.Title className="text-base font-semibold">{title}</BaseDialog.Title>
+              {description && (
+                <BaseDialog.Description className="mt-1 text-pretty text-ink-soft">
+                  {description}
+                </BaseDialog.Description>
+              )}
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
+            {/* Last, so that the focus starts at the first thing to do. */}
+            <BaseDialog.Close
+              aria-label={commonText.close}
+              className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), 'absolute top-4 right-3.5')}
+            >
+              <X aria-hidden />
+            </BaseDialog.Close>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
