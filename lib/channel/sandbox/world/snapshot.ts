@@ -30,24 +30,28 @@ export function keepSnapshot(world: World, file: string): () => Promise<void> {
   };
 }
 
-async function write(world: World, file: string): Promise<void> {
-  const { accounts, customers, messages, templates, catalogs } = world;
-  const bytes = serialize({
+function snapshotOf({ accounts, customers, messages, templates, catalogs }: World) {
+  const { tokens, numbers, wabas, deleted } = accounts;
+  return {
     format: FORMAT,
-    accounts: { ...accounts },
+    accounts: { tokens, numbers, wabas, deleted },
     customers: customers.dump(),
     messages: [...messages].slice(-MESSAGES_KEPT),
     templates: templates.dump(),
     catalogs: catalogs.dump(),
-  });
-  await writeFile(`${file}.new`, bytes, { mode: 0o600 });
+  };
+}
+
+type Snapshot = ReturnType<typeof snapshotOf>;
+
+async function write(world: World, file: string): Promise<void> {
+  await writeFile(`${file}.new`, serialize(snapshotOf(world)), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
 function restore(world: World, file: string): void {
-  if (!existsSync(file)) return;
-  const kept = deserialize(readFileSync(file));
-  if (kept.format !== FORMAT) return;
+  const kept = read(file);
+  if (kept?.format !== FORMAT) return;
   for (const [id, token] of kept.accounts.tokens) world.accounts.tokens.set(id, token);
   for (const [id, number] of kept.accounts.numbers) world.accounts.numbers.set(id, number);
   for (const [id, waba] of kept.accounts.wabas) world.accounts.wabas.set(id, waba);
@@ -56,4 +60,15 @@ function restore(world: World, file: string): void {
   world.customers.load(kept.customers);
   world.templates.load(kept.templates);
   world.catalogs.load(kept.catalogs);
+}
+
+/** What was kept; undefined when there is nothing, or nothing that can be read. */
+function read(file: string): Snapshot | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return deserialize(readFileSync(file));
+  } catch {
+    log().warn({ file }, 'sandbox state not readable, starting afresh');
+    return undefined;
+  }
 }
