@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+const DAY_MS = 86_400_000;
 const milliseconds = z.number().int().min(0).max(31_536_000_000);
 
 /** Everything about the sandbox's behaviour that can be changed while it runs. Snake case, as on the wire. */
@@ -44,7 +45,19 @@ export const settingsSchema = z.strictObject({
       retry_delays_ms: z
         .array(milliseconds)
         .max(100)
-        .default([0, 500, 2000, 5000, 15_000, 60_000, 300_000, 1_800_000, 7_200_000, 43_200_000, 86_400_000]),
+        .default([
+          0,
+          500,
+          2000,
+          5000,
+          15_000,
+          60_000,
+          300_000,
+          1_800_000,
+          7_200_000,
+          43_200_000,
+          ...Array<number>(6).fill(DAY_MS),
+        ]),
       escape_slashes: z.boolean().default(false),
     })
     .prefault({}),

@@ -24,7 +24,7 @@ import {
 const route = (method: string, pattern: string, handle: ControlHandler) => ({ method, pattern, name: pattern, handle });
 
 /** Every command under `/_sandbox/`; docs/sandbox.md shows each with curl. */
-export const controlRoutes = new Router<ControlHandler>([
+export const CONTROL_COMMANDS = [
   route('GET', 'state', getState),
   route('GET', 'changes', getChanges),
   route('GET', 'stats', getStats),
@@ -61,4 +61,6 @@ export const controlRoutes = new Router<ControlHandler>([
   route('DELETE', 'faults/:id', removeFaults),
   route('GET', 'webhooks', listAttempts),
   route('POST', 'webhooks', sendRaw),
-]);
+];
+
+export const controlRoutes = new Router(CONTROL_COMMANDS);

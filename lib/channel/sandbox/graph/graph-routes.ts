@@ -21,7 +21,7 @@ import { createTemplate, deleteTemplate, listTemplates } from './template-routes
 const route = (method: string, pattern: string, name: string, handle: Handler) => ({ method, pattern, name, handle });
 
 /** Every call of the Graph API that the sandbox answers; the names are those that faults are injected by. */
-export const graphRoutes = new Router<Handler>([
+export const GRAPH_CALLS = [
   route('POST', ':id/messages', 'messages.send', sendMessage),
   route('POST', ':id/media', 'media.upload', uploadMedia),
   route('POST', ':id/register', 'numbers.register', registerNumber),
@@ -45,4 +45,6 @@ export const graphRoutes = new Router<Handler>([
   route('GET', ':id', 'objects.get', getObject),
   route('POST', ':id', 'objects.update', updateObject),
   route('DELETE', ':id', 'objects.delete', deleteObject),
-]);
+];
+
+export const graphRoutes = new Router(GRAPH_CALLS);

@@ -11,6 +11,8 @@ import { signWebhook, webhookBytes } from './webhook-bytes.ts';
 const MOST_WAITING = 200_000;
 /** As many as the settings allow POSTs at a time. */
 const MOST_CONNECTIONS = 64;
+/** Of each body in the log. */
+const LOGGED_BYTES = 65_536;
 const DOCUMENT_LIMIT = 3 * 1024 * 1024;
 
 type Addressed = { url: string; update: Update };
@@ -41,6 +43,8 @@ export class WebhookSender {
   #waitingForRetry = 0;
   #cancelLinger: (() => void) | undefined;
   #stopped = false;
+  /** Rises with every clear(), so that what was on its way then is not tried again. */
+  #era = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -89,6 +93,9 @@ export class WebhookSender {
 
   /** Drops everything that was not sent yet. */
   clear(): void {
+    this.#era += 1;
+    this.#cancelLinger?.();
+    this.#cancelLinger = undefined;
     this.#gathered = [];
     this.#queue.clear();
     this.#waitingForRetry = 0;
@@ -134,21 +141,23 @@ export class WebhookSender {
 
   async #attempt(delivery: Delivery): Promise<void> {
     const { counters, settings } = this.#parts;
+    const era = this.#era;
     delivery.attempts += 1;
     counters.webhooks.posted += 1;
     const started = performance.now();
     const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
     if (this.#stopped) return;
+    const { body } = delivery;
     this.#log.push({
       at: new Date(this.#parts.scheduler.now()).toISOString(),
       url: delivery.url,
       attempt: delivery.attempts,
       status,
       error,
-      body: delivery.body,
+      body: body.length > LOGGED_BYTES ? Buffer.from(body.subarray(0, LOGGED_BYTES)) : body,
     });
     if (status === 200) counters.acknowledged(delivery.inboundIds, performance.now() - started);
-    else this.#retry(delivery);
+    else if (era === this.#era) this.#retry(delivery);
   }
 
   #send(delivery: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
