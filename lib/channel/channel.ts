@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CatalogChannel } from './catalog.ts';
 import type { ChannelTemplate } from './channel-template.ts';
 
 /** A business number as the channel knows it, and the token that may use it. */
@@ -41,7 +42,7 @@ export type PhoneNumberInfo = {
 };
 
 /** The messaging channel, as one number sees it. Every method throws `ChannelError` (channel-error.ts). */
-export type Channel = {
+export type Channel = CatalogChannel & {
   /**
    * Sends a message once. `reference` is our message id: it comes back with each status, so that a message whose
    * acceptance was lost can be found. A `ChannelError` of kind `unknown` means that it may have been sent; every other

@@ -5,20 +5,23 @@ import { graphRequest } from './graph-request.ts';
 const MAX_PAGES = 200;
 
 /**
- * All items of an edge, page after page. Goes on while the answer names a next page (`after` alone is no sign of one),
- * by a query of our own: the `next` link may hold a token or another host. Items that don't parse are left out.
+ * All items of an edge, page after page, or the first `limit`. Goes on while the answer names a next page (`after` alone
+ * is no sign of one), by a query of our own: the `next` link may hold a token or another host. Items that don't parse are
+ * left out; one that comes twice because the list moved between two pages is there once.
  */
-export async function graphPages<Item extends z.ZodType>({
+export async function graphPages<Item extends z.ZodType<{ id: string }>>({
   item,
   query,
+  limit = Number.POSITIVE_INFINITY,
   ...request
 }: {
   accessToken: string;
   path: string;
   query: Record<string, string>;
   item: Item;
+  limit?: number;
 }): Promise<z.output<Item>[]> {
-  const items: z.output<Item>[] = [];
+  const items = new Map<string, z.output<Item>>();
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await graphRequest({
@@ -29,12 +32,12 @@ export async function graphPages<Item extends z.ZodType>({
     });
     for (const found of answer.data) {
       const parsed = item.safeParse(found);
-      if (parsed.success) items.push(parsed.data);
+      if (parsed.success) items.set(parsed.data.id, parsed.data);
     }
     after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
-    if (!after) break;
+    if (!after || items.size >= limit) break;
   }
-  return items;
+  return [...items.values()].slice(0, limit);
 }
 
 const pageSchema = z.object({

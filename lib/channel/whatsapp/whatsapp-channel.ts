@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Acceptance, Channel, ChannelAccount, PhoneNumberInfo } from '../channel.ts';
+import { whatsappCatalog } from './catalog.ts';
 import { graphPages } from './graph-pages.ts';
 import { graphRequest } from './graph-request.ts';
 import { listTemplates } from './list-templates.ts';
@@ -15,6 +16,7 @@ export function whatsappChannel(account: ChannelAccount): Channel {
   const number = encodeURIComponent(account.phoneNumberId);
   const waba = encodeURIComponent(account.wabaId);
   return {
+    ...whatsappCatalog(account),
     sendMessage: (send) =>
       graphRequest({
         accessToken,

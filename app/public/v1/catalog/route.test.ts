@@ -1,0 +1,447 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { overrideEnv } from '#lib/env.ts';
+import { createKey } from '#lib/keys/create-key.ts';
+import { callRoute } from '#lib/testing/call-route.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { DELETE } from './products/[retailer_id]/route.ts';
+import { GET as LIST, POST } from './products/route.ts';
+import { GET } from './route.ts';
+
+let channel: TestChannel;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+/** Products that the sandbox was asked to create before the test. */
+let created: number;
+
+beforeAll(async () => {
+  channel = await startTestChannel();
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  const { phoneNumberId, wabaId, accessToken } = workspace;
+  await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
+  created = await creations();
+});
+afterEach(() => channel.reset());
+afterAll(() => channel.stop());
+
+const get = () => callRoute(GET, { path: '/catalog', apiKey: workspace.apiKey });
+const list = (query = '') => callRoute(LIST, { path: `/catalog/products${query}`, apiKey: workspace.apiKey });
+const remove = (sku: string) =>
+  callRoute(DELETE, {
+    method: 'DELETE',
+    path: `/catalog/products/${encodeURIComponent(sku)}`,
+    apiKey: workspace.apiKey,
+  });
+const tea = {
+  retailer_id: 'SKU-1',
+  name: 'Oolong',
+  price: 25_000,
+  currency: 'INR',
+  // Nobody answers there, so nothing is known about the image.
+  image_url: 'https://files.invalid/oolong.jpg',
+};
+const upsert = (body: Record<string, unknown>) =>
+  callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: workspace.apiKey, body });
+const stored = async (sku = tea.retailer_id) => {
+  const { json } = await list('?limit=500');
+  return json.products.find((product: { retailer_id: string }) => product.retailer_id === sku);
+};
+const creations = async () => (await channel.stats()).requests['products.create'] ?? 0;
+
+describe('Catalog', () => {
+  it('Catalog: connected is true, with catalog_id, name and product_count of the provider', async () => {
+    await channel.connectCatalog(workspace.wabaId, { connected: true, catalog_id: '7000001' });
+    expect(await get()).toMatchObject({
+      status: 200,
+      json: { connected: true, catalog_id: '7000001', name: 'Sandbox catalog', product_count: 5 },
+    });
+  });
+
+  it('Catalog: connected is false when no catalog is attached to the number, with 200', async () => {
+    await channel.connectCatalog(workspace.wabaId, { connected: false });
+    const { status, json } = await get();
+    expect(status).toBe(200);
+    expect(json).toEqual({ connected: false });
+  });
+
+  it('Catalog: product_count is what the provider counts now', async () => {
+    await get();
+    await upsert(tea);
+    expect((await get()).json.product_count).toBe(6);
+  });
+
+  it('Catalog: the one acted on is that of the number that the key resolves to', async () => {
+    const other = await createTestWorkspace();
+    await upsert(tea);
+    expect((await get()).json.product_count).toBe(6);
+    const foreign = await callRoute(GET, { path: '/catalog', apiKey: other.apiKey });
+    expect(foreign.json.product_count).toBe(5);
+    expect((await callRoute(LIST, { path: '/catalog/products', apiKey: other.apiKey })).json.products).toHaveLength(5);
+  });
+
+  it('Catalog: catalog_id set by hand wins over the one that the channel lists', async () => {
+    await db().number.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { catalogId: '7000002' } });
+    await channel.connectCatalog(workspace.wabaId, { connected: true, catalog_id: '7000003' });
+    await channel.addNumber({ waba_id: '42', catalog_id: '7000002' });
+    expect((await get()).json).toMatchObject({ connected: true, catalog_id: '7000002', name: 'Sandbox catalog' });
+    expect((await upsert(tea)).status).toBe(200);
+    await db().number.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { catalogId: '7000003' } });
+    await expect.poll(async () => (await get()).json.catalog_id).toBe('7000003');
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+describe('Product, as read', () => {
+  it('Product, as read: every field, with price formatted by the provider and sale_price as text', async () => {
+    expect(await stored('TEA-GREEN')).toEqual({
+      retailer_id: 'TEA-GREEN',
+      name: 'Green tea',
+      description: '100 g of loose leaves',
+      price: '₹199.00',
+      currency: 'INR',
+      sale_price: '₹149.00',
+      availability: 'in stock',
+      condition: 'new',
+      visibility: 'published',
+      brand: 'Sandbox Shop',
+      image_url: expect.stringContaining('green-tea'),
+      url: 'https://shop.example.com/green-tea',
+    });
+  });
+
+  it('Product, as read: sale_price is null when there is no sale price', async () => {
+    expect((await stored('TEA-BLACK')).sale_price).toBeNull();
+  });
+
+  it('Product, as read: texts that are not set are empty', async () => {
+    await upsert(tea);
+    expect(await stored()).toMatchObject({ description: '', brand: '', url: '' });
+  });
+
+  it('Product, as read: availability and visibility have the values as for writing', async () => {
+    expect(await stored('POT-CLAY')).toMatchObject({ availability: 'out of stock', visibility: 'published' });
+    expect(await stored('GIFT-BOX')).toMatchObject({ visibility: 'staging' });
+  });
+});
+
+describe('GET /catalog/products', () => {
+  const fill = async (count: number) => {
+    await channel.connectCatalog(workspace.wabaId, { connected: true, catalog_id: '7000010' });
+    const requestsOf = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({
+        method: 'UPDATE',
+        data: {
+          id: `S-${from + index}`,
+          title: `Product ${from + index}`,
+          price: '1.00 INR',
+          image_link: 'https://files.example.com/p.jpg',
+        },
+      }));
+    await channel.changeSettings({ catalog: { batch_after_ms: 0 } });
+    await fetch(`${channel.url}/v25.0/7000010/items_batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${workspace.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ item_type: 'PRODUCT_ITEM', requests: requestsOf(0, count) }),
+    });
+    await expect.poll(async () => (await get()).json.product_count).toBe(count + 5);
+  };
+
+  it('Endpoints: GET /catalog/products filters by search on the name in any case', async () => {
+    const names = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).json.products.map(({ name }: { name: string }) => name);
+    expect(await names('TEA')).toEqual(['Green tea', 'Black tea', 'Tea cup, blue', 'Clay teapot']);
+    expect(await names(' cup, BLUE ')).toEqual(['Tea cup, blue']);
+    expect(await names('"}')).toEqual([]);
+    expect(await names('')).toHaveLength(5);
+  });
+
+  it('Limits: list products limit defaults to 100 and goes up to 500 over several pages, each product once', async () => {
+    await fill(520);
+    const skus = async (query: string) =>
+      (await list(query)).json.products.map(({ retailer_id }: { retailer_id: string }) => retailer_id);
+    expect(await skus('')).toHaveLength(100);
+    expect(await skus('?limit=1')).toHaveLength(1);
+    expect(await skus('?limit=150')).toHaveLength(150);
+    const most = await skus('?limit=500');
+    expect(new Set(most).size).toBe(500);
+    expect(await skus('?limit=500&search=product')).toHaveLength(500);
+  });
+
+  it.each(['0', '501', '-1', '1.5', 'many', ''])('Limits: list products limit of “%s” is a 422', async (limit) => {
+    expect(await list(`?limit=${limit}`)).toMatchObject({
+      status: 422,
+      json: { detail: [{ loc: ['query', 'limit'] }] },
+    });
+  });
+});
+
+describe('Product, as written', () => {
+  it('Product, as written: retailer_id is the upsert key: the first call creates, later ones update', async () => {
+    const first = await upsert(tea);
+    expect(first).toMatchObject({
+      status: 200,
+      json: { success: true, product_id: expect.stringMatching(/^\d+$/), retailer_id: 'SKU-1' },
+    });
+    const updated = await upsert({ ...tea, name: 'Oolong, aged' });
+    expect(updated.json).toEqual(first.json);
+    expect((await list('?limit=500')).json.products).toHaveLength(6);
+    expect(await stored()).toMatchObject({ name: 'Oolong, aged' });
+  });
+
+  it.each(['v19.0', 'v23.0', 'v25.0'])(
+    'Product, as written: creating and updating work on version %s',
+    async (version) => {
+      overrideEnv({ WHATSAPP_GRAPH_VERSION: version });
+      try {
+        const { product_id } = (await upsert(tea)).json;
+        expect(await upsert({ ...tea, price: 26_000 })).toMatchObject({ status: 200, json: { product_id } });
+        expect(await stored()).toMatchObject({ price: '₹260.00' });
+      } finally {
+        overrideEnv({ WHATSAPP_GRAPH_VERSION: 'v25.0' });
+      }
+    },
+  );
+
+  it.each(['v23.0', 'v25.0'])('updates an SKU that the look-up did not show, on version %s', async (version) => {
+    const { product_id } = (await upsert(tea)).json;
+    overrideEnv({ WHATSAPP_GRAPH_VERSION: version });
+    const empty = { status: 200, body: '{"data":[]}', headers: { 'content-type': 'application/json' } };
+    await channel.addFault({ operation: 'products.list', action: { type: 'http', ...empty } });
+    const answer = await upsert({ ...tea, name: 'Late' });
+    overrideEnv({ WHATSAPP_GRAPH_VERSION: 'v25.0' });
+    expect(answer).toMatchObject({ status: 200, json: { product_id } });
+    expect(await stored()).toMatchObject({ name: 'Late' });
+  });
+
+  it('updates by another look-up when the provider calls the SKU a duplicate without saying which', async () => {
+    const { product_id } = (await upsert(tea)).json;
+    const empty = { status: 200, body: '{"data":[]}', headers: { 'content-type': 'application/json' } };
+    await channel.addFault({ operation: 'products.list', action: { type: 'http', ...empty } });
+    await channel.addFault({ operation: 'products.create', action: { type: 'error', code: 10800 } });
+    expect(await upsert({ ...tea, name: 'Found' })).toMatchObject({ status: 200, json: { product_id } });
+    expect(await stored()).toMatchObject({ name: 'Found' });
+  });
+
+  it('creates a product that vanished between look-up and update', async () => {
+    await upsert(tea);
+    await channel.addFault({ operation: 'objects.update', action: { type: 'error', code: 100, subcode: 33 } });
+    expect((await upsert({ ...tea, name: 'Again' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ name: 'Again' });
+  });
+
+  it('makes one product of 20 upserts of an SKU at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upsert(tea)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await list('?limit=500')).json.products).toHaveLength(6);
+  });
+
+  it.each([
+    ['slashes', 'A/1/2'],
+    ['spaces', ' A 1 '],
+    ['other scripts', 'चाय-१ 🍵'],
+    ['what URLs treat specially', '100%?#&+;='],
+    ['quotes', '"A\\1"'],
+  ])('Product, as written: retailer_id may hold %s, in the path of DELETE too', async (_what, sku) => {
+    expect((await upsert({ ...tea, retailer_id: sku })).json.retailer_id).toBe(sku);
+    expect(await stored(sku)).toMatchObject({ name: 'Oolong' });
+    expect(await remove(sku)).toMatchObject({ status: 200, json: { success: true, retailer_id: sku } });
+    expect(await stored(sku)).toBeUndefined();
+  });
+
+  it('Product, as written: price is in minor units of the currency', async () => {
+    await upsert({ ...tea, price: 599 });
+    expect(await stored()).toMatchObject({ price: '₹5.99', currency: 'INR' });
+  });
+
+  it('Product, as written: currency goes along with every change of the price', async () => {
+    await upsert(tea);
+    await upsert({ ...tea, price: 1000, currency: 'USD' });
+    expect(await stored()).toMatchObject({ price: '$10.00', currency: 'USD' });
+  });
+
+  it('Product, as written: sale_price is in minor units like price', async () => {
+    await upsert({ ...tea, sale_price: 19_950 });
+    expect(await stored()).toMatchObject({ price: '₹250.00', sale_price: '₹199.50' });
+  });
+
+  it('Product, as written: sale_price may equal price, and must not be higher', async () => {
+    expect((await upsert({ ...tea, sale_price: tea.price })).status).toBe(200);
+    expect(await upsert({ ...tea, sale_price: tea.price + 1 })).toMatchObject({
+      status: 422,
+      json: { detail: [{ type: 'sale_price_too_high', loc: ['body', 'sale_price'] }] },
+    });
+  });
+
+  it.each([
+    ['left out', {}],
+    ['null', { sale_price: null }],
+    ['0', { sale_price: 0 }],
+  ])('Product, as written: sale_price that is %s on update ends the sale', async (_how, change) => {
+    await upsert({ ...tea, sale_price: 100 });
+    expect((await upsert({ ...tea, ...change })).status).toBe(200);
+    expect((await stored()).sale_price).toBeNull();
+  });
+
+  it.each(['in stock', 'out of stock', 'preorder', 'available for order', 'discontinued'])(
+    'Product, as written: availability takes “%s”',
+    async (availability) => {
+      await upsert({ ...tea, availability });
+      expect(await stored()).toMatchObject({ availability });
+    },
+  );
+
+  it.each(['new', 'refurbished', 'used'])('Product, as written: condition takes “%s”', async (condition) => {
+    await upsert({ ...tea, condition });
+    expect(await stored()).toMatchObject({ condition });
+  });
+
+  it.each(['published', 'staging'])('Product, as written: visibility takes “%s”', async (visibility) => {
+    await upsert({ ...tea, visibility });
+    expect(await stored()).toMatchObject({ visibility });
+  });
+
+  it('Product, as written: availability, condition and visibility default to in stock, new and published', async () => {
+    const defaults = { availability: 'in stock', condition: 'new', visibility: 'published' };
+    await upsert(tea);
+    expect(await stored()).toMatchObject(defaults);
+    await upsert({ ...tea, availability: 'preorder', condition: 'used', visibility: 'staging' });
+    await upsert(tea);
+    expect(await stored()).toMatchObject(defaults);
+  });
+
+  it('Product, as written: description, brand, fb_product_category and url are stored, and kept when not given', async () => {
+    const metadata = { description: 'Half fermented', brand: 'Leaf', url: 'https://shop.example.com/oolong' };
+    await upsert({ ...tea, ...metadata, fb_product_category: 'Food & Beverages' });
+    expect(await stored()).toMatchObject(metadata);
+    await upsert(tea);
+    expect(await stored()).toMatchObject(metadata);
+  });
+
+  it.each(['retailer_id', 'name', 'price', 'currency', 'image_url'])(
+    'Product, as written: %s is required',
+    async (field) => {
+      const { [field]: _dropped, ...rest } = tea as Record<string, unknown>;
+      expect(await upsert(rest)).toMatchObject({
+        status: 422,
+        json: { detail: [{ type: 'missing', loc: ['body', field], msg: 'This field is required.' }] },
+      });
+    },
+  );
+
+  it.each([
+    ['retailer_id', ''],
+    ['retailer_id', ' '],
+    ['retailer_id', '..'],
+    ['retailer_id', 7],
+    ['retailer_id', 'x'.repeat(201)],
+    ['name', '  '],
+    ['price', -1],
+    ['price', 1.5],
+    ['price', '199.00'],
+    ['price', null],
+    ['price', 2 ** 53],
+    ['currency', 'inr'],
+    ['currency', 'RUPEE'],
+    ['currency', 'XYZ'],
+    ['sale_price', -1],
+    ['sale_price', 0.5],
+    ['availability', 'in_stock'],
+    ['availability', 'In Stock'],
+    ['condition', 'cpo'],
+    ['visibility', 'hidden'],
+    ['description', 'x'.repeat(5001)],
+    ['url', 'shop'],
+    ['url', 'javascript:alert(1)'],
+    ['brand', 7],
+    ['image_url', 'oolong.jpg'],
+    ['image_url', 'http://files.example.com/oolong.jpg'],
+    ['image_url', 'ftp://files.example.com/oolong.jpg'],
+    ['image_url', 'https://10.0.0.1/oolong.jpg'],
+    ['image_url', 'https://localhost/oolong.jpg'],
+    ['image_url', ''],
+  ])('Product, as written: %s of %j is a 422 at the field', async (field, value) => {
+    expect(await upsert({ ...tea, [field]: value })).toMatchObject({
+      status: 422,
+      json: { detail: [{ loc: ['body', field] }] },
+    });
+    expect(await creations()).toBe(created);
+  });
+
+  it('repeats under one Idempotency-Key the stored answer', async () => {
+    const headers = { 'idempotency-key': 'k1' };
+    const call = () =>
+      callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: workspace.apiKey, body: tea, headers });
+    const first = await call();
+    const again = await call();
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await creations()).toBe(created + 1);
+  });
+});
+
+describe('DELETE /catalog/products/{retailer_id}', () => {
+  it('Endpoints: DELETE /catalog/products/{retailer_id} answers success and retailer_id', async () => {
+    expect(await remove('CUP-BLUE')).toMatchObject({
+      status: 200,
+      json: { success: true, retailer_id: 'CUP-BLUE' },
+    });
+    expect(await stored('CUP-BLUE')).toBeUndefined();
+  });
+
+  it('answers 404 to an SKU that the catalog does not have, and to one in another case', async () => {
+    for (const sku of ['NOTHING', 'cup-blue', '\u0000', 'x'.repeat(300)]) {
+      expect(await remove(sku)).toMatchObject({
+        status: 404,
+        json: { code: 'not_found', detail: 'There is no such product in this workspace.' },
+      });
+    }
+  });
+
+  it('answers 404 to an SKU of another workspace, whose product stays', async () => {
+    const other = await createTestWorkspace();
+    await callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: other.apiKey, body: tea });
+    expect((await remove(tea.retailer_id)).status).toBe(404);
+    const path = `/catalog/products/${tea.retailer_id}`;
+    expect((await callRoute(DELETE, { method: 'DELETE', path, apiKey: other.apiKey })).status).toBe(200);
+  });
+});
+
+describe('Errors', () => {
+  const calls = { list, upsert: () => upsert(tea), remove: () => remove('TEA-GREEN') };
+
+  it.each(Object.entries(calls))(
+    'Errors: 400 in plain English when no product catalog is connected to the number (%s)',
+    async (_name, call) => {
+      await channel.connectCatalog(workspace.wabaId, { connected: false });
+      expect(await call()).toMatchObject({
+        status: 400,
+        json: { code: 'catalog_not_connected', detail: expect.stringMatching(/^No product catalog is connected/) },
+      });
+      await channel.connectCatalog(workspace.wabaId, { connected: true });
+      expect((await call()).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['catalog:read', 'catalog:write'],
+    ['catalog:write', 'catalog:read'],
+  ] as const)('Errors: 403 that names the scope, with a key that has only %s', async (scope, missing) => {
+    const { workspaceId } = workspace;
+    workspace.apiKey = (await createKey({ workspaceId, name: 'narrow', scopes: [scope] })).token;
+    const answers =
+      missing === 'catalog:write' ? [await upsert(tea), await remove('TEA-GREEN')] : [await get(), await list()];
+    for (const { status, json } of answers) {
+      expect(status).toBe(403);
+      expect(json).toMatchObject({ code: 'missing_scope', detail: expect.stringContaining(missing) });
+    }
+  });
+
+  it('Errors: 400 when the workspace has no number', async () => {
+    await db().number.deleteMany({ where: { workspaceId: workspace.workspaceId } });
+    for (const call of [get, list]) {
+      expect(await call()).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { withCatalog } from './with-catalog.ts';
+
+/**
+ * Names and images of products by `retailer_id`, for orders: SKUs that the catalog does not have (any more) are missing
+ * from the answer, texts that are not set are empty. Throws as with-catalog.ts.
+ */
+export async function lookUpProducts({
+  workspaceId,
+  catalogId,
+  retailerIds,
+}: {
+  workspaceId: string;
+  catalogId: string;
+  retailerIds: string[];
+}): Promise<Map<string, { name: string; image_url: string }>> {
+  const products = await withCatalog({ workspaceId }, (channel) => channel.findProducts({ catalogId, retailerIds }));
+  return new Map(
+    products.flatMap(({ retailerId, name, imageUrl }) =>
+      retailerId === null ? [] : [[retailerId, { name: name ?? '', image_url: imageUrl ?? '' }]],
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+/** A catalog of the channel; what it did not tell is null. */
+export type ChannelCatalog = { id: string; name: string | null; productCount: number | null };
+
+/** A product as the channel shows it. Prices are display texts; what it did not tell is null. */
+export type ChannelProduct = {
+  /** The channel's id. */
+  id: string;
+  retailerId: string | null;
+  name: string | null;
+  description: string | null;
+  price: string | null;
+  salePrice: string | null;
+  currency: string | null;
+  availability: string | null;
+  condition: string | null;
+  visibility: string | null;
+  brand: string | null;
+  imageUrl: string | null;
+  url: string | null;
+};
+
+/** What is written of a product. Prices in minor units of `currency`; `salePrice` 0 takes a sale price away. */
+export type ProductFields = {
+  name: string;
+  price: number;
+  salePrice?: number | undefined;
+  currency: string;
+  imageUrl: string;
+  availability: string;
+  condition: string;
+  visibility: string;
+  description?: string | undefined;
+  brand?: string | undefined;
+  fbProductCategory?: string | undefined;
+  url?: string | undefined;
+};
+
+/** Catalogs of the account. Every method throws `ChannelError`. */
+export type CatalogChannel = {
+  /** Those that the channel lists for the account: one or none. */
+  connectedCatalogs(): Promise<ChannelCatalog[]>;
+  catalogInfo(catalog: { catalogId: string }): Promise<ChannelCatalog>;
+  /** Up to `limit` products in the channel's order, each once; `nameContains` ignores case. */
+  listProducts(list: { catalogId: string; nameContains?: string; limit: number }): Promise<ChannelProduct[]>;
+  /** The products of these SKUs, as far as they exist. */
+  findProducts(find: { catalogId: string; retailerIds: string[] }): Promise<ChannelProduct[]>;
+  /** An error with code 10800 means that the SKU exists (or existed a moment ago). */
+  createProduct(create: { catalogId: string; retailerId: string; fields: ProductFields }): Promise<{ id: string }>;
+  /** `productId` is the channel's. */
+  updateProduct(update: { productId: string; fields: ProductFields }): Promise<void>;
+  deleteProduct(product: { productId: string }): Promise<void>;
+};
