@@ -1,6 +1,7 @@
 import { ChannelError } from '../channel/channel-error.ts';
 import { notFound } from '../errors.ts';
 import { catalogIdOf } from './connected-catalog.ts';
+import { retailerIdSchema } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
 /**
@@ -8,6 +9,7 @@ import { withCatalog } from './with-catalog.ts';
  * `catalog_not_connected`, and as with-catalog.ts.
  */
 export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: string; retailerId: string }) {
+  if (!retailerIdSchema.safeParse(retailerId).success) throw notFound('product');
   await withCatalog({ workspaceId }, async (channel, number) => {
     const catalogId = await catalogIdOf({ channel, number });
     const products = await channel.findProducts({ catalogId, retailerIds: [retailerId] });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { PublicErrorCode } from '../errors.ts';
 import { defineOperation } from '../http/operation.ts';
 import {
   catalogResult,
@@ -10,7 +10,7 @@ import {
   upsertProductResult,
 } from './schema.ts';
 
-const providerErrors: ErrorCode[] = [
+const providerErrors: PublicErrorCode[] = [
   'number_not_connected',
   'catalog_refused',
   'channel_throttled',
@@ -37,7 +37,7 @@ export const listProductsOperation = defineOperation({
   method: 'GET',
   path: '/catalog/products',
   scope: 'catalog:read',
-  tag: 'Products',
+  tag: 'Catalog',
   summary: 'List products',
   description:
     'Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the ' +
@@ -72,7 +72,7 @@ export const upsertProductOperation = defineOperation({
   method: 'POST',
   path: '/catalog/products',
   scope: 'catalog:write',
-  tag: 'Products',
+  tag: 'Catalog',
   summary: 'Create or update a product',
   description:
     'Keyed on `retailer_id`: the first call creates, later ones update. The body says what the product is, so a sale ' +
@@ -102,7 +102,7 @@ export const deleteProductOperation = defineOperation({
   method: 'DELETE',
   path: '/catalog/products/{retailer_id}',
   scope: 'catalog:write',
-  tag: 'Products',
+  tag: 'Catalog',
   summary: 'Delete a product',
   description: 'Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.',
   params: productParams,

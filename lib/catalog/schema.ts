@@ -15,7 +15,7 @@ const minorUnits = z.int({ error: 'A whole number of minor units, such as 19900 
 const text = (max: number) => z.string().trim().max(max);
 
 /** A path names a product by it; URLs cannot hold a part that is one or two dots. */
-const retailerId = z
+export const retailerIdSchema = z
   .string()
   .max(200)
   .refine((id) => id.trim() !== '' && id !== '.' && id !== '..', {
@@ -42,17 +42,17 @@ export const listProductsQuery = z.object({
 /** Product, as read (public-api-spec.md "Product, as read"). */
 export const productSchema = z.object({
   retailer_id: z.string().describe('SKU.'),
-  name: z.string(),
-  description: z.string(),
+  name: z.string().describe('Product title.'),
+  description: z.string().describe('Empty when there is none; so are brand and url.'),
   price: z.string().describe('Display amount with its currency symbol, as the provider formats it.'),
   currency: z.string().describe('ISO 4217.'),
   sale_price: z.string().nullable().describe('Display amount like `price`; null when there is no sale price.'),
   availability: z.string().describe('As written: `in stock`, `out of stock`, `preorder`, …'),
   condition: z.string().describe('`new`, `refurbished` or `used`.'),
   visibility: z.string().describe('`published` or `staging`.'),
-  brand: z.string(),
+  brand: z.string().describe('Brand.'),
   image_url: z.string().describe('The image, or the provider’s copy of it.'),
-  url: z.string(),
+  url: z.string().describe('The product’s page in the shop.'),
 });
 export type Product = z.output<typeof productSchema>;
 
@@ -63,7 +63,7 @@ export const listProductsResult = z.object({
 /** Product, as written: the body of POST /catalog/products (public-api-spec.md "Product, as written"). */
 export const upsertProductBody = z
   .object({
-    retailer_id: retailerId.describe(
+    retailer_id: retailerIdSchema.describe(
       'Your SKU or content id; the upsert key: the first call creates, later ones update.',
     ),
     name: text(500).min(1).describe('Product title.'),
@@ -83,13 +83,15 @@ export const upsertProductBody = z
       .nullish()
       .describe('Minor units, at most `price`. Left out, null or 0: the product has no sale price (any more).'),
     availability: z.enum(availabilities).default('in stock').describe('With spaces, not underscores.'),
-    condition: z.enum(conditions).default('new'),
+    condition: z.enum(conditions).default('new').describe('Condition of the item.'),
     visibility: z
       .enum(visibilities)
       .default('published')
       .describe('`published`: shown to customers; `staging`: hidden.'),
-    description: text(5000).optional().describe('Left as it is when it is not given; so are the four below.'),
-    brand: text(500).optional(),
+    description: text(5000)
+      .optional()
+      .describe('Left as it is when it is not given; so are brand, fb_product_category and url.'),
+    brand: text(500).optional().describe('Brand.'),
     fb_product_category: text(500).optional().describe('Category of the provider, by its name or id.'),
     url: z
       .url({ protocol: /^https?$/ })
@@ -106,14 +108,17 @@ export type ProductInput = z.output<typeof upsertProductBody>;
 
 /** Upsert result of a product. */
 export const upsertProductResult = z.object({
-  success: z.boolean(),
+  success: z.boolean().describe('Always true; what fails is an error.'),
   product_id: z.string().describe('The provider’s id of the product.'),
-  retailer_id: z.string(),
+  retailer_id: z.string().describe('The SKU as it was given.'),
 });
 
 export const productParams = z.object({
-  retailer_id: retailerId.describe('Your SKU, percent-encoded: `A/1` is `A%2F1`.'),
+  retailer_id: z.string().describe('Your SKU, percent-encoded: `A/1` is `A%2F1`.'),
 });
 
 /** Delete result of a product. */
-export const deleteProductResult = z.object({ success: z.boolean(), retailer_id: z.string() });
+export const deleteProductResult = z.object({
+  success: z.boolean().describe('Always true; what fails is an error.'),
+  retailer_id: z.string().describe('The SKU as it was given.'),
+});

