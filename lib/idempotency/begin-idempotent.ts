@@ -66,15 +66,16 @@ export async function beginIdempotent({
 }
 
 /** Inserts a record, or reads the one that is there; a record past its 72 hours counts as absent. */
-const claim = batched(async (starts: Start[]): Promise<Row[]> => {
-  // Within one batch the first request under a key wins; the others see its record as any later request would.
-  const rows = starts.map(({ workspaceId, key, fingerprint, lease }) => ({
-    workspace_id: workspaceId,
-    key,
-    fingerprint: Buffer.from(fingerprint).toString('hex'),
-    lease,
-  }));
-  const found = await db().$queryRaw<(Row & { asked: string })[]>`
+const claim = batched(
+  async (starts: Start[]): Promise<Row[]> => {
+    // Within one batch the first request under a key wins; the others see its record as any later request would.
+    const rows = starts.map(({ workspaceId, key, fingerprint, lease }) => ({
+      workspace_id: workspaceId,
+      key,
+      fingerprint: Buffer.from(fingerprint).toString('hex'),
+      lease,
+    }));
+    const found = await db().$queryRaw<(Row & { asked: string })[]>`
     WITH asked AS (
       SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -100,24 +101,26 @@ const claim = batched(async (starts: Start[]): Promise<Row[]> => {
       present.resource_id AS "resourceId", present.fingerprint = asked.fingerprint AS "sameRequest",
       present.started_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS dead
     FROM asked JOIN present USING (workspace_id, key)`;
-  const byLease = new Map(found.map((row) => [row.asked, row]));
-  return starts.map((start) => {
-    const row = byLease.get(start.lease);
-    // Committed by another instance after our snapshot: it is running there.
-    return (
-      row ?? {
-        ...start,
-        sameRequest: true,
-        state: 'running',
-        dead: false,
-        resourceId: null,
-        status: null,
-        body: null,
-        lease: '',
-      }
-    );
-  });
-});
+    const byLease = new Map(found.map((row) => [row.asked, row]));
+    return starts.map((start) => {
+      const row = byLease.get(start.lease);
+      // Committed by another instance after our snapshot: it is running there.
+      return (
+        row ?? {
+          ...start,
+          sameRequest: true,
+          state: 'running',
+          dead: false,
+          resourceId: null,
+          status: null,
+          body: null,
+          lease: '',
+        }
+      );
+    });
+  },
+  { maxInFlight: 4 },
+);
 
 async function takeOver({
   workspaceId,

@@ -5,14 +5,17 @@ import { db } from '../db.ts';
 export type Claim = { workspaceId: string; key: string; lease: string };
 
 /** Stores the answer for replays. Batched: under load one commit settles many requests. */
-export const settleIdempotent = batched(async (answers: (Claim & { status: number; body: string })[]) => {
-  await db().$executeRaw`
+export const settleIdempotent = batched(
+  async (answers: (Claim & { status: number; body: string })[]) => {
+    await db().$executeRaw`
     UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body
     FROM jsonb_to_recordset(${JSON.stringify(answers.map(({ workspaceId, ...rest }) => ({ workspace_id: workspaceId, ...rest })))}::jsonb)
       AS answer (workspace_id uuid, key text, lease uuid, status int, body text)
     WHERE record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
-  return answers.map(() => undefined);
-});
+    return answers.map(() => undefined);
+  },
+  { maxInFlight: 4 },
+);
 
 /** Gives the key back after an answer that is not stored (429, 5xx), so that the caller may try again. */
 export async function releaseIdempotent({ workspaceId, key, lease }: Claim): Promise<void> {

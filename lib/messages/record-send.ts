@@ -55,7 +55,7 @@ export type RecordedSend = {
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,
-  maxInFlight: 2,
+  maxInFlight: 4,
 });
 
 type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean; claimed: boolean; recorded: boolean };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { batched } from '../batched.ts';
 import type { Explanation } from '../channel/explain-error.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
@@ -20,7 +21,7 @@ export type SendOutcome = {
  */
 export const settleSend = batched((outcomes: SendOutcome[]) => retryConflicts(() => settleSends(outcomes)), {
   maxItems: 500,
-  maxInFlight: 2,
+  maxInFlight: 4,
 });
 
 async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
@@ -50,6 +51,15 @@ async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
     WHERE message.workspace_id = given.workspace_id AND message.id = given.id
     RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`;
   // A screen that misses this catches up with its next read; no send waits for it.
-  notifyConversations({ changes }).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
+  announce(changes).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
   return outcomes.map(() => undefined);
 }
+
+/** Inboxes need no more than a few words a second, however many messages leave. */
+const ANNOUNCED_EVERY_MS = 50;
+
+const announce = batched(async (changes: { workspaceId: string; conversationId: string }[][]) => {
+  await notifyConversations({ changes: changes.flat() });
+  await setTimeout(ANNOUNCED_EVERY_MS, undefined, { ref: false });
+  return changes.map(() => undefined);
+});

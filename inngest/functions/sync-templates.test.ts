@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { db } from '#lib/db.ts';
+import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
+import { usesExternalEngine } from '#lib/env.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { templateChanged } from '../events.ts';
+import { startTestEngine } from '../testing/start-test-engine.ts';
+import { syncTemplates } from './sync-templates.ts';
+
+const WAIT = { timeout: usesExternalEngine() ? 60_000 : 15_000, interval: 50 };
+
+let channel: TestChannel;
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
+let workspaceId: string;
+
+beforeAll(async () => {
+  channel = await startTestChannel();
+  engine = await startTestEngine({ functions: [syncTemplates] });
+});
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+afterEach(() => channel.reset());
+afterAll(async () => {
+  await engine.stop();
+  await channel.stop();
+});
+
+const ask = () => enqueueEvents({ events: [templateChanged.create({ workspaceId })] });
+const copies = () => db().template.count({ where: { workspaceId } });
+const lists = async () => (await channel.stats()).requests['templates.list'] ?? 0;
+
+it('copies the templates when something about them changed', async () => {
+  await ask();
+  await vi.waitFor(async () => expect(await copies()).toBeGreaterThan(5), WAIT);
+});
+
+it('comes back when the channel was down', async () => {
+  const before = await lists();
+  await channel.addFault({ operation: 'templates.list', times: 4, action: { type: 'http', status: 503 } });
+  await ask();
+  await vi.waitFor(async () => expect(await copies()).toBeGreaterThan(5), WAIT);
+  expect((await lists()) - before).toBeGreaterThan(4);
+});
+
+it.runIf(!usesExternalEngine())('leaves a refused token to people: it asks once, not five times', async () => {
+  const before = await lists();
+  await channel.addFault({ operation: 'templates.list', times: 99, action: { type: 'error', code: 190 } });
+  await ask();
+  await vi.waitFor(async () => {
+    const runs = await db().engineRun.findMany({ where: { state: 'failed' } });
+    expect(runs.some(({ event }) => JSON.stringify(event).includes(workspaceId))).toBe(true);
+  }, WAIT);
+  expect((await lists()) - before).toBe(1);
+});
