@@ -13,16 +13,20 @@ const WORDS: Record<number, string> = {
   10801: 'The product needs an image: give its address as image_url.',
 };
 
-/** Signs that a sentence speaks of the provider's machinery: names, ids, codes, addresses. */
+/** A sentence about one of the caller's own fields may help; others speak of the provider. */
+const FIELD =
+  /\b(retailer_id|name|(sale_)?price|currency|image_url|availability|condition|visibility|description|brand|fb_product_category|url)\b/;
+
+/** Signs that a sentence speaks of the provider's machinery after all: names, ids, codes, addresses. */
 const MACHINERY = [
   /graph|oauth|facebook|\bmeta\b|\bfb(?!_product_category)|instagram|whatsapp|access.?token/i,
-  /\b(error|sub|status|http)[\s_-]*code|\bcode\s*[:=]?\s*\d|#\s*\d|trace/i,
+  /(error|sub|status|http)[\s_-]*code|\bcode\s*[:=]?\s*\d|#\s*\d|trace/i,
   /\b(object|node|edge|endpoint|api|sdk|exception)\b/i,
   /\/\/|\bwww\.|\.(com|net|org)\b/i,
   /\d{9}|[\w+/=-]{24}|[{}<>]/,
 ];
 
-/** A refusal of the provider as a sentence for people: its own words only where nothing of its machinery is in them. */
+/** A refusal of the provider as a sentence for people: its own words only where they are about a field. */
 export function providerWords({ code, details, message }: ChannelError): string {
   const known = code === null ? undefined : WORDS[code];
   if (known) return known;
@@ -30,6 +34,7 @@ export function providerWords({ code, details, message }: ChannelError): string 
     ?.replace(/^\W*(invalid parameter\b\W*)?/i, '')
     .replace(/^(the )?param(eter)?\s+/i, '')
     .replace(/\s*\{([^{}]*)\}/g, ': $1');
-  if (!plain || plain.length > MAX_LENGTH || MACHINERY.some((sign) => sign.test(plain))) return OTHERWISE;
+  if (!plain || !FIELD.test(plain) || plain.length > MAX_LENGTH || MACHINERY.some((sign) => sign.test(plain)))
+    return OTHERWISE;
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }

@@ -88,7 +88,7 @@ describe('Catalog', () => {
     expect((await get()).json).toMatchObject({ connected: true, catalog_id: '7000002', name: 'Sandbox catalog' });
     expect((await upsert(tea)).status).toBe(200);
     await db().number.updateMany({ where: { workspaceId: workspace.workspaceId }, data: { catalogId: '7000003' } });
-    await expect.poll(async () => (await get()).json.catalog_id).toBe('7000003');
+    await expect.poll(async () => (await get()).json.catalog_id, { timeout: 5_000 }).toBe('7000003');
     expect(await stored()).toBeUndefined();
   });
 });
@@ -226,7 +226,7 @@ describe('Product, as written', () => {
 
   it('creates a product that vanished between look-up and update', async () => {
     await upsert(tea);
-    await channel.addFault({ operation: 'objects.update', action: { type: 'error', code: 100, subcode: 33 } });
+    await channel.addFault({ operation: 'products.update', action: { type: 'error', code: 100, subcode: 33 } });
     expect((await upsert({ ...tea, name: 'Again' })).status).toBe(200);
     expect(await stored()).toMatchObject({ name: 'Again' });
   });

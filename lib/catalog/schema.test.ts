@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { upsertProductBody } from './schema.ts';
+
+const product = {
+  retailer_id: 'SKU-1',
+  name: 'Oolong',
+  price: 100,
+  currency: 'INR',
+  image_url: 'https://files.example.com/oolong.jpg',
+};
+const takes = (change: object) => upsertProductBody.safeParse({ ...product, ...change }).success;
+const amount = fc.maxSafeNat();
+
+it('takes every price of whole minor units, and no other number', () => {
+  fc.assert(fc.property(amount, (price) => takes({ price })));
+  fc.assert(fc.property(fc.double(), (price) => takes({ price }) === (Number.isSafeInteger(price) && price >= 0)));
+  fc.assert(fc.property(fc.string(), (price) => !takes({ price })));
+});
+
+it('takes a sale price exactly when it is not above the price', () => {
+  fc.assert(fc.property(amount, amount, (price, sale_price) => takes({ price, sale_price }) === sale_price <= price));
+});
+
+it('takes every ISO 4217 currency in capitals, and nothing else', () => {
+  for (const currency of Intl.supportedValuesOf('currency')) expect(takes({ currency })).toBe(true);
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  fc.assert(fc.property(fc.string({ maxLength: 4 }), (currency) => takes({ currency }) === known.has(currency)));
+});
