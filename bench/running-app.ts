@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchParley } from '../e2e/support/launch-parley.ts';
+import { type LaunchedParley, launchParley } from '../e2e/support/launch-parley.ts';
 import { createWorkspaceIn, type Workspace } from '../e2e/support/parley.ts';
 import { startServer } from './servers/start-server.ts';
 
@@ -34,8 +34,10 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   };
-  const parley = await launchParley({ dataDir, environment });
+  let parley: LaunchedParley | undefined;
   try {
+    parley = await launchParley({ dataDir, environment });
+    const { pid = 0 } = parley.process;
     const workspace = await createWorkspaceIn(dataDir, environment, 'Bench');
     return await use({
       url: parley.url,
@@ -43,10 +45,10 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
       workspace,
       dataDir,
       inbound: (count) => inboundPost(workspace, count),
-      memory: () => memoryOf(serverProcess(parley.process.pid ?? 0)),
+      memory: () => memoryOf(serverProcess(pid)),
     });
   } finally {
-    await parley.stop();
+    await parley?.stop();
     await channel.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -30,9 +30,8 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of globSync(SOURCES)
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .sort()) {
+  const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile();
+  for (const file of globSync(SOURCES).filter(isSource).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
