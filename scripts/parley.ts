@@ -59,8 +59,9 @@ key
   .requiredOption('--id <id>')
   .action((options) =>
     run(async () => {
-      const revoked = await revokeKey({ workspaceId: options.workspace, keyId: options.id });
-      return revoked;
+      await requireWorkspace(options.workspace);
+      const { id, revoked } = await revokeKey({ workspaceId: options.workspace, keyId: options.id });
+      return { id, revoked };
     }),
   );
 

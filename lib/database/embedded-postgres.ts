@@ -11,6 +11,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -53,6 +54,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
   mkdirSync(resolve(dataDir), { recursive: true });
   const password = settings?.password ?? randomBytes(18).toString('hex');
   await initialise({ directory, password, complete: settings !== undefined });
+  await waitForFormerServer(directory);
   const port = await freePort(settings?.port);
   writeFileSync(settingsFile, JSON.stringify({ port, password }), { mode: 0o600 });
   await start({ directory, port, logFile: join(directory, 'server.log') });
@@ -142,6 +144,29 @@ async function start({ directory, port, logFile }: { directory: string; port: nu
     const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
     throw new DatabaseUnavailable(`The embedded PostgreSQL in ${directory} did not start.\n${log}`, { cause: error });
   }
+}
+
+/**
+ * A server that was killed leaves its lock file behind; PostgreSQL sees through that unless the process id still stands
+ * for something: a zombie that nobody has reaped, or a program that got the number since. A server that is just going
+ * down gets a moment to finish.
+ */
+async function waitForFormerServer(directory: string) {
+  const lockFile = join(directory, 'postmaster.pid');
+  const deadline = Date.now() + 10_000;
+  while (existsSync(lockFile) && Date.now() < deadline) {
+    const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+    if (!isServer(pid)) return rmSync(lockFile, { force: true });
+    await elapsed(100);
+  }
+}
+
+function isServer(pid: number) {
+  // Elsewhere than on Linux, PostgreSQL's own judgement stands.
+  if (platform() !== 'linux') return true;
+  const commandLine = `/proc/${pid}/cmdline`;
+  // Empty for a zombie.
+  return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
 }
 
 async function stop(directory: string) {
