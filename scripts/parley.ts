@@ -1,9 +1,14 @@
 /** `npm run --silent parley -- …`: the command line for operators. Each command prints one line of JSON. */
+import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { recordAudit } from '../lib/audit/record-audit.ts';
+import { rotateEncryption } from '../lib/crypto/rotate-encryption.ts';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
 import { db } from '../lib/db.ts';
 import { env, InvalidEnvironment } from '../lib/env.ts';
 import { DomainError } from '../lib/errors.ts';
+import { setFlowSecret } from '../lib/flow-secrets/set-flow-secret.ts';
 import { createKey } from '../lib/keys/create-key.ts';
 import { revokeKey } from '../lib/keys/revoke-key.ts';
 import { scopeSchema } from '../lib/keys/schema.ts';
@@ -36,6 +41,7 @@ workspace
           catalogId: options.catalogId,
         },
       });
+      await audit(workspaceId, 'workspace.create', workspaceId, options.name);
       return { workspace_id: workspaceId, slug, api_key: apiKey };
     }),
   );
@@ -50,6 +56,7 @@ key
     run(async () => {
       await requireWorkspace(options.workspace);
       const made = await createKey({ workspaceId: options.workspace, name: options.name, scopes: options.scopes });
+      await audit(options.workspace, 'api_key.create', made.id, options.name);
       return { id: made.id, api_key: made.token };
     }),
   );
@@ -60,10 +67,36 @@ key
   .action((options) =>
     run(async () => {
       await requireWorkspace(options.workspace);
-      const { id, revoked } = await revokeKey({ workspaceId: options.workspace, keyId: options.id });
+      requireUuid(options.id, 'API key');
+      const { id, name, revoked } = await revokeKey({ workspaceId: options.workspace, keyId: options.id });
+      await audit(options.workspace, 'api_key.revoke', id, name);
       return { id, revoked };
     }),
   );
+
+const secret = program.command('secret').description('flow secrets');
+secret
+  .command('set')
+  .description('store a value that Call API nodes may use; --value - reads standard input')
+  .requiredOption('--workspace <id>')
+  .requiredOption('--name <name>')
+  .requiredOption('--value <value>')
+  .option('--hosts <a,b>', 'host names it may be sent to', (list: string) => list.split(',').map((host) => host.trim()))
+  .action((options) =>
+    run(async () => {
+      await requireWorkspace(options.workspace);
+      const value = options.value === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : options.value;
+      await setFlowSecret({ workspaceId: options.workspace, name: options.name, value, hosts: options.hosts ?? [] });
+      await audit(options.workspace, 'flow_secret.set', options.name, options.name);
+      return { name: options.name };
+    }),
+  );
+
+program
+  .command('encryption')
+  .command('rotate')
+  .description('seal every stored secret with ENCRYPTION_KEY; the old key goes into ENCRYPTION_KEY_PREVIOUS')
+  .action(() => run(async () => ({ rotated: await rotateEncryption() })));
 
 /** Prints what a command answers; a refusal goes to standard error in words, and the exit code is 1. */
 async function run(command: () => Promise<object>) {
@@ -81,8 +114,17 @@ async function run(command: () => Promise<object>) {
 }
 
 async function requireWorkspace(id: string) {
-  const found = /^[0-9a-f-]{36}$/i.test(id) && (await db().workspace.findUnique({ where: { id } }));
+  requireUuid(id, 'workspace');
+  const found = await db().workspace.findUnique({ where: { id }, select: { id: true } });
   if (!found) throw new DomainError('not_found', `There is no workspace ${id}.`);
+}
+
+function requireUuid(id: string, what: string) {
+  if (!z.guid().safeParse(id).success) throw new DomainError('not_found', `There is no ${what} ${id}.`);
+}
+
+function audit(workspaceId: string, action: string, targetId: string, targetName: string) {
+  return recordAudit({ workspaceId, actor: 'command line', action, targetId, targetName });
 }
 
 function country(code: string) {
