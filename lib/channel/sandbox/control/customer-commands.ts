@@ -8,20 +8,10 @@ import { bodyOf, type ControlCall, chosenNumber, digitsOfPhone } from './control
 import { ControlError } from './control-error.ts';
 import { serializeCustomer, serializeThread } from './serialize-world.ts';
 
-/** `GET /_sandbox/customers`: threads, latest customer first. */
+/** `GET /_sandbox/customers`: threads, latest activity first. */
 export function listCustomers({ world, query }: ControlCall): Reply {
-  const phoneNumberId = query.get('phone_number_id');
-  const threads = [...world.customers.threads.values()].filter(
-    (thread) => phoneNumberId === null || thread.phoneNumberId === phoneNumberId,
-  );
-  return {
-    json: {
-      threads: threads
-        .slice(-500)
-        .reverse()
-        .map((thread) => serializeThread(world, thread)),
-    },
-  };
+  const threads = world.customers.latestThreads({ phoneNumberId: query.get('phone_number_id'), limit: 500 });
+  return { json: { threads: threads.map((thread) => serializeThread(world, thread)) } };
 }
 
 /** `PUT /_sandbox/customers/:phone`: who the person is and how the phone behaves. */

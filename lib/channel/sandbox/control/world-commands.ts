@@ -9,7 +9,7 @@ import { serializeNumber, serializeStats, serializeThread } from './serialize-wo
 
 /** `GET /_sandbox/state`: everything a page needs to draw itself. */
 export function getState({ world }: ControlCall): Reply {
-  const threads = [...world.customers.threads.values()].slice(-200).reverse();
+  const threads = world.customers.latestThreads({ phoneNumberId: null, limit: 200 });
   return {
     json: {
       url: world.url,

@@ -57,7 +57,7 @@ export function writeIn(
   const isNew = !world.messages.has(id);
   world.messages.set(id, record);
   const thread = world.customers.thread(number.id, customer.waId);
-  if (isNew) world.customers.append(thread, id);
+  if (isNew) world.customers.append(thread, record);
   if (!PASSIVE.has(content.type)) thread.lastInboundAt = Math.max(thread.lastInboundAt ?? 0, at);
   world.counters.inbound.written += 1;
   world.changes.record({ kind: 'message', phone_number_id: number.id, customer: customer.waId, id });

@@ -93,6 +93,7 @@ async function dispatch({ call: started, request, path, version, query, headers 
     request,
     method,
     operation,
+    path,
     version,
     params,
     query,

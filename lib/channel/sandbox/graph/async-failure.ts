@@ -16,9 +16,9 @@ type Question = {
 
 /**
  * Why an accepted message will fail after all (fact sheet §1.9): an injected fault, a customer who cannot be reached, a
- * closed window, a link that cannot be fetched. A promise only when the link has to be looked at.
+ * closed window, a link that cannot be fetched. Undefined: it will arrive.
  */
-export function asyncFailure(question: Question): Failure | undefined | Promise<Failure | undefined> {
+export async function asyncFailure(question: Question): Promise<Failure | undefined> {
   const { world, record, customer, windowIsShut, fault, link } = question;
   if (fault?.action.type === 'async_failure') {
     const { code, title, details } = fault.action;

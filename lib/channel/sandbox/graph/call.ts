@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Reply } from '../http/reply.ts';
 import type { Token } from '../world/accounts.ts';
+import { definedOnly } from '../world/defined-only.ts';
 import type { Fault } from '../world/faults.ts';
 import type { World } from '../world/world.ts';
 import { graphError, isThrottling } from './error-codes.ts';
@@ -14,6 +15,8 @@ export type Call = {
   operation: string;
   /** 25 for v25.0 */
   version: number;
+  /** What follows the version, without a slash before it. */
+  path: string;
   params: Record<string, string>;
   query: URLSearchParams;
   token: Token;
@@ -60,8 +63,4 @@ export async function runIntoFault(call: Pick<Call, 'world' | 'afterwards'>, { a
       if (!action.after_processing) throw new Interruption(action.type);
       call.afterwards = action.type;
   }
-}
-
-function definedOnly<T extends object>(given: T): Partial<T> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

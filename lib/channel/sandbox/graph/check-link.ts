@@ -5,12 +5,12 @@ const BAD_MEDIA = 131053;
 
 /**
  * Fetches a link as Meta does after it accepted a message, and says why the message fails: nobody answers, the wrong
- * type, too large. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type.
+ * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type.
  */
 export async function checkLink({ link, kind }: { link: string; kind: string }): Promise<Failure | undefined> {
   const limits = MEDIA_KINDS[kind];
   try {
-    const response = await fetch(link, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!response.ok) {
       await response.body?.cancel();

@@ -7,7 +7,7 @@ import { invalidParameter } from './error-codes.ts';
  * sheet §6.1). Items have ids, which the cursors stand for.
  */
 export function page<T extends { id: string }>(
-  { query, params, world, version, operation }: Call,
+  { query, path, world, version }: Call,
   items: T[],
   {
     defaultLimit = 25,
@@ -22,13 +22,12 @@ export function page<T extends { id: string }>(
   const shown = items.slice(start, start + size);
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last) return { json: { data: [] } };
-  const edge = operation.split('.')[0] ?? '';
   const link = (cursor: Record<string, string>) => {
     const next = new URLSearchParams(query);
     next.delete('after');
     next.delete('before');
     for (const [name, value] of Object.entries(cursor)) next.set(name, value);
-    return `${world.url}/v${version}.0/${params.id}/${EDGES[edge] ?? edge}?${next}`;
+    return `${world.url}/v${version}.0/${path}?${next}`;
   };
   const [before, after] = [cursorOf(first), cursorOf(last)];
   const paging = {
@@ -38,12 +37,6 @@ export function page<T extends { id: string }>(
   };
   return { json: { data: shown.map(show), paging } };
 }
-
-const EDGES: Record<string, string> = {
-  templates: 'message_templates',
-  numbers: 'phone_numbers',
-  catalogs: 'product_catalogs',
-};
 
 function startOf(items: { id: string }[], query: URLSearchParams, size: number): number {
   const [after, before] = [query.get('after'), query.get('before')];

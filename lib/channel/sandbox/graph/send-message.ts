@@ -49,11 +49,9 @@ export async function sendMessage(call: Call): Promise<Reply> {
   const record = remember(call, { number, customer, thread, message, template });
   const messageStatus = fault?.action.type === 'hold' ? fault.action.message_status : 'accepted';
   if (messageStatus === 'accepted') {
-    const link = linkOf(message.content);
-    const settled = asyncFailure({ world, record, customer, windowIsShut, fault, link });
-    // Only a link that has to be looked at makes the answer wait for nothing: delivery starts once it is known.
-    if (settled instanceof Promise) void settled.then((failure) => startDelivery(world, record, failure));
-    else startDelivery(world, record, settled);
+    const question = { world, record, customer, windowIsShut, fault, link: linkOf(message.content) };
+    // Looking at a link takes time that the answer does not wait for.
+    void asyncFailure(question).then((failure) => startDelivery(world, record, failure));
   }
   return {
     json: {
@@ -121,7 +119,7 @@ function remember({ world, fields }: Call, { number, customer, thread, message, 
     readByBusiness: false,
   };
   world.messages.set(record.id, record);
-  world.customers.append(thread, record.id);
+  world.customers.append(thread, record);
   world.counters.send(message.callbackData, record.id);
   world.changes.record({ kind: 'message', phone_number_id: number.id, customer: customer.waId, id: record.id });
   return record;

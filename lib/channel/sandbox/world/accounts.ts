@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { definedOnly } from './defined-only.ts';
 import { digitsOf } from './ids.ts';
 
 export type Permission = 'whatsapp_business_messaging' | 'whatsapp_business_management' | 'catalog_management';
@@ -112,8 +113,4 @@ export class Accounts {
   numbersOf(wabaId: string): BusinessNumber[] {
     return [...this.numbers.values()].filter((number) => number.wabaId === wabaId);
   }
-}
-
-function definedOnly<T extends object>(given: T): T {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
 }

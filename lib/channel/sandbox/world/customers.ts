@@ -14,7 +14,13 @@ export type Customer = {
   failsWith: number | null;
 };
 
-export type Thread = { phoneNumberId: string; waId: string; lastInboundAt: number | null; wamids: string[] };
+export type Thread = {
+  phoneNumberId: string;
+  waId: string;
+  lastInboundAt: number | null;
+  lastAt: number;
+  wamids: string[];
+};
 
 const WINDOW_MS = 24 * 3_600_000;
 const REMEMBERED_PEOPLE = 50_000;
@@ -56,16 +62,25 @@ export class Customers {
     const key = `${phoneNumberId} ${waId}`;
     let thread = this.threads.get(key);
     if (!thread) {
-      thread = { phoneNumberId, waId, lastInboundAt: null, wamids: [] };
+      thread = { phoneNumberId, waId, lastInboundAt: null, lastAt: 0, wamids: [] };
       this.threads.set(key, thread);
     }
     return thread;
   }
 
   /** Adds a message to a thread. The oldest are forgotten. */
-  append(thread: Thread, wamid: string): void {
+  append(thread: Thread, { id: wamid, at }: { id: string; at: number }): void {
+    thread.lastAt = Math.max(thread.lastAt, at);
     thread.wamids.push(wamid);
     if (thread.wamids.length >= REMEMBERED_MESSAGES * 2) thread.wamids = thread.wamids.slice(-REMEMBERED_MESSAGES);
+  }
+
+  /** Threads with the latest activity first, of one number or of all. */
+  latestThreads({ phoneNumberId, limit }: { phoneNumberId: string | null; limit: number }): Thread[] {
+    const threads = [...this.threads.values()].filter(
+      (thread) => phoneNumberId === null || thread.phoneNumberId === phoneNumberId,
+    );
+    return threads.sort((a, b) => b.lastAt - a.lastAt).slice(0, limit);
   }
 
   /** Whether the business may write free-form: the person wrote within the last 24 hours. */

@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts';
 import type { World } from './world.ts';
 
 /** Bump when the shape of what is kept changes; older files are then left alone. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MESSAGES_KEPT = 2000;
 const SAVE_EVERY_MS = 2000;
 
