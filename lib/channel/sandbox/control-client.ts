@@ -167,8 +167,6 @@ export function sandboxControl(baseUrl: string) {
   };
 }
 
-export type SandboxControl = ReturnType<typeof sandboxControl>;
-
 function refusalText(answer: unknown): string {
   const { error } = answer as { error?: { message?: string; issues?: { path: string; message: string }[] } };
   const issues = (error?.issues ?? []).map(({ path, message }) => `${path} ${message}`).join('; ');

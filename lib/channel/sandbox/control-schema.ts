@@ -99,7 +99,7 @@ export type FaultInput = z.output<typeof faultSchema>;
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'must be an id of letters, digits, _ or -');
 
-export const permission = z.enum(['whatsapp_business_messaging', 'whatsapp_business_management', 'catalog_management']);
+const permission = z.enum(['whatsapp_business_messaging', 'whatsapp_business_management', 'catalog_management']);
 
 export const numberSchema = z.strictObject({
   phone_number_id: id.optional().describe('Made up when absent'),

@@ -7,7 +7,7 @@ export type WebhookDocument = {
   object: string;
   entry: { id: string; time?: number; changes: { field: string; value: WebhookValue }[] }[];
 };
-export type WebhookValue = Record<string, unknown> & {
+type WebhookValue = Record<string, unknown> & {
   metadata?: { display_phone_number: string; phone_number_id: string };
   contacts?: { wa_id?: string; user_id?: string; profile: { name: string } }[];
   messages?: (Record<string, unknown> & { id: string; type: string; from?: string; timestamp: string })[];

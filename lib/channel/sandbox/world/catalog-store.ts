@@ -17,7 +17,7 @@ export type Product = {
   errors: { error_type: string; error_priority: string; title: string; description: string }[];
 } & Partial<Record<OptionalText, string>>;
 
-export type OptionalText = (typeof OPTIONAL_TEXTS)[number];
+type OptionalText = (typeof OPTIONAL_TEXTS)[number];
 export const OPTIONAL_TEXTS = [
   'description',
   'brand',
