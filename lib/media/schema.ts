@@ -4,11 +4,7 @@ import { z } from 'zod';
 export const getMediaQuery = z
   .object({
     message_id: z.string().optional().describe('The message’s id, ours or the channel’s.'),
-    path: z
-      .string()
-
-      .optional()
-      .describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
+    path: z.string().optional().describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
   })
   .refine(({ message_id, path }) => (message_id === undefined) !== (path === undefined), {
     error: 'Give message_id or path, one of the two.',

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '#lib/db.ts';
+import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
+import { overrideEnv } from '#lib/env.ts';
+import { renderEvent, type StoredEvent } from '#lib/events/render-event.ts';
+import { channelDoor } from '#lib/http/channel-door.ts';
+import { mediaDoor } from '#lib/http/media-door.ts';
+import { endCopy } from '#lib/media/end-copy.ts';
+import { requeueLostCopies } from '#lib/media/requeue-lost-copies.ts';
+import { newId } from '#lib/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { serveHandler } from '#lib/testing/serve-handler.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { mediaReceived } from '../events.ts';
+import { startTestEngine } from '../testing/start-test-engine.ts';
+import { copyMedia } from './copy-media.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+const PHONE = '919812345678';
+
+let channel: TestChannel;
+let door: Awaited<ReturnType<typeof serveHandler>>;
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let workspaceId: string;
+
+beforeAll(async () => {
+  overrideEnv({
+    WHATSAPP_APP_SECRET: 'test-app-secret',
+    WHATSAPP_VERIFY_TOKEN: 'verify',
+    EGRESS_ALLOW: '127.0.0.1/32',
+  });
+  channel = await startTestChannel();
+  door = await serveHandler((request) =>
+    request.method === 'GET' ? channelDoor.GET(request) : channelDoor.POST(request),
+  );
+  engine = await startTestEngine({ functions: [copyMedia] });
+});
+afterAll(async () => {
+  await engine.stop();
+  await door.stop();
+  await channel.stop();
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
+  await channel.addNumber({
+    phone_number_id: workspace.phoneNumberId,
+    waba_id: workspace.wabaId,
+    token: workspace.accessToken,
+  });
+  await channel.registerCallback({ url: door.url, verify_token: 'verify' });
+});
+afterEach(() => channel.reset());
+
+const write = (message: Parameters<TestChannel['write']>[1]) =>
+  channel.write(PHONE, { phone_number_id: workspace.phoneNumberId, ...message });
+const events = () => db().event.findMany({ where: { workspaceId } });
+const media = () => db().media.findFirst({ where: { workspaceId } });
+const toldEvent = async () => {
+  await vi.waitFor(async () => expect(await events()).toHaveLength(1), WAIT);
+  const [event] = await events();
+  return (await renderEvent(event as StoredEvent)).data as { message: Record<string, string> };
+};
+const download = async (url: string | undefined) =>
+  Buffer.from(await (await mediaDoor(new Request(url ?? ''))).arrayBuffer());
+
+describe('a file that a customer sends', () => {
+  it('is copied, and told when its link works', async () => {
+    const bytes = randomBytes(300_000);
+    const base64 = bytes.toString('base64');
+    await write({
+      type: 'document',
+      base64,
+      mime_type: 'application/pdf',
+      filename: 'Rechnung.pdf',
+      caption: 'See page 2',
+    });
+    const { message } = await toldEvent();
+    expect(message).toMatchObject({
+      type: 'document',
+      text: 'See page 2',
+      media_mime_type: 'application/pdf',
+      media_filename: 'Rechnung.pdf',
+    });
+    expect(message).not.toHaveProperty('media_path');
+    expect(await download(message.media_url)).toEqual(bytes);
+    expect(await media()).toMatchObject({ state: 'stored', size: BigInt(bytes.length) });
+  });
+
+  it.each(['image', 'audio', 'voice', 'video', 'sticker'] as const)('is copied as %s', async (type) => {
+    await write({ type });
+    const { message } = await toldEvent();
+    expect(message).toMatchObject({ type: type === 'voice' ? 'audio' : type, text: '' });
+    expect(message.media_filename).toMatch(/^(image|audio|video|sticker)\.\w+$/);
+    expect((await download(message.media_url)).length).toBeGreaterThan(0);
+  });
+
+  it('is fetched again when the channel stumbles', async () => {
+    await channel.addFault({ operation: 'media.get', times: 2, action: { type: 'error', code: 130429 } });
+    await write({ type: 'image' });
+    expect((await toldEvent()).message.media_url).toMatch(/^http/);
+  });
+
+  it('is given up when the channel has it no more, and its message is told without a link', async () => {
+    await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 100, subcode: 33 } });
+    await write({ type: 'image', caption: 'Look' });
+    const { message } = await toldEvent();
+    expect(message).toMatchObject({ type: 'image', text: 'Look', media_filename: 'image.png' });
+    expect(message).not.toHaveProperty('media_url');
+    expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be downloaded') });
+  });
+
+  it('is given up after five attempts', async () => {
+    await channel.addFault({ operation: 'media.get', times: 99, action: { type: 'error', code: 130429 } });
+    await write({ type: 'image' });
+    expect((await toldEvent()).message).not.toHaveProperty('media_url');
+    expect(await media()).toMatchObject({ state: 'failed', error: 'The file could not be fetched.' });
+  });
+
+  it('that the channel could not take is told at once, without a link', async () => {
+    await write({ type: 'video', oversized: true });
+    const { message } = await toldEvent();
+    expect(message).toMatchObject({ type: 'video' });
+    expect(message).not.toHaveProperty('media_url');
+    expect(await media()).toMatchObject({ state: 'failed' });
+  });
+
+  it('is told once, whoever ends its copy and how often', async () => {
+    await write({ type: 'image' });
+    await toldEvent();
+    const { messageId = '' } = (await media()) ?? {};
+    await endCopy({ workspaceId, messageId, outcome: { state: 'failed', error: 'late' } });
+    await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId })] });
+    const [{ id }] = await db().$queryRaw<
+      [{ id: string }]
+    >`SELECT id FROM engine_events ORDER BY position DESC LIMIT 1`;
+    await vi.waitFor(async () => {
+      const event = await db().engineEvent.findUnique({ where: { id } });
+      expect(event?.handledAt ?? 'gone').toBeTruthy();
+    }, WAIT);
+    expect(await events()).toHaveLength(1);
+    expect(await media()).toMatchObject({ state: 'stored' });
+  });
+});
+
+describe('a file that we send', () => {
+  async function sent(sourceUrl: string) {
+    const { conversationId } = await createTestConversation(workspace);
+    const id = newId();
+    await db().message.create({
+      data: {
+        workspaceId,
+        id,
+        conversationId,
+        direction: 'outbound',
+        type: 'image',
+        kind: 'image',
+        status: 'accepted',
+        source: 'api',
+        timestamp: new Date(),
+        media: { create: { filename: 'a.jpg', sourceUrl } },
+      },
+    });
+    await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId: id })] });
+  }
+
+  it('is copied from its link, through redirects, and told to nobody', async () => {
+    const host = await serveHandler((request) =>
+      request.url.endsWith('/old')
+        ? new Response(null, { status: 302, headers: { location: '/new' } })
+        : new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+    );
+    await sent(`${host.url}/old`);
+    await vi.waitFor(async () => expect(await media()).toMatchObject({ state: 'stored' }), WAIT);
+    expect(await media()).toMatchObject({ mimeType: 'image/jpeg', size: 7n });
+    expect(await events()).toEqual([]);
+    await host.stop();
+  });
+
+  it.each([
+    ['a closed address', 'http://127.0.0.2:9/a.jpg', 'The link leads to an address that is closed.'],
+    ['a closed address in disguise', 'http://2130706434:9/a.jpg', 'The link leads to an address that is closed.'],
+    ['nothing that can be called', 'ftp://files.example.com/a.jpg', 'The link leads to an address that is closed.'],
+  ])('is not fetched from %s', async (_name, url, error) => {
+    await sent(url);
+    await vi.waitFor(async () => expect(await media()).toMatchObject({ state: 'failed', error }), WAIT);
+  });
+
+  it('is not fetched from where a redirect leads to a closed address', async () => {
+    const host = await serveHandler(
+      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.2:9/a.jpg' } }),
+    );
+    await sent(`${host.url}/a.jpg`);
+    await vi.waitFor(async () => expect(await media()).toMatchObject({ state: 'failed' }), WAIT);
+    await host.stop();
+  });
+
+  it('is given up where there is none', async () => {
+    const host = await serveHandler(() => new Response('gone', { status: 404 }));
+    await sent(`${host.url}/a.jpg`);
+    const error = 'The link answered with HTTP 404.';
+    await vi.waitFor(async () => expect(await media()).toMatchObject({ state: 'failed', error }), WAIT);
+    await host.stop();
+  });
+
+  it('is given up beyond 100 MB, announced or not', async () => {
+    const chunk = new Uint8Array(4 * 1_048_576);
+    let served = 0;
+    const endless = () =>
+      new ReadableStream({
+        pull(controller) {
+          served += chunk.length;
+          controller.enqueue(chunk);
+        },
+      });
+    const host = await serveHandler(() => new Response(endless()));
+    await sent(`${host.url}/a.jpg`);
+    const error = 'The file is larger than 100 MB.';
+    await vi.waitFor(async () => expect(await media()).toMatchObject({ state: 'failed', error }), WAIT);
+    expect(served).toBeLessThan(150 * 1_048_576);
+    await host.stop();
+  });
+});
+
+it('a copy that was lost is started again', async () => {
+  await channel.changeSettings({ webhooks: { paused: true } });
+  const { conversationId } = await createTestConversation(workspace);
+  const uploaded = await channel.uploadMedia(new Blob(['bytes']), {
+    mimeType: 'image/png',
+    phoneNumberId: workspace.phoneNumberId,
+  });
+  await db().message.create({
+    data: {
+      workspaceId,
+      id: newId(),
+      conversationId,
+      channelId: 'wamid.LOST',
+      direction: 'inbound',
+      type: 'image',
+      kind: 'image',
+      status: 'received',
+      source: 'channel',
+      timestamp: new Date(),
+      media: {
+        create: {
+          filename: 'a.png',
+          channelMediaId: uploaded.media_id,
+          createdAt: new Date(Date.now() - 2 * 3_600_000),
+        },
+      },
+    },
+  });
+  await requeueLostCopies();
+  expect((await toldEvent()).message.media_url).toMatch(/^http/);
+});
