@@ -34,12 +34,12 @@ const MEDIA_TYPES = ['image', 'document', 'audio', 'video', 'sticker'];
  */
 export function readContent(wire: Wire): Content {
   const type = wire.type ?? '';
-  const read = readers[type]?.(wire[type], wire) ?? unsupported(wire);
+  const read = readers.get(type)?.(wire[type], wire) ?? unsupported(wire);
   const { payload, ...content } = { type: 'text', media: null, order: null, payload: {}, ...read };
   return { ...content, payload: { ...payload, ...contextOf(wire) } };
 }
 
-const readers: Record<string, Reader> = {
+const byType: Record<string, Reader> = {
   text: (content) => {
     const text = textSchema.safeParse(content).data;
     return text ? { kind: 'text', text: text.body } : null;
@@ -82,6 +82,9 @@ const readers: Record<string, Reader> = {
     return system ? { kind: 'system', text: system.body ?? null, payload: { system } } : null;
   },
 };
+
+/** A map, because types come from outside: `constructor` names something in every object. */
+const readers = new Map(Object.entries(byType));
 
 function media(type: string, content: unknown, wire: Wire): Read | null {
   const file = mediaSchema.safeParse(content ?? {}).data;

@@ -20,6 +20,11 @@ export async function receiveAccountChanges(changes: AccountChange[]): Promise<v
   }
 }
 
+const qualityAfter = new Map<string, string | null>([
+  ['FLAGGED', 'RED'],
+  ['UNFLAGGED', null],
+]);
+
 async function announceTemplates(wabaIds: string[]) {
   if (wabaIds.length === 0) return;
   const workspaces = await db().number.findMany({
@@ -36,7 +41,7 @@ function numberUpdate({ wabaId, field, value }: AccountChange): Prisma.NumberUpd
       const update = qualityUpdateSchema.safeParse(value).data;
       if (!update) return null;
       const limit = update.max_daily_conversations_per_business ?? update.current_limit;
-      const quality = { FLAGGED: 'RED', UNFLAGGED: null }[update.event];
+      const quality = qualityAfter.get(update.event);
       return {
         where: { wabaId, displayPhone: update.display_phone_number },
         data: { ...(limit && { messagingLimit: limit }), ...(quality !== undefined && { qualityRating: quality }) },
