@@ -1,4 +1,5 @@
 import { copyMedia } from './copy-media.ts';
+import { detailOrder } from './detail-order.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
@@ -10,6 +11,7 @@ import { syncTemplates } from './sync-templates.ts';
 /** Every function there is; each has a file of its own. Both engines serve what stands here. */
 export const functions = [
   copyMedia,
+  detailOrder,
   markLostSends,
   purgeExpiredRecords,
   requeueLostCopies,

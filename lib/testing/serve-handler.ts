@@ -8,7 +8,7 @@ export async function serveHandler(handle: (request: Request) => Response | Prom
     const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
     const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
       method: incoming.method ?? 'GET',
-      headers: new Headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
       ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
     });
     const response = await handle(request);

@@ -1,0 +1,24 @@
+import { NonRetriableError } from 'inngest';
+import { inngest } from '#inngest/client.ts';
+import { orderReceived } from '#inngest/events.ts';
+import { DomainError } from '#lib/errors.ts';
+import { detailOrder as detail } from '#lib/orders/detail-order.ts';
+
+/**
+ * Looks up the names and images of an order's items when it arrives. A catalog that refuses us is not asked again: the
+ * order is shown with the SKUs that came with it.
+ */
+export const detailOrder = inngest.createFunction(
+  { id: 'detail-order', triggers: [orderReceived], retries: 6, concurrency: 5 },
+  async ({ event, step }) => {
+    const { workspaceId, orderId } = event.data;
+    await step.run('detail', async () => {
+      try {
+        await detail({ workspaceId, orderId });
+      } catch (error) {
+        const isRefusal = error instanceof DomainError && error.status < 500 && error.status !== 429;
+        throw isRefusal ? new NonRetriableError(error.message, { cause: error }) : error;
+      }
+    });
+  },
+);

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { GET } from '#app/public/v1/catalog/orders/route.ts';
+import { detailOrder } from '#inngest/functions/detail-order.ts';
+import { startTestEngine } from '#inngest/testing/start-test-engine.ts';
+import { db } from '#lib/db.ts';
+import { overrideEnv } from '#lib/env.ts';
+import { channelDoor } from '#lib/http/channel-door.ts';
+import { createKey } from '#lib/keys/create-key.ts';
+import { detailOrder as detail } from '#lib/orders/detail-order.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { serveHandler } from '#lib/testing/serve-handler.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+
+let channel: TestChannel;
+let door: Awaited<ReturnType<typeof serveHandler>>;
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let workspaceId: string;
+let catalogId: string;
+
+beforeAll(async () => {
+  overrideEnv({ WHATSAPP_APP_SECRET: 'test-app-secret', WHATSAPP_VERIFY_TOKEN: 'verify' });
+  channel = await startTestChannel();
+  door = await serveHandler((request) =>
+    request.method === 'GET' ? channelDoor.GET(request) : channelDoor.POST(request),
+  );
+  engine = await startTestEngine({ functions: [detailOrder] });
+});
+afterAll(async () => {
+  await engine.stop();
+  await door.stop();
+  await channel.stop();
+});
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
+  const { phoneNumberId, wabaId, accessToken } = workspace;
+  await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
+  catalogId = (await channel.connectCatalog(wabaId, { connected: true })).catalog_id ?? '';
+  await channel.registerCallback({ url: door.url, verify_token: 'verify' });
+  await channel.saveCustomer('919812345678', { name: 'Asha' });
+});
+afterEach(() => channel.reset());
+
+type Cart = Extract<Parameters<TestChannel['write']>[1], { type: 'order' }>;
+const write = (cart: Pick<Cart, 'items' | 'note' | 'age_ms'>) =>
+  channel.write('919812345678', {
+    type: 'order',
+    phone_number_id: workspace.phoneNumberId,
+    catalog_id: catalogId,
+    ...cart,
+  });
+
+async function read(query = '', key = workspace.apiKey) {
+  const request = new Request(`http://localhost/public/v1/catalog/orders${query}`, { headers: { 'x-api-key': key } });
+  const response = await GET(request);
+  return { status: response.status, body: await response.json() };
+}
+
+const detailed = () =>
+  vi.waitFor(async () => {
+    const orders = await db().order.findMany({ where: { workspaceId } });
+    expect(orders.map(({ detailedAt }) => detailedAt)).toEqual(orders.map(() => expect.any(Date)));
+    expect(orders.length).toBeGreaterThan(0);
+  }, WAIT);
+
+it('is listed with the names and images that the customer saw, in minor units', async () => {
+  await write({
+    items: [
+      { retailer_id: 'TEA-GREEN', quantity: 2, item_price: 149.5, currency: 'INR' },
+      { retailer_id: 'GONE', quantity: 1, item_price: 7.99, currency: 'INR' },
+    ],
+    note: 'Please gift-wrap',
+  });
+  await detailed();
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  const conversation = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
+  expect(body).toEqual({
+    orders: [
+      {
+        id: expect.any(String),
+        conversation_id: conversation.id,
+        customer_name: 'Asha',
+        phone: '919812345678',
+        items: [
+          {
+            retailer_id: 'TEA-GREEN',
+            name: 'Green tea',
+            image_url: expect.stringContaining('green-tea'),
+            quantity: 2,
+            item_price: 14_950,
+            currency: 'INR',
+          },
+          { retailer_id: 'GONE', name: 'GONE', image_url: '', quantity: 1, item_price: 799, currency: 'INR' },
+        ],
+        total: 30_699,
+        currency: 'INR',
+        note: 'Please gift-wrap',
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ],
+    next_cursor: null,
+  });
+});
+
+it('keeps its names when the shop changes them later', async () => {
+  await write({ items: [{ retailer_id: 'TEA-GREEN' }] });
+  await detailed();
+  const [order] = await db().order.findMany({ where: { workspaceId } });
+  await channel.connectCatalog(workspace.wabaId, { connected: false });
+  await detail({ workspaceId, orderId: order?.id ?? '' });
+  expect((await read()).body.orders[0].items[0].name).toBe('Green tea');
+});
+
+it('is looked up again when the provider stumbles', async () => {
+  await channel.addFault({ operation: '*', times: 3, action: { type: 'http', status: 500 } });
+  await write({ items: [{ retailer_id: 'TEA-GREEN' }] });
+  await detailed();
+  expect((await read()).body.orders[0].items[0].name).toBe('Green tea');
+});
+
+it('is listed by its SKUs when the catalog refuses us', async () => {
+  await channel.addFault({ operation: '*', times: 99, action: { type: 'error', code: 200 } });
+  await write({ items: [{ retailer_id: 'TEA-GREEN' }] });
+  await vi.waitFor(async () => expect((await channel.faults()).faults[0]?.remaining).toBeLessThan(99), WAIT);
+  expect((await read()).body.orders[0].items[0]).toMatchObject({ name: 'TEA-GREEN', image_url: '' });
+});
+
+it('is listed newest first, page by page', async () => {
+  for (const age_ms of [5000, 1000, 9000]) {
+    await write({ items: [{ retailer_id: 'TEA-GREEN' }], note: String(age_ms), age_ms });
+  }
+  await vi.waitFor(async () => expect((await read()).body.orders).toHaveLength(3), WAIT);
+  const first = (await read('?limit=2')).body;
+  const second = (await read(`?limit=2&cursor=${first.next_cursor}`)).body;
+  const notes = [...first.orders, ...second.orders].map(({ note }: { note: string }) => note);
+  expect(notes).toEqual(['1000', '5000', '9000']);
+  expect(second.next_cursor).toBeNull();
+});
+
+it.each(['limit=0', 'limit=501', 'limit=x', 'cursor=x'])('refuses ?%s', async (query) => {
+  expect((await read(`?${query}`)).status).toBe(422);
+});
+
+it('shows nothing of another workspace, and needs a key with the scope', async () => {
+  await write({ items: [{ retailer_id: 'TEA-GREEN' }] });
+  await vi.waitFor(async () => expect((await read()).body.orders).toHaveLength(1), WAIT);
+  const other = await createTestWorkspace();
+  expect((await read('', other.apiKey)).body).toEqual({ orders: [], next_cursor: null });
+  const { token } = await createKey({ workspaceId, name: 'other', scopes: ['catalog:read'] });
+  expect((await read('', token)).status).toBe(403);
+  expect((await read('', 'none')).status).toBe(401);
+});
