@@ -4,7 +4,9 @@ import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
+import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { retryDelivery } from './retry-delivery.ts';
+import { runFlow } from './run-flow.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
@@ -16,7 +18,9 @@ export const functions = [
   purgeExpiredRecords,
   requeueLostCopies,
   requeueLostDeliveries,
+  requeueLostRuns,
   retryDelivery,
+  runFlow,
   syncAllTemplates,
   syncTemplates,
 ];

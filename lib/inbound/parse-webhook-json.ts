@@ -1,3 +1,6 @@
+import { keepLongNumbers } from '../json/keep-long-numbers.ts';
+import { storable } from '../json/storable.ts';
+
 const decoder = new TextDecoder();
 /** A number that a double may not hold exactly, such as a template id. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
@@ -16,20 +19,4 @@ export function parseWebhookJson(bytes: Uint8Array): unknown {
     // Nested deeper than the stack.
     throw error instanceof RangeError ? new SyntaxError('The document is nested too deeply.') : error;
   }
-}
-
-function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const isLong = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
-  return isLong ? context?.source : value;
-}
-
-/** The same value with every string as PostgreSQL can store it. */
-export function storable<Value>(value: Value): Value;
-export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed();
-  if (Array.isArray(value)) return value.map((item) => storable(item));
-  if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
-  }
-  return value;
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { explainError } from '../channel/explain-error.ts';
+import { storable } from '../json/storable.ts';
 import { mediaFilename } from '../media/media-filename.ts';
 import { currencyExponent } from '../money/currency-exponent.ts';
 import { type OrderCart, readOrder } from '../orders/read-order.ts';
 import type { Content } from './inbound-message.ts';
-import { storable } from './parse-webhook-json.ts';
 import { readList } from './read-list.ts';
 import {
   buttonSchema,

@@ -1,3 +1,4 @@
+import { storable } from '../../../json/storable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { readResponsePath } from './read-response-path.ts';
@@ -33,9 +34,4 @@ function lines(list: JsonValue[]): string {
     if (text.length > MAX_TEXT) break;
   }
   return text.slice(0, MAX_TEXT);
-}
-
-/** Without what no text in the database can hold. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
 }

@@ -1,6 +1,5 @@
+import { keepLongNumbers } from '../../../json/keep-long-numbers.ts';
 import type { JsonValue } from '../../template/variables.ts';
-
-type Reviver = (this: unknown, key: string, value: JsonValue, context?: { source?: string }) => JsonValue;
 
 /** Deeper nesting has no use but to exhaust whoever walks through it. */
 const MAX_DEPTH = 500;
@@ -12,16 +11,11 @@ const MAX_DEPTH = 500;
 export function parseJsonResponse(text: string): JsonValue | undefined {
   if (depthOf(text) > MAX_DEPTH) return undefined;
   try {
-    return /\d{16}/.test(text) ? JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1]) : JSON.parse(text);
+    return /\d{16}/.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
-
-const keepDigits: Reviver = (_key, value, context) => {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  return context?.source && /^-?\d+$/.test(context.source) ? context.source : value;
-};
 
 /** By hand, since an expression that knows strings goes back and forth for ever in some broken ones. */
 function depthOf(text: string): number {

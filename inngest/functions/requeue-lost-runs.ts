@@ -1,0 +1,10 @@
+import { inngest } from '#inngest/client.ts';
+import { requeueLostRuns as requeue } from '#lib/flow-runs/requeue-lost-runs.ts';
+
+/** Every minute: hands flow runs that nobody advances any more to a new runner. */
+export const requeueLostRuns = inngest.createFunction(
+  { id: 'requeue-lost-runs', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
+  async ({ step }) => {
+    await step.run('requeue', () => requeue());
+  },
+);

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { db } from '#lib/db.ts';
+import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
+import { requeueLostRuns } from '#lib/flow-runs/requeue-lost-runs.ts';
+import { rerunRun } from '#lib/flow-runs/rerun-run.ts';
+import { setUpFlows } from '#lib/flow-runs/testing/set-up-flows.ts';
+import { asking, end, send, start } from '#lib/flow-runs/testing/small-graphs.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { messageReceived } from '../events.ts';
+import { startTestEngine } from '../testing/start-test-engine.ts';
+import { runFlow } from './run-flow.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+const { place, publish, store, inbox, runs } = setUpFlows();
+
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
+beforeEach(async () => {
+  engine = await startTestEngine({ functions: [runFlow] });
+});
+afterEach(() => engine.stop());
+
+async function arrives(text: string) {
+  const messageId = await store({ text });
+  await enqueueEvents({ events: [messageReceived.create({ ...place(), messageId })] });
+}
+
+it('runs a flow from the message that starts it, through a question, to its end', async () => {
+  await publish(asking({ expect: 'number' }));
+  await arrives('go');
+  await vi.waitFor(async () => expect(await inbox()).toHaveLength(1), WAIT);
+  await arrives('none');
+  await vi.waitFor(async () => expect(await inbox()).toHaveLength(2), WAIT);
+  await arrives('7');
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'completed' }]), WAIT);
+  expect(await inbox()).toEqual(['Your name?', 'Your name?', 'got 7']);
+});
+
+it('hears a reply that comes before the question is recorded', async () => {
+  await publish(asking());
+  await arrives('go');
+  await vi.waitFor(async () => expect(await inbox()).toHaveLength(1), { ...WAIT, interval: 1 });
+  await arrives('Ravi');
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'got Ravi']), WAIT);
+});
+
+it('starts the next flow though the keyword comes while the last one is just ending', async () => {
+  await publish(buildGraph({ s: start('go'), m: send('done'), e: end }, 's > m', 'm > e'));
+  for (let times = 1; times <= 5; times++) {
+    await arrives('go');
+    await vi.waitFor(async () => expect(await inbox()).toHaveLength(times), { ...WAIT, interval: 1 });
+  }
+});
+
+it('goes on after a wait', async () => {
+  await publish(
+    buildGraph({ s: start(), w: ['wait', { minutes: 1 }], m: send('later'), e: end }, 's > w', 'w > m', 'm > e'),
+  );
+  await arrives('hi');
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
+  // The engine sleeps by its own table: let the minute be over there.
+  await vi.waitFor(async () => {
+    const woken = await db().$executeRaw`
+      UPDATE engine_jobs SET due_at = now()
+      WHERE due_at BETWEEN now() + interval '30 seconds' AND now() + interval '2 minutes'`;
+    expect(woken).toBe(1);
+  }, WAIT);
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['later']), WAIT);
+});
+
+it('takes up a run that nobody advances any more, and one that is run again', async () => {
+  await publish(asking());
+  await arrives('go');
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
+  expect(await requeueLostRuns()).toBe(0);
+  const where = { workspaceId: place().workspaceId };
+  await db().flowRun.updateMany({ where, data: { waitingUntil: new Date(Date.now() - 120_000) } });
+  expect(await requeueLostRuns()).toBe(1);
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'timeout']), WAIT);
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'completed' }]), WAIT);
+  const [run] = await runs();
+  await db().flowRun.updateMany({ where, data: { state: 'failed', nodeId: 't' } });
+  await rerunRun({ ...where, runId: run!.id });
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['Your name?', 'timeout', 'timeout']), WAIT);
+});
+
+it('stops a run visibly that it cannot go on with', async () => {
+  const flowId = await publish(asking());
+  await arrives('go');
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
+  const { workspaceId } = place();
+  // As if a bug of ours met this run: its version is not to be found.
+  await db().flowRun.updateMany({ where: { workspaceId, flowId }, data: { version: 99 } });
+  await arrives('Ravi');
+  await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
+});

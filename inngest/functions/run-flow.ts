@@ -1,0 +1,40 @@
+import { inngest } from '#inngest/client.ts';
+import { flowRunContinued, messageReceived } from '#inngest/events.ts';
+import { advanceRun } from '#lib/flow-runs/advance-run.ts';
+import { failRun } from '#lib/flow-runs/fail-run.ts';
+import { takeMessage } from '#lib/flow-runs/take-message.ts';
+import { takeOverRun } from '#lib/flow-runs/take-over-run.ts';
+import { wakeRun } from '#lib/flow-runs/wake-run.ts';
+
+/**
+ * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every
+ * node that acts on the outside, a sleep while it waits. The run itself is in the database (docs/decisions/005); when
+ * a reply makes another the runner, this one finds out when it wakes, and ends.
+ */
+export const runFlow = inngest.createFunction(
+  {
+    id: 'run-flow',
+    triggers: [messageReceived, flowRunContinued],
+    retries: 4,
+    onFailure: async ({ event }) => {
+      const { run_id: runner, event: cause } = event.data;
+      const conversationId = 'conversationId' in cause.data ? cause.data.conversationId : undefined;
+      await failRun({ workspaceId: cause.data.workspaceId, runner, conversationId });
+    },
+  },
+  async ({ event, runId: runner, step }) => {
+    const { workspaceId } = event.data;
+    let run = await step.run('take', () =>
+      'messageId' in event.data ? takeMessage({ ...event.data, runner }) : takeOverRun({ ...event.data, runner }),
+    );
+    for (let turn = 1; run; turn++) {
+      const { runId, revision, state, until } = run;
+      if (state === 'running') {
+        run = await step.run(`advance-${turn}`, () => advanceRun({ workspaceId, runId, runner }));
+      } else if (state === 'waiting' && until) {
+        await step.sleepUntil(`wait-${turn}`, until);
+        run = await step.run(`wake-${turn}`, () => wakeRun({ workspaceId, runId, runner, revision }));
+      } else return;
+    }
+  },
+);

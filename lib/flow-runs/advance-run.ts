@@ -1,0 +1,56 @@
+import { messageReceived } from '#inngest/events.ts';
+import { db } from '../db.ts';
+import { enqueueEvents } from '../engine/enqueue-events.ts';
+import type { FlowRun } from '../generated/prisma/client.ts';
+import { commitSegment } from './commit-segment.ts';
+import { heardMessage } from './heard-message.ts';
+import { nextMessage } from './next-message.ts';
+import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { walkRun } from './walk-run.ts';
+
+/**
+ * Takes a run one segment further and records it. Only for its runner; null when the run is not there, belongs to another
+ * runner by now, or was moved by somebody else meanwhile. Safe to repeat.
+ */
+export async function advanceRun({
+  workspaceId,
+  runId,
+  runner,
+}: {
+  workspaceId: string;
+  runId: string;
+  runner: string;
+}): Promise<RunProgress | null> {
+  const run = await db().flowRun.findFirst({ where: { workspaceId, id: runId, runner } });
+  if (!run) return null;
+  if (run.state !== 'running') return settled({ run, runner });
+  const committed = await commitSegment({ run, segment: await walkRun({ run }), runner });
+  return committed && settled({ run: committed, runner });
+}
+
+/**
+ * Looks at what the customer wrote while a run was busy, now that it waits or has ended: a reply is taken, and what a run
+ * has left unheard may start another. Nobody else does: while a run is busy, its messages are left to it.
+ */
+export async function settled({ run, runner }: { run: FlowRun; runner: string }): Promise<RunProgress | null> {
+  if (isForReply(run)) return (await takeReply({ run, runner })) ?? runProgress(run);
+  if (run.state === 'completed' || run.state === 'handed_off' || run.state === 'failed') await passOn(run);
+  return runProgress(run);
+}
+
+/** Resumes a waiting run by the customer's next reply. Null when there is none, or somebody else has taken it. */
+export async function takeReply({ run, runner }: { run: FlowRun; runner: string }): Promise<RunProgress | null> {
+  const { workspaceId } = run;
+  const messageId = await nextMessage(run);
+  const reply = messageId && (await heardMessage({ workspaceId, messageId }));
+  if (!reply) return null;
+  const segment = await walkRun({ run, arrival: { reply } });
+  const committed = await commitSegment({ run, segment, runner, heardUntil: reply.createdAt });
+  return committed && settled({ run: committed, runner });
+}
+
+async function passOn(run: FlowRun) {
+  const { workspaceId, conversationId } = run;
+  const messageId = await nextMessage(run);
+  if (messageId) await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
+}

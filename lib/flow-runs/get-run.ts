@@ -1,0 +1,30 @@
+import { db } from '../db.ts';
+import { notFound } from '../errors.ts';
+import type { JsonValue, Variables } from '../flows/template/variables.ts';
+import type { FlowRunStep } from '../generated/prisma/client.ts';
+import { runSummary, summaryInclude } from './run-summary.ts';
+import type { RunDetail } from './schema.ts';
+
+/** A run with its steps in order. Throws `not_found`. */
+export async function getRun({ workspaceId, runId }: { workspaceId: string; runId: string }): Promise<RunDetail> {
+  const run = await db().flowRun.findUnique({
+    where: { workspaceId_id: { workspaceId, id: runId } },
+    include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
+  });
+  if (!run) throw notFound('run');
+  return { ...runSummary(run), variables: run.variables as Variables, steps: run.steps.map(runStep) };
+}
+
+function runStep({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }: FlowRunStep) {
+  return {
+    number,
+    nodeId,
+    nodeType,
+    input: input as JsonValue,
+    output: output as JsonValue,
+    handle,
+    error,
+    startedAt: startedAt.toISOString(),
+    durationMs,
+  };
+}

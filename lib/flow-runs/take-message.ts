@@ -1,0 +1,32 @@
+import { activeRun } from './active-run.ts';
+import { advanceRun, takeReply } from './advance-run.ts';
+import { heardMessage } from './heard-message.ts';
+import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { startRun } from './start-run.ts';
+
+/**
+ * Brings a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
+ * Answers with the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
+ * will look for it by itself. Safe to repeat.
+ */
+export async function takeMessage({
+  workspaceId,
+  conversationId,
+  messageId,
+  runner,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  messageId: string;
+  runner: string;
+}): Promise<RunProgress | null> {
+  const active = await activeRun({ workspaceId, conversationId });
+  if (active?.runner === runner) {
+    // This very runner was cut off after it had taken the message.
+    return active.state === 'running' ? advanceRun({ workspaceId, runId: active.id, runner }) : runProgress(active);
+  }
+  if (active) return isForReply(active) ? takeReply({ run: active, runner }) : null;
+  const message = await heardMessage({ workspaceId, messageId });
+  const started = message && (await startRun({ workspaceId, message, runner }));
+  return started ? advanceRun({ workspaceId, runId: started.id, runner }) : null;
+}

@@ -1,0 +1,32 @@
+import { db } from '../db.ts';
+import { settled, takeReply } from './advance-run.ts';
+import { commitSegment } from './commit-segment.ts';
+import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { walkRun } from './walk-run.ts';
+
+/**
+ * Resumes a run whose time to wait is over. Null when it has another runner by now; when it has gone on by itself since
+ * `revision`, tells where it is. Safe to repeat.
+ */
+export async function wakeRun({
+  workspaceId,
+  runId,
+  runner,
+  revision,
+}: {
+  workspaceId: string;
+  runId: string;
+  runner: string;
+  revision: number;
+}): Promise<RunProgress | null> {
+  const run = await db().flowRun.findFirst({ where: { workspaceId, id: runId, runner } });
+  if (!run) return null;
+  if (run.revision !== revision || run.state !== 'waiting') return runProgress(run);
+  // A reply that came in time counts, though the engine comes to it late.
+  const taken = isForReply(run) ? await takeReply({ run, runner }) : null;
+  if (taken) return taken;
+  const segment = await walkRun({ run, arrival: { reply: null } });
+  // What the customer wrote during the wait is spent.
+  const committed = await commitSegment({ run, segment, runner, heardUntil: 'now' });
+  return committed && settled({ run: committed, runner });
+}

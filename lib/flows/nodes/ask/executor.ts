@@ -1,0 +1,40 @@
+import { defaultCountry } from '../../../workspaces/default-country.ts';
+import type { Executor } from '../executor.ts';
+import { sendFilled } from '../send-message/send-filled.ts';
+import { choicesOf, questionOf } from './question.ts';
+import { readAnswer } from './read-answer.ts';
+import { DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+
+export const executor: Executor<'ask'> = {
+  hasEffect: true,
+  execute: async (data, { variables, step, world }) => {
+    const message = questionOf(data, variables);
+    const { error, ...note } = await sendFilled({ message, variables, key: String(step), world });
+    if (error) return { type: 'leave', handle: 'error', error, ...note };
+    const minutes = data.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
+    return {
+      type: 'wait',
+      for: 'reply',
+      attempt: 0,
+      until: new Date(world.now().getTime() + minutes * 60_000),
+      ...note,
+    };
+  },
+  resume: async (data, { variables, step, world, reply, attempt, until }) => {
+    if (!reply) return { type: 'leave', handle: 'timeout' };
+    const country = await defaultCountry({ workspaceId: world.workspaceId });
+    const choices = choicesOf(data, variables);
+    const answer = readAnswer({ expect: data.expect, choices, reply, country });
+    if (answer !== undefined) {
+      const set = { [data.variable.trim()]: answer };
+      return { type: 'leave', handle: 'answer', set, output: { answer } };
+    }
+    const output = { reply: reply.text };
+    if (attempt >= (data.maxRetries ?? DEFAULT_MAX_RETRIES)) return { type: 'leave', handle: 'invalid', output };
+    const again = attempt + 1;
+    const message = data.retryMessage?.trim() ? { body: data.retryMessage } : questionOf(data, variables);
+    const { error } = await sendFilled({ message, variables, key: `${step}.${again}`, world });
+    if (error) return { type: 'leave', handle: 'error', error, output };
+    return { type: 'wait', for: 'reply', attempt: again, until, output };
+  },
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { parsePhone } from '../../../phones/parse-phone.ts';
+import { phoneDigits } from '../../../phones/phone-digits.ts';
+import type { JsonValue } from '../../template/variables.ts';
+import type { Reply } from '../../walk/outcome.ts';
+import { matchChoice } from '../send-message/match-choice.ts';
+import type { AskData } from './schema.ts';
+
+/**
+ * The value of an answer, or undefined when the reply is none: a text as it is, a number as a number, an e-mail address,
+ * a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
+ *
+ * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
+ */
+export function readAnswer({
+  expect,
+  choices,
+  reply,
+  country,
+}: {
+  expect: AskData['expect'];
+  choices: { id: string; title: string }[];
+  reply: Reply;
+  country: string;
+}): JsonValue | undefined {
+  const text = (reply.text ?? '').normalize('NFKC').trim();
+  switch (expect) {
+    case 'text':
+      return reply.text?.trim() || undefined;
+    case 'number':
+      return readNumber(text);
+    case 'email':
+      return z.email().safeParse(text).data;
+    case 'phone': {
+      const phone = parsePhone({ input: text, defaultCountry: country });
+      return phone ? phoneDigits(phone.e164) : undefined;
+    }
+    case 'date':
+      return readDate(text, country);
+    case 'choice':
+      return matchChoice(reply, choices, { isNumbered: true })?.title;
+    case 'media':
+      return reply.mediaUrl ?? undefined;
+  }
+}
+
+/** Digits with a sign, a decimal point or comma, and separators of thousands where they can be nothing else. */
+function readNumber(text: string): number | undefined {
+  const compact = text.replace(/[\s'’_]/g, '');
+  if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(compact)) return Number(compact.replaceAll(',', ''));
+  if (/^[-+]?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(compact)) return Number(compact.replaceAll('.', '').replace(',', '.'));
+  return /^[-+]?\d{1,15}([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
+}
+
+const MONTH_FIRST = new Set(['US', 'PH', 'FM', 'MH', 'PW', 'AS', 'GU', 'MP', 'PR', 'VI']);
+
+function readDate(text: string, country: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const [, first, second, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (!first || !second || !year) return undefined;
+  const fullYear = Number(year) + (year.length === 2 ? 2000 : 0);
+  const [day, month] = MONTH_FIRST.has(country) ? [second, first] : [first, second];
+  // 25/12 can only be meant one way.
+  return dateOf(fullYear, Number(month), Number(day)) ?? dateOf(fullYear, Number(day), Number(month));
+}
+
+function dateOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}

@@ -1,0 +1,12 @@
+import type { Executor } from '../executor.ts';
+import { holds } from './holds.ts';
+
+export const executor: Executor<'condition'> = {
+  hasEffect: false,
+  execute: ({ branches }, { variables }) => {
+    const branch = branches.find(({ match, rules }) =>
+      match === 'all' ? rules.every((rule) => holds(rule, variables)) : rules.some((rule) => holds(rule, variables)),
+    );
+    return { type: 'leave', handle: branch?.id ?? 'else' };
+  },
+};

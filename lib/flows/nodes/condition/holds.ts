@@ -1,0 +1,67 @@
+import { fillText } from '../../template/fill-text.ts';
+import { lookupVariable } from '../../template/lookup-variable.ts';
+import { valueText } from '../../template/value-text.ts';
+import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { Rule } from './schema.ts';
+
+/**
+ * Whether a rule holds. Texts are compared without case and surrounding space, numbers as numbers however they are
+ * written. An unknown or empty variable exists not, equals only an empty text, and is neither greater nor less.
+ */
+export function holds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
+  const name = variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
+  const actual = lookupVariable(variables, name) ?? '';
+  const wanted = Array.isArray(value) ? value.map((item) => filled(item, variables)) : filled(value, variables);
+  const [first = ''] = [wanted].flat();
+  switch (operator) {
+    case 'equals':
+      return isEqual(actual, first);
+    case 'not_equals':
+      return !isEqual(actual, first);
+    case 'contains':
+      return Array.isArray(actual) ? actual.some((item) => isEqual(item, first)) : plain(actual).includes(plain(first));
+    case 'starts_with':
+      return plain(actual).startsWith(plain(first));
+    case 'greater':
+      return compare(actual, first) > 0;
+    case 'less':
+      return compare(actual, first) < 0;
+    case 'exists':
+      return valueText(actual) !== '';
+    case 'not_exists':
+      return valueText(actual) === '';
+    case 'matches_one_of':
+      return candidates(wanted).some((item) => isEqual(actual, item));
+  }
+}
+
+function filled(value: string | number | boolean, variables: Variables): string {
+  return typeof value === 'string' ? fillText(value, variables) : String(value);
+}
+
+function candidates(wanted: string | string[]): string[] {
+  return Array.isArray(wanted) ? wanted : wanted.split(',').filter((item) => item.trim());
+}
+
+function plain(value: JsonValue): string {
+  return valueText(value).normalize('NFKC').trim().toLowerCase();
+}
+
+function isEqual(actual: JsonValue, wanted: string): boolean {
+  const [a, b] = [numberOf(actual), numberOf(wanted)];
+  return a !== null && b !== null ? a === b : plain(actual) === plain(wanted);
+}
+
+/** As numbers, else as texts, which is right for dates as ISO 8601 writes them. NaN when one is empty. */
+function compare(actual: JsonValue, wanted: string): number {
+  const [a, b] = [numberOf(actual), numberOf(wanted)];
+  if (a !== null && b !== null) return a - b;
+  const [left, right] = [plain(actual), plain(wanted)];
+  if (!left || !right || a !== null || b !== null) return Number.NaN;
+  return left < right ? -1 : Number(left > right);
+}
+
+function numberOf(value: JsonValue): number | null {
+  const text = plain(value);
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,10 @@
+import { fillText } from '../../template/fill-text.ts';
+import type { Executor } from '../executor.ts';
+
+export const executor: Executor<'handoff'> = {
+  hasEffect: false,
+  execute: ({ note = '' }, { variables }) => {
+    const text = fillText(note, variables);
+    return { type: 'finish', state: 'handed_off', note: text || null, input: { note: text || undefined } };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Executor } from '../executor.ts';
+import { callApi } from './call-api.ts';
+
+/** Of a response, this much goes into the history. */
+const EXCERPT = 2000;
+
+export const executor: Executor<'http_request'> = {
+  hasEffect: true,
+  execute: async (data, { variables, step, world }) => {
+    const call = await callApi({
+      workspaceId: world.workspaceId,
+      data,
+      variables,
+      idempotencyKey: world.callKey(step),
+    });
+    const { text, json: _, ...response } = call.response ?? { text: '' };
+    return {
+      type: 'leave',
+      handle: call.handle,
+      set: call.variables,
+      ...(call.handle === 'error' && { error: String(call.variables._http_error) }),
+      ...(call.request && { input: call.request }),
+      output: {
+        variables: call.variables,
+        attempts: call.attempts,
+        ...(call.response && { response: { ...response, excerpt: text.slice(0, EXCERPT) } }),
+      },
+    };
+  },
+};

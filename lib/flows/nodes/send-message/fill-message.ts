@@ -1,0 +1,34 @@
+import { storable } from '../../../json/storable.ts';
+import { messageContentSchema } from '../../../messages/schema.ts';
+import { EgressError } from '../../../net/egress-error.ts';
+import { fillDeep } from '../../template/fill-text.ts';
+import type { Variables } from '../../template/variables.ts';
+import type { FlowOutgoing } from '../../walk/world.ts';
+import { fillUrl } from '../http-request/fill-url.ts';
+import { BUTTON_TITLE_MAX, type FlowMessage } from './schema.ts';
+
+/** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
+export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {
+  const { media_url, buttons = [], name, ...rest } = message;
+  try {
+    const filled = storable({
+      ...fillDeep(rest, variables),
+      ...(media_url !== undefined && { media_url: fillUrl(media_url, variables) }),
+    });
+    const parsed = messageContentSchema.safeParse(filled);
+    if (!parsed.success) return { error: parsed.error.issues.map(({ message }) => message).join(' ') };
+    const titled = fillDeep(buttons, variables).map(({ id, title }) => ({ id, title: fitted(title) || fitted(id) }));
+    return {
+      ...parsed.data,
+      ...(name !== undefined && { name: fillDeep(name, variables) }),
+      ...(titled.length > 0 && parsed.data.type === 'text' && { buttons: titled }),
+    };
+  } catch (error) {
+    if (error instanceof EgressError) return { error: 'The media_url is not valid once its variables are in.' };
+    throw error;
+  }
+}
+
+function fitted(title: string): string {
+  return storable(title.trim()).slice(0, BUTTON_TITLE_MAX).toWellFormed();
+}

@@ -1,0 +1,28 @@
+import type { Reply } from '../../walk/outcome.ts';
+
+type Choice = { id: string; title: string };
+
+/**
+ * The choice that a reply makes: by pressing its button, by writing its title, or by its number where `isNumbered`. Case
+ * and surrounding space do not count.
+ */
+export function matchChoice<One extends Choice>(
+  reply: Reply,
+  choices: One[],
+  { isNumbered = false }: { isNumbered?: boolean } = {},
+): One | undefined {
+  if (reply.choiceId !== null) {
+    const pressed = choices.find(({ id }) => id === reply.choiceId);
+    if (pressed) return pressed;
+  }
+  const text = plain(reply.text ?? '');
+  if (!text) return undefined;
+  return (
+    choices.find(({ title }) => plain(title) === text) ??
+    (isNumbered && /^\d{1,2}[.)]?$/.test(text) ? choices[Number.parseInt(text, 10) - 1] : undefined)
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

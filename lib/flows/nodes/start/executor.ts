@@ -1,0 +1,6 @@
+import type { Executor } from '../executor.ts';
+
+export const executor: Executor<'start'> = {
+  hasEffect: false,
+  execute: (_data, { variables }) => ({ type: 'leave', handle: 'next', output: { variables } }),
+};

@@ -1,0 +1,12 @@
+import type { Executor } from '../executor.ts';
+
+export const executor: Executor<'wait'> = {
+  hasEffect: false,
+  execute: ({ minutes }, { world }) => ({
+    type: 'wait',
+    for: 'time',
+    until: new Date(world.now().getTime() + minutes * 60_000),
+    input: { minutes },
+  }),
+  resume: () => ({ type: 'leave', handle: 'next' }),
+};

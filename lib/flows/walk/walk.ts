@@ -1,0 +1,161 @@
+import { nextNode } from '../graph/leaving-handle.ts';
+import type { FlowNode, Graph } from '../graph/schema.ts';
+import { executorOf } from '../nodes/executors.ts';
+import type { Variables } from '../template/variables.ts';
+import type { ContactChange, Note, Outcome, Reply, Waiting } from './outcome.ts';
+import type { FlowWorld } from './world.ts';
+
+/** More nodes than this in one run are a loop that nobody meant. */
+export const MAX_STEPS = 500;
+
+/** Where a run stands: at a node that is to be executed, or that waits. */
+export type Position = { nodeId: string | null; variables: Variables; stepCount: number; waiting: Waiting | null };
+
+export type WalkedStep = {
+  number: number;
+  nodeId: string;
+  nodeType: string;
+  input: Note;
+  output: Note;
+  handle: string | null;
+  error: string | null;
+  startedAt: Date;
+  durationMs: number;
+};
+
+export type Segment = Position & {
+  state: 'running' | 'waiting' | 'completed' | 'handed_off' | 'failed';
+  error: string | null;
+  steps: WalkedStep[];
+  contact: ContactChange | null;
+  /** Set when the run was handed to a person. */
+  handoff: { note: string | null } | null;
+};
+
+/** What ends a wait: the customer's reply, or null when its time is over. Absent when the run does not wait. */
+export type Arrival = { reply: Reply | null };
+
+/**
+ * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
+ * at most one that acts on the outside, until it waits or ends. Recording the segment and walking on are the caller's.
+ * Walking the same segment again gives the same steps, and asks the world for the same things under the same keys.
+ */
+export async function walk({
+  graph,
+  position,
+  arrival,
+  world,
+}: {
+  graph: Graph;
+  position: Position;
+  arrival?: Arrival;
+  world: FlowWorld;
+}): Promise<Segment> {
+  let at: Segment = { ...position, state: 'running', error: null, steps: [], contact: null, handoff: null };
+  // Taking a reply is recorded before anything acts on it, so that two replies never both do.
+  let hasActed = arrival !== undefined;
+  if (arrival) at = await resume({ graph, at, arrival, world });
+  while (at.state === 'running') {
+    const node = graph.nodes.find(({ id }) => id === at.nodeId);
+    if (!node) return failed(at, 'The flow leads to a node that it does not have.');
+    if (at.stepCount >= MAX_STEPS)
+      return failed(at, `Stopped after ${MAX_STEPS} steps: this looks like an endless loop.`);
+    const executor = executorOf(node);
+    if (executor.hasEffect && hasActed) return at;
+    hasActed ||= executor.hasEffect;
+    const step = at.stepCount + 1;
+    const { variables } = at;
+    const timed = await timing(world, () => executor.execute({ variables, step, world }));
+    at = applied({ graph, at: { ...at, stepCount: step }, node, step, timed });
+  }
+  return at;
+}
+
+async function resume({
+  graph,
+  at,
+  arrival,
+  world,
+}: {
+  graph: Graph;
+  at: Segment;
+  arrival: Arrival;
+  world: FlowWorld;
+}) {
+  const { waiting, variables } = at;
+  const node = graph.nodes.find(({ id }) => id === at.nodeId);
+  if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
+  const { step, attempt, until } = waiting;
+  const timed = await timing(world, () =>
+    executorOf(node).resume({ variables, step, world, attempt, until: new Date(until), reply: arrival.reply }),
+  );
+  return applied({ graph, at: { ...at, waiting: null }, node, step, timed });
+}
+
+type Timed = { outcome: Outcome; startedAt: Date; durationMs: number };
+
+async function timing(world: FlowWorld, run: () => Promise<Outcome> | Outcome): Promise<Timed> {
+  const startedAt = world.now();
+  const began = performance.now();
+  const outcome = await run();
+  return { outcome, startedAt, durationMs: Math.round((performance.now() - began) * 100) / 100 };
+}
+
+function applied({
+  graph,
+  at,
+  node,
+  step,
+  timed: { outcome, startedAt, durationMs },
+}: {
+  graph: Graph;
+  at: Segment;
+  node: FlowNode;
+  step: number;
+  timed: Timed;
+}): Segment {
+  const record = (handle: string | null, error: string | null): WalkedStep[] => [
+    ...at.steps,
+    {
+      number: step,
+      nodeId: node.id,
+      nodeType: node.type,
+      input: outcome.input ?? {},
+      output: outcome.output ?? {},
+      handle,
+      error,
+      startedAt,
+      durationMs,
+    },
+  ];
+  switch (outcome.type) {
+    case 'wait': {
+      const attempt = outcome.for === 'reply' ? outcome.attempt : 0;
+      const waiting = { for: outcome.for, step, attempt, until: outcome.until.toISOString() };
+      return { ...at, state: 'waiting', nodeId: node.id, waiting, steps: record(null, null) };
+    }
+    case 'finish': {
+      const handoff = outcome.state === 'handed_off' ? { note: outcome.note } : null;
+      return { ...at, state: outcome.state, nodeId: null, handoff, steps: record(null, null) };
+    }
+    case 'leave': {
+      const { handle, error = null, set = {}, contact = at.contact } = outcome;
+      const next = nextNode(graph, node, handle);
+      const left = {
+        ...at,
+        variables: { ...at.variables, ...set },
+        contact,
+        steps: record(next ? handle : null, error),
+      };
+      if (next) return { ...left, nodeId: next.id };
+      return failed(
+        { ...left, nodeId: node.id },
+        error ?? `Nothing follows the exit “${handle}” of node “${node.id}”.`,
+      );
+    }
+  }
+}
+
+function failed(at: Segment, error: string): Segment {
+  return { ...at, state: 'failed', error };
+}
