@@ -23,14 +23,16 @@ export const retailerIdSchema = z
   });
 
 /** Catalog (public-api-spec.md "Catalog"). */
-export const catalogResult = z.object({
-  connected: z
-    .boolean()
-    .describe('`false` when no catalog is attached to the number; the other fields are then absent.'),
-  catalog_id: z.string().optional().describe('The provider’s id of the catalog.'),
-  name: z.string().optional().describe('Catalog name.'),
-  product_count: z.int().optional().describe('Number of products, as the provider counts them; it may lag a little.'),
-});
+export const catalogResult = z
+  .object({
+    connected: z
+      .boolean()
+      .describe('`false` when no catalog is attached to the number; the other fields are then absent.'),
+    catalog_id: z.string().optional().describe('The provider’s id of the catalog.'),
+    name: z.string().optional().describe('Catalog name.'),
+    product_count: z.int().optional().describe('Number of products, as the provider counts them; it may lag a little.'),
+  })
+  .meta({ id: 'Catalog' });
 export type CatalogResult = z.output<typeof catalogResult>;
 
 /** Query of GET /catalog/products. */
@@ -40,20 +42,22 @@ export const listProductsQuery = z.object({
 });
 
 /** Product, as read (public-api-spec.md "Product, as read"). */
-export const productSchema = z.object({
-  retailer_id: z.string().describe('SKU.'),
-  name: z.string().describe('Product title.'),
-  description: z.string().describe('Empty when there is none; so are brand and url.'),
-  price: z.string().describe('Display amount with its currency symbol, as the provider formats it.'),
-  currency: z.string().describe('ISO 4217.'),
-  sale_price: z.string().nullable().describe('Display amount like `price`; null when there is no sale price.'),
-  availability: z.string().describe('As written: `in stock`, `out of stock`, `preorder`, …'),
-  condition: z.string().describe('`new`, `refurbished` or `used`.'),
-  visibility: z.string().describe('`published` or `staging`.'),
-  brand: z.string().describe('Brand.'),
-  image_url: z.string().describe('The image, or the provider’s copy of it.'),
-  url: z.string().describe('The product’s page in the shop.'),
-});
+export const productSchema = z
+  .object({
+    retailer_id: z.string().describe('SKU.'),
+    name: z.string().describe('Product title.'),
+    description: z.string().describe('Empty when there is none; so are brand and url.'),
+    price: z.string().describe('Display amount with its currency symbol, as the provider formats it.'),
+    currency: z.string().describe('ISO 4217.'),
+    sale_price: z.string().nullable().describe('Display amount like `price`; null when there is no sale price.'),
+    availability: z.string().describe('As written: `in stock`, `out of stock`, `preorder`, …'),
+    condition: z.string().describe('`new`, `refurbished` or `used`.'),
+    visibility: z.string().describe('`published` or `staging`.'),
+    brand: z.string().describe('Brand.'),
+    image_url: z.string().describe('The image, or the provider’s copy of it.'),
+    url: z.string().describe('The product’s page in the shop.'),
+  })
+  .meta({ id: 'Product', description: 'Product, as read.' });
 export type Product = z.output<typeof productSchema>;
 
 export const listProductsResult = z.object({
@@ -103,7 +107,8 @@ export const upsertProductBody = z
     path: ['sale_price'],
     error: 'sale_price is higher than price.',
     params: { type: 'sale_price_too_high' },
-  });
+  })
+  .meta({ id: 'ProductInput', description: 'Product, as written.' });
 export type ProductInput = z.output<typeof upsertProductBody>;
 
 /** Upsert result of a product. */

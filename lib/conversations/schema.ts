@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonSchema } from '../json/schema.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
 
 const storable = (text: z.ZodString) =>
@@ -36,25 +37,30 @@ const messageSummary = z.object({
   timestamp: z.iso.datetime().describe('The channel’s clock for inbound, ours for outbound.'),
 });
 
-export const conversationSchema = z.object({
-  id: z.uuid(),
-  phone,
-  name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
-  tags: z.array(z.string()),
-  attributes: z.record(z.string(), z.json()).describe('The contact’s custom fields.'),
-  opt_in: z.boolean(),
-  window_expires_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('24 hours after the customer’s last message; null when there is none.'),
-  last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
-  last_message: messageSummary.nullable(),
-  unread_count: z.int().describe('Messages of the customer that nobody has opened in the inbox.'),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const conversationSchema = z
+  .object({
+    id: z.uuid().describe('The conversation’s id.'),
+    phone,
+    name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
+    tags: z.array(z.string()).describe('The contact’s tags.'),
+    attributes: z.record(z.string(), jsonSchema).describe('The contact’s custom fields.'),
+    opt_in: z.boolean().describe('Whether the contact opted in to marketing messages.'),
+    window_expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('24 hours after the customer’s last message; null when there is none.'),
+    last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
+    last_message: messageSummary.nullable().describe('The newest message in either direction.'),
+    unread_count: z.int().describe('Messages of the customer that nobody has opened in the inbox.'),
+    created_at: z.iso.datetime().describe('When it began.'),
+    updated_at: z.iso.datetime().describe('When anything of it last changed: what `updated_since` asks by.'),
+  })
+  .meta({ id: 'Conversation' });
 
-export const conversationPage = z.object({ conversations: z.array(conversationSchema), next_cursor: nextCursor });
+export const conversationPage = z.object({
+  conversations: z.array(conversationSchema).describe('Newest activity first.'),
+  next_cursor: nextCursor,
+});
 
 export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s id.') });
 
@@ -62,23 +68,28 @@ export const listMessagesQuery = pageQuery({ limit: 50, max: 200 }).extend({
   direction: directionSchema.optional().describe('Only messages of this direction.'),
 });
 
-export const messageSchema = messageSummary.extend({
-  error: z
-    .object({
-      code: z.number().nullable().describe('The channel’s code.'),
-      title: z.string(),
-      detail: z.string(),
-    })
-    .nullable()
-    .describe('Why the message failed; null when it did not.'),
-  template_name: z.string().nullable(),
-  media_url: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet).'),
-  media_mime_type: z.string().nullable().optional().describe('Only on media rows.'),
-  media_filename: z.string().optional().describe('Only on media rows; the original filename.'),
-});
+export const messageSchema = messageSummary
+  .extend({
+    error: z
+      .object({
+        code: z.number().nullable().describe('The channel’s code.'),
+        title: z.string().describe('What went wrong, in a few words.'),
+        detail: z.string().describe('The same as a sentence, with what to do.'),
+      })
+      .nullable()
+      .describe('Why the message failed; null when it did not.'),
+    template_name: z.string().nullable().describe('The template that was sent; null for other messages.'),
+    media_url: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet).'),
+    media_mime_type: z.string().nullable().optional().describe('Only on media rows.'),
+    media_filename: z.string().optional().describe('Only on media rows; the original filename.'),
+  })
+  .meta({ id: 'Message', description: 'Message of a conversation.' });
 
-export const messagePage = z.object({ messages: z.array(messageSchema), next_cursor: nextCursor });
+export const messagePage = z.object({
+  messages: z.array(messageSchema).describe('Newest first.'),
+  next_cursor: nextCursor,
+});

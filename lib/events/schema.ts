@@ -26,12 +26,14 @@ export const listEventsQuery = z.object({
   limit,
 });
 
-export const eventItem = z.object({
-  id: z.uuid().describe('The event’s id: the `webhook-id` of its deliveries.'),
-  event: eventNameSchema.describe('What happened.'),
-  data: z.record(z.string(), z.unknown()).describe('As in webhook deliveries, with fresh media links.'),
-  timestamp: z.iso.datetime().describe('When it was recorded.'),
-});
+export const eventItem = z
+  .object({
+    id: z.uuid().describe('The event’s id: the `webhook-id` of its deliveries.'),
+    event: eventNameSchema.describe('What happened.'),
+    data: z.record(z.string(), z.unknown()).describe('As in webhook deliveries, with fresh media links.'),
+    timestamp: z.iso.datetime().describe('When it was recorded.'),
+  })
+  .meta({ id: 'Event' });
 
 export const eventPage = z.object({
   events: z.array(eventItem).describe('In the order of recording.'),

@@ -12,8 +12,10 @@ export const getMediaQuery = z
   });
 
 /** Media descriptor (public-api-spec.md "Media descriptor"). */
-export const mediaDescriptor = z.object({
-  media_url: z.string().describe('Signed link, valid about an hour; fetch it with GET and no auth header.'),
-  media_mime_type: z.string().nullable().describe('Such as image/jpeg; null when nobody said.'),
-  media_filename: z.string().describe('The original filename, or one made of the type.'),
-});
+export const mediaDescriptor = z
+  .object({
+    media_url: z.string().describe('Signed link, valid about an hour; fetch it with GET and no auth header.'),
+    media_mime_type: z.string().nullable().describe('Such as image/jpeg; null when nobody said.'),
+    media_filename: z.string().describe('The original filename, or one made of the type.'),
+  })
+  .meta({ id: 'MediaDescriptor' });

@@ -28,19 +28,21 @@ const parameter = z
   .looseObject({ type: z.string().min(1).describe('Such as `text`, `image`, `currency` or `payload`.') })
   .describe('One value; beside `type` stands the field it names, such as `text`.');
 
-const component = z.looseObject({
-  type: z.string().min(1).describe('`header`, `body` or `button`.'),
-  sub_type: z.string().optional().describe('Of a button: `url`, `quick_reply`, `copy_code`, …'),
-  index: z
-    .union([z.string().regex(/^\d$/), z.int().min(0).max(9)])
-    .optional()
-    .describe('Of a button: its place among the template’s buttons, from 0.'),
-  parameters: z
-    .array(parameter)
-    .max(100)
-    .optional()
-    .describe('The values in order. Texts may hold {{attribute}} of the contact.'),
-});
+const component = z
+  .looseObject({
+    type: z.string().min(1).describe('`header`, `body` or `button`.'),
+    sub_type: z.string().optional().describe('Of a button: `url`, `quick_reply`, `copy_code`, …'),
+    index: z
+      .union([z.string().regex(/^\d$/), z.int().min(0).max(9)])
+      .optional()
+      .describe('Of a button: its place among the template’s buttons, from 0.'),
+    parameters: z
+      .array(parameter)
+      .max(100)
+      .optional()
+      .describe('The values in order. Texts may hold {{attribute}} of the contact.'),
+  })
+  .meta({ id: 'TemplateComponent' });
 
 export const templateComponentsInput = z.array(component).max(20);
 export type TemplateComponentInput = z.output<typeof component>;
@@ -140,17 +142,23 @@ export const sendMessageBody = withRules({
     .max(200)
     .optional()
     .describe('Contact name to set if the call creates a new conversation; it only fills a missing name.'),
-});
+}).meta({ id: 'OutgoingMessage' });
 export type SendMessageBody = z.output<typeof sendMessageBody>;
 
 /** Send result (public-api-spec.md "Send result"). */
-export const sendResult = z.object({
-  messaging_product: z.literal('whatsapp').describe('The messaging channel.'),
-  messages: z.array(
-    z.object({
-      id: z.string().describe('The channel message id; `wa_message_id` in events.'),
-      message_status: z.string().describe('`accepted`: the channel took the message. What follows is told by events.'),
-    }),
-  ),
-});
+export const sendResult = z
+  .object({
+    messaging_product: z.literal('whatsapp').describe('The messaging channel.'),
+    messages: z
+      .array(
+        z.object({
+          id: z.string().describe('The channel message id; `wa_message_id` in events.'),
+          message_status: z
+            .string()
+            .describe('`accepted`: the channel took the message. What follows is told by events.'),
+        }),
+      )
+      .describe('One item: the message.'),
+  })
+  .meta({ id: 'SendResult' });
 export type SendResult = z.output<typeof sendResult>;

@@ -1,16 +1,26 @@
 import * as catalog from '../catalog/operations.ts';
 import * as contacts from '../contacts/operations.ts';
 import * as conversations from '../conversations/operations.ts';
+import * as events from '../events/operations.ts';
 import * as flows from '../flows/operations.ts';
 import type { Operation } from '../http/operation.ts';
 import * as media from '../media/operations.ts';
 import * as messages from '../messages/operations.ts';
 import * as orders from '../orders/operations.ts';
+import * as webhooks from '../webhooks/operations.ts';
 
 /**
  * Every operation of the public API, in the order of the reference. `lib/openapi/document.test.ts` holds it equal to the
  * route files under app/public/v1.
  */
-export const allOperations: Operation[] = [contacts, messages, conversations, media, catalog, orders, flows].flatMap(
-  (operations) => Object.values(operations),
-) as Operation[];
+export const allOperations: Operation[] = [
+  contacts,
+  messages,
+  conversations,
+  media,
+  catalog,
+  orders,
+  webhooks,
+  events,
+  flows,
+].flatMap((operations) => Object.values(operations)) as Operation[];

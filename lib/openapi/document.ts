@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type CreateDocumentOptions,
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiParameters,
@@ -9,6 +10,7 @@ import {
 import { errorTable, type PublicErrorCode } from '../errors.ts';
 import type { Operation } from '../http/operation.ts';
 import { allOperations } from './all-operations.ts';
+import { errorExample } from './error-example.ts';
 import { errorSchemas } from './error-schemas.ts';
 import { tags } from './tags.ts';
 import { webhookDescriptions } from './webhook-descriptions.ts';
@@ -24,46 +26,68 @@ const COMMON_ERRORS: PublicErrorCode[] = [
 const POST_ERRORS: PublicErrorCode[] = ['idempotency_conflict', 'request_in_progress'];
 
 const headers = {
-  'X-Request-Id': z.string().meta({ description: 'The id of this request, for the log and for support.' }),
-  'RateLimit-Limit': z.int().meta({ description: 'Requests that this key may make a minute.' }),
-  'RateLimit-Remaining': z.int().meta({ description: 'What is left of them in the running minute.' }),
-  'RateLimit-Reset': z.int().meta({ description: 'Seconds until the minute is over.' }),
+  'X-Request-Id': header('XRequestId', z.string(), 'The id of this request, for the log and for support.'),
 };
-const retryAfter = z.int().meta({ description: 'Seconds to wait before the next try.' });
-const replayed = z
-  .enum(['true'])
-  .optional()
-  .meta({ description: 'Present when this is the stored answer of an earlier request.' });
+/** Of every answer to a known key, unless the operator has switched the limit off. */
+const budgetHeaders = {
+  'RateLimit-Limit': header('RateLimitLimit', z.int().optional(), 'Requests that this key may make a minute.'),
+  'RateLimit-Remaining': header(
+    'RateLimitRemaining',
+    z.int().optional(),
+    'What is left of them in the running minute.',
+  ),
+  'RateLimit-Reset': header('RateLimitReset', z.int().optional(), 'Seconds until the minute is over.'),
+};
+const retryAfter = header('RetryAfter', z.int().optional(), 'Seconds to wait before the next try.');
+const replayed = header(
+  'IdempotencyReplayed',
+  z.literal('true').optional(),
+  'Present when this is the stored answer of an earlier request.',
+);
 
 /** The OpenAPI 3.1 document of the public API, made from the definitions that validate its requests. */
 export function openApiDocument({ serverUrl }: { serverUrl: string }) {
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Parley public API',
-      version: '1',
-      summary: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
-      description:
-        'JSON over HTTPS. Every request carries the workspace’s key in `X-API-Key`. Phones may be written in any format; ' +
-        'answers write them as digits with country code. Timestamps are ISO 8601 in UTC.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: `${serverUrl}/public/v1`, description: 'This instance' }],
-    security: [{ apiKey: [] }],
-    tags,
-    paths: pathsOf(allOperations),
-    webhooks: webhookDescriptions,
-    components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-API-Key',
-          description: 'Made by an admin under Settings, API keys; shown once. It speaks for exactly one workspace.',
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parley public API',
+        version: '1',
+        summary: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
+        description:
+          'JSON over HTTPS. Every request carries the workspace’s key in `X-API-Key`. Phones may be written in any format; ' +
+          'answers write them as digits with country code. Timestamps are ISO 8601 in UTC.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: `${serverUrl}/public/v1`, description: 'This instance' }],
+      security: [{ apiKey: [] }],
+      tags,
+      paths: pathsOf(allOperations),
+      webhooks: webhookDescriptions,
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-API-Key',
+            description: 'Made by an admin under Settings, API keys; shown once. It speaks for exactly one workspace.',
+          },
         },
       },
     },
-  });
+    { override: plainer },
+  );
+}
+
+/**
+ * Answers are open: fields may be added without notice, and a client that refused them would break. A format is said
+ * without the pattern of it, which nobody can read.
+ */
+function plainer({ jsonSchema, zodSchema, io }: Parameters<NonNullable<CreateDocumentOptions['override']>>[0]) {
+  const { def } = zodSchema._zod;
+  const strict = def.type === 'object' && 'catchall' in def && def.catchall !== undefined;
+  if (io === 'output' && def.type === 'object' && !strict) delete jsonSchema.additionalProperties;
+  if (jsonSchema.format) delete jsonSchema.pattern;
 }
 
 function pathsOf(operations: Operation[]): ZodOpenApiPathsObject {
@@ -121,7 +145,12 @@ function responsesOf(operation: Operation): Record<`${number}`, ZodOpenApiRespon
   );
   const success: ZodOpenApiResponseObject = {
     description: 'Success.',
-    headers: z.object({ ...headers, ...own, ...(method === 'POST' ? { 'Idempotency-Replayed': replayed } : {}) }),
+    headers: z.object({
+      ...headers,
+      ...budgetHeaders,
+      ...own,
+      ...(method === 'POST' ? { 'Idempotency-Replayed': replayed } : {}),
+    }),
     content: { 'application/json': { schema: result, example: examples.response } },
   };
   const codes: PublicErrorCode[] = [
@@ -142,12 +171,21 @@ function errorResponses(codes: PublicErrorCode[]): Record<`${number}`, ZodOpenAp
         description: ofStatus.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
         headers: z.object({
           ...headers,
-          ...(status === 429 || status === 409 ? { 'Retry-After': retryAfter.optional() } : {}),
+          ...(status === 401 ? {} : budgetHeaders),
+          ...(status === 429 || status === 409 ? { 'Retry-After': retryAfter } : {}),
         }),
         content: {
-          'application/json': { schema: status === 422 ? errorSchemas.validation : errorSchemas.sentence },
+          'application/json': {
+            schema: status === 422 ? errorSchemas.validation : errorSchemas.sentence,
+            examples: Object.fromEntries(ofStatus.map((code) => [code, { value: errorExample(code) }])),
+          },
         },
       },
     ]),
   );
+}
+
+/** A header, named once among the components. */
+function header<Schema extends z.ZodType>(id: string, schema: Schema, description: string) {
+  return schema.meta({ description, header: { id } });
 }

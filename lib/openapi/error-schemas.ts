@@ -21,14 +21,6 @@ const issue = z
 
 /** The two error shapes (public-api-spec.md "Errors"). */
 export const errorSchemas = {
-  sentence: z.object({ detail: z.string().describe('A sentence.'), ...common }).meta({
-    id: 'Error',
-    example: {
-      detail: 'This API key is not valid.',
-      code: 'invalid_api_key',
-      request_id: '…',
-      doc_url: '/docs/errors#invalid_api_key',
-    },
-  }),
+  sentence: z.object({ detail: z.string().describe('A sentence.'), ...common }).meta({ id: 'Error' }),
   validation: z.object({ detail: z.array(issue).describe('Each problem.'), ...common }).meta({ id: 'ValidationError' }),
 };

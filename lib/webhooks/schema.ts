@@ -9,43 +9,49 @@ const url = z.string().describe('The callback URL, as it was registered.');
 const events = z.array(eventNameSchema).describe('The events that it receives.');
 
 /** Body of POST /webhooks (public-api-spec.md "Webhook registration"). */
-export const createWebhookBody = z.object({
-  url: z
-    .string()
-    .max(2048)
-    .describe(
-      'Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.',
-    ),
-  events: z
-    .array(eventNameSchema)
-    .min(1, 'Name at least one event, or leave the field out for all of them.')
-    .transform((names) => [...new Set(names)])
-    .default([...eventNames])
-    .describe('The events to receive; all of them unless given.'),
-});
+export const createWebhookBody = z
+  .object({
+    url: z
+      .string()
+      .max(2048)
+      .describe(
+        'Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.',
+      ),
+    events: z
+      .array(eventNameSchema)
+      .min(1, 'Name at least one event, or leave the field out for all of them.')
+      .transform((names) => [...new Set(names)])
+      .default([...eventNames])
+      .describe('The events to receive; all of them unless given.'),
+  })
+  .meta({ id: 'WebhookRegistration' });
 
 export type CreateWebhookInput = z.output<typeof createWebhookBody>;
 
-export const createdWebhook = z.object({
-  id,
-  url,
-  events,
-  secret: z.string().describe('The signing secret. Shown in this answer and never again.'),
-});
+export const createdWebhook = z
+  .object({
+    id,
+    url,
+    events,
+    secret: z.string().describe('The signing secret. Shown in this answer and never again.'),
+  })
+  .meta({ id: 'CreatedWebhook' });
 
 /** One webhook, as listed; never with its secret. */
-export const webhookItem = z.object({
-  id,
-  url,
-  events,
-  created_at: z.iso.datetime().describe('When it was registered.'),
-  disabled_at: z.iso.datetime().nullable().describe('When we stopped delivering to it; null while it is enabled.'),
-  disabled_reason: disabledReasonSchema
-    .nullable()
-    .describe('`gone`: it answered 410. `failing`: nothing but failures for five days.'),
-  last_delivery_at: z.iso.datetime().nullable().describe('When it was last called.'),
-  last_status: z.int().nullable().describe('The HTTP status of the last call; 0 when there was no answer.'),
-});
+export const webhookItem = z
+  .object({
+    id,
+    url,
+    events,
+    created_at: z.iso.datetime().describe('When it was registered.'),
+    disabled_at: z.iso.datetime().nullable().describe('When we stopped delivering to it; null while it is enabled.'),
+    disabled_reason: disabledReasonSchema
+      .nullable()
+      .describe('`gone`: it answered 410. `failing`: nothing but failures for five days.'),
+    last_delivery_at: z.iso.datetime().nullable().describe('When it was last called.'),
+    last_status: z.int().nullable().describe('The HTTP status of the last call; 0 when there was no answer.'),
+  })
+  .meta({ id: 'Webhook' });
 
 export const webhookList = z.object({ webhooks: z.array(webhookItem).describe('Oldest first.') });
 

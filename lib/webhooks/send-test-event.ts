@@ -26,7 +26,8 @@ function sampleOf(name: EventName) {
   const channelId = `wamid.TEST${newId()}`;
   const phone = '15550100';
   if (name === 'message.status') {
-    return { message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone };
+    const timestamp = new Date().toISOString();
+    return { message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone, timestamp };
   }
   const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp: new Date().toISOString() };
   return { conversation_id: newId(), phone, message, wa_message_id: channelId };

@@ -14,10 +14,15 @@ import { waitData } from '../nodes/wait/schema.ts';
 export const GRAPH_VERSION = 1;
 
 const id = z.string().min(1).max(100);
+const ownId = id.describe('Your own id, once in a graph.');
 
 function node<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
-  const position = z.strictObject({ x: z.number(), y: z.number() }).describe('Where it stands on the canvas.');
-  return z.strictObject({ id, type: z.literal(type), position, data });
+  const position = z
+    .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
+    .describe('Where it stands on the canvas.');
+  const kind = z.literal(type).describe('The kind of node.');
+  const shape = { id: ownId, type: kind, position, data: data.describe('What a node of this kind is told.') };
+  return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
 }
 
 const nodes = [
@@ -39,26 +44,30 @@ export const nodeSchema = z.discriminatedUnion('type', nodes, {
   error: ({ code }) => (code === 'invalid_union' ? `A node’s type is one of ${nodeTypes.join(', ')}.` : undefined),
 });
 
-export const edgeSchema = z.strictObject({
-  id,
-  source: id,
-  sourceHandle: z
-    .string()
-    .max(200)
-    .nullish()
-    .describe('The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted.'),
-  target: id,
-});
+export const edgeSchema = z
+  .strictObject({
+    id: ownId,
+    source: id.describe('The id of the node that the edge leaves.'),
+    sourceHandle: z
+      .string()
+      .max(200)
+      .nullish()
+      .describe('The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted.'),
+    target: id.describe('The id of the node that it leads to.'),
+  })
+  .meta({ id: 'FlowEdge' });
 
 /**
  * A flow as it is drawn (public-api-spec.md "Flow Call API node", design.md "The graph"). Anything unknown in it is
  * refused. What concerns more than one field is checked by `draftProblems`.
  */
-export const graphSchema = z.strictObject({
-  version: z.literal(GRAPH_VERSION).optional().describe('Of the document; only 1 exists.'),
-  nodes: z.array(nodeSchema).max(500),
-  edges: z.array(edgeSchema).max(2000),
-});
+export const graphSchema = z
+  .strictObject({
+    version: z.literal(GRAPH_VERSION).optional().describe('Of the document; only 1 exists.'),
+    nodes: z.array(nodeSchema).max(500).describe('The nodes, in any order.'),
+    edges: z.array(edgeSchema).max(2000).describe('How the nodes are joined.'),
+  })
+  .meta({ id: 'FlowGraph' });
 
 export type FlowNode = z.output<typeof nodeSchema>;
 export type NodeType = FlowNode['type'];

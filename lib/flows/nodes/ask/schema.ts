@@ -6,7 +6,7 @@ export const DEFAULT_MAX_RETRIES = 2;
 export const DEFAULT_TIMEOUT_MINUTES = 1440;
 
 export const askData = z.strictObject({
-  message: flowMessageSchema,
+  message: flowMessageSchema.describe('The question.'),
   expect: z
     .enum(['text', 'number', 'email', 'phone', 'date', 'choice', 'media'])
     .describe('What counts as an answer; anything else is asked again.'),

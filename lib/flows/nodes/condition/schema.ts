@@ -3,18 +3,20 @@ import { z } from 'zod';
 const scalar = z.union([z.string().max(4096), z.number(), z.boolean()]);
 
 export const ruleSchema = z.strictObject({
-  variable: z.string().max(100),
-  operator: z.enum([
-    'equals',
-    'not_equals',
-    'contains',
-    'starts_with',
-    'greater',
-    'less',
-    'exists',
-    'not_exists',
-    'matches_one_of',
-  ]),
+  variable: z.string().max(100).describe('The variable that is looked at, without braces.'),
+  operator: z
+    .enum([
+      'equals',
+      'not_equals',
+      'contains',
+      'starts_with',
+      'greater',
+      'less',
+      'exists',
+      'not_exists',
+      'matches_one_of',
+    ])
+    .describe('How it is compared with `value`.'),
   value: z
     .union([scalar, z.array(scalar).max(100)])
     .optional()
@@ -28,8 +30,8 @@ export const conditionData = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().min(1).max(100).describe('The handle that the run leaves by.'),
-        match: z.enum(['all', 'any']),
-        rules: z.array(ruleSchema).max(50),
+        match: z.enum(['all', 'any']).describe('Whether all rules have to hold, or any.'),
+        rules: z.array(ruleSchema).max(50).describe('What is asked of the variables.'),
       }),
     )
     .max(50)

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { jsonSchema } from '../../../json/schema.ts';
 
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const MAX_TIMEOUT_MS = 30_000;
 
-const key = z.string().max(200);
-const literalHeader = z.strictObject({ key, value: z.string().max(8000) });
+const key = z.string().max(200).describe('The header’s name.');
+const literalHeader = z.strictObject({ key, value: z.string().max(8000).describe('Takes {{variable}}.') });
 const secretHeader = z.strictObject({
   key,
   secretRef: z.string().max(100).describe('The name of a stored flow secret.'),
@@ -12,14 +13,14 @@ const secretHeader = z.strictObject({
 
 /** Call API node (public-api-spec.md "Flow Call API node"); `retries` is ours. */
 export const httpRequestData = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
   url: z.string().max(8000).describe('Takes {{variable}}; values are encoded for where they stand.'),
   headers: z
     .array(z.union([literalHeader, secretHeader]))
     .max(50)
-    .optional(),
-  body: z
-    .json()
+    .optional()
+    .describe('Each with a literal value, or with the name of a stored secret.'),
+  body: jsonSchema
     .optional()
     .describe('A JSON value, or a text that is JSON once its variables are in. Not sent with GET.'),
   responseMap: z

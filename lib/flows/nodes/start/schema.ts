@@ -5,21 +5,26 @@ export const triggerSchema = z.discriminatedUnion(
   'type',
   [
     z.strictObject({
-      type: z.literal('keyword'),
+      type: z.literal('keyword').describe('A message with a keyword.'),
       match: z.enum(['exact', 'contains']).describe('Whether the message is the keyword, or has it somewhere in it.'),
       keywords: z
         .array(z.string().max(200))
         .max(100)
         .describe('Any of these will do; case and surrounding space do not count.'),
     }),
-    z.strictObject({ type: z.literal('any_message') }).describe('Whatever the customer writes.'),
-    z.strictObject({ type: z.literal('first_message') }).describe('The customer’s first message ever.'),
-    z.strictObject({ type: z.literal('order') }).describe('An order from the catalog.'),
-    z.strictObject({ type: z.literal('button'), text: z.string().max(200).describe('The text on the button.') }),
+    z.strictObject({ type: z.literal('any_message').describe('Whatever the customer writes.') }),
+    z.strictObject({ type: z.literal('first_message').describe('The customer’s first message ever.') }),
+    z.strictObject({ type: z.literal('order').describe('An order from the catalog.') }),
+    z.strictObject({
+      type: z.literal('button').describe('A tap on a button.'),
+      text: z.string().max(200).describe('The text on the button.'),
+    }),
   ],
   { error: 'A trigger’s type is keyword, any_message, first_message, order or button.' },
 );
 
 export type Trigger = z.output<typeof triggerSchema>;
 
-export const startData = z.strictObject({ triggers: z.array(triggerSchema).max(20) });
+export const startData = z.strictObject({
+  triggers: z.array(triggerSchema).max(20).describe('Any of them starts the flow.'),
+});

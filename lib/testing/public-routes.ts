@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Method } from '#lib/http/operation.ts';
+
+type Handler = (request: Request) => Promise<Response>;
+
+const ROOT = 'app/public/v1';
+/** No operations: what answers for paths that do not exist, and the document itself. */
+const OTHERS = ['/[...path]', '/openapi.json'];
+
+/** Every route file of the public API: its path as the document writes it, and its handlers. */
+export async function publicRoutes(): Promise<{ path: string; handlers: Record<Method, Handler> }[]> {
+  const folders = globSync('**/route.ts', { cwd: ROOT }).map((file) => `/${file}`.replace(/\/route\.ts$/, ''));
+  return Promise.all(
+    folders
+      .filter((folder) => !OTHERS.includes(folder))
+      .map(async (folder) => ({
+        path: folder.replace(/\[(\w+)\]/g, '{$1}'),
+        handlers: await import(resolve(ROOT, `.${folder}`, 'route.ts')),
+      })),
+  );
+}
