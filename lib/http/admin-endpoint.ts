@@ -8,9 +8,14 @@ import { roleAllows } from '../workspaces/schema.ts';
 import { type BrowserCall, type BrowserEndpoint, browserEndpoint } from './browser-endpoint.ts';
 import type { AdminOperation } from './browser-operation.ts';
 import { clientAddress } from './client-address.ts';
+import { signedIn } from './signed-in.ts';
 
 /** What a verb's caller knows about a member's request. */
-export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & { workspaceId: string; member: Membership };
+export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
+  person: SignedIn;
+  workspaceId: string;
+  member: Membership;
+};
 
 /**
  * What a member's request comes to. Reading answers with a value. Everything else says besides what the audit log shall
@@ -30,32 +35,32 @@ export function adminEndpoint<Op extends AdminOperation>(
 ): BrowserEndpoint {
   return browserEndpoint(
     operation,
-    ({ person, pathValues }) => admit(operation, person, pathValues.workspace ?? ''),
-    async (call, member) => {
-      const outcome = await handle({ ...call, workspaceId: member.workspaceId, member });
+    ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),
+    async (call, { person, member }) => {
+      const { workspaceId } = member;
+      const outcome = await handle({ ...call, person, workspaceId, member });
       if (operation.method === 'GET') return outcome;
       const { result, audit } = outcome as { result: unknown; audit: AuditDraft | null };
-      if (audit) await record(audit, call, member.workspaceId);
+      if (audit) await record({ audit, person, workspaceId, ...call });
       return result;
     },
   );
 }
 
-async function admit(operation: AdminOperation, person: SignedIn, slug: string): Promise<Membership> {
+async function admit(operation: AdminOperation, request: Request, slug: string) {
+  const person = await signedIn(request);
   const member = await membershipOf({ slug, userId: person.userId });
   if (!member) throw new DomainError('not_found', 'There is no such workspace.');
   if (!roleAllows(member.role, operation.role)) {
     throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
   }
-  return member;
+  return { person, member };
 }
 
+type Done = { audit: AuditDraft; person: SignedIn; workspaceId: string; request: Request; requestId: string };
+
 /** What was done is done: an entry that can't be written is an operator's matter, not the member's. */
-async function record(
-  audit: AuditDraft,
-  { person, request, requestId }: Pick<BrowserCall<AdminOperation>, 'person' | 'request' | 'requestId'>,
-  workspaceId: string,
-) {
+async function record({ audit, person, workspaceId, request, requestId }: Done) {
   const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(request.headers) };
   await recordAudit({ ...audit, workspaceId, actor }).catch((error: unknown) =>
     log().error({ err: error, request_id: requestId, action: audit.action }, 'audit entry was not written'),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { type SignedIn, sessionOf } from '../auth/session-of.ts';
-import { DomainError, notFound, validationFailed } from '../errors.ts';
+import { notFound, validationFailed } from '../errors.ts';
 import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { asDomainError } from './as-domain-error.ts';
@@ -16,7 +15,6 @@ const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 
 /** What a verb's caller knows about a browser's request. */
 export type BrowserCall<Op extends BrowserOperation> = {
-  person: SignedIn;
   requestId: string;
   params: z.output<NonNullable<Op['params']>>;
   query: z.output<NonNullable<Op['query']>>;
@@ -31,24 +29,23 @@ export type BrowserEndpoint = {
 };
 
 /**
- * Binds an operation of the app's own pages to its verb: same-origin check, session, `admit` (what else must hold before
- * anything is read), parsing, the verb, the answer; whatever is thrown becomes the public API's error shape.
+ * Binds an operation of the app's own pages to its verb: same-origin check, `admit` (who asks, and whether they may,
+ * before anything else is read), parsing, the verb, the answer; whatever is thrown becomes the public API's error shape.
  */
 export function browserEndpoint<Op extends BrowserOperation, Admitted>(
   operation: Op,
-  admit: (given: { person: SignedIn; pathValues: Record<string, string> }) => Promise<Admitted>,
+  admit: (given: { request: Request; pathValues: Record<string, string> }) => Promise<Admitted>,
   handle: (call: BrowserCall<Op>, admitted: Admitted) => Promise<unknown>,
 ): BrowserEndpoint {
   async function answer(request: Request, requestId: string): Promise<Response> {
     refuseCrossSite(request);
-    const person = await signedIn(request);
     const { pathname, searchParams } = new URL(request.url);
     const pathValues = pathParams(operation.path, pathname);
-    const admitted = await admit({ person, pathValues });
+    const admitted = await admit({ request, pathValues });
     const params = parseParams(operation, pathValues);
     const query = parseQuery(operation, searchParams);
     const body = await parseBody(operation, request);
-    const value = await handle({ person, requestId, params, query, body, request } as BrowserCall<Op>, admitted);
+    const value = await handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);
     return value instanceof Response ? value : Response.json(value);
   }
 
@@ -75,12 +72,6 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
       return response;
     },
   };
-}
-
-async function signedIn(request: Request): Promise<SignedIn> {
-  const person = await sessionOf({ headers: request.headers });
-  if (!person) throw new DomainError('not_signed_in', 'Sign in to go on.');
-  return person;
 }
 
 /** A path part that cannot be the id of anything is as unknown as an id that never existed. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { settingsNavigation } from '#components/shell/settings-navigation.ts';
-import { currentMember } from '#lib/pages/current-member.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 import { roleAllows } from '#lib/workspaces/schema.ts';
 
 /** The first of the settings that one's role may see. */

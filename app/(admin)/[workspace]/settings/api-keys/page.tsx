@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/browser/query-keys.ts';
 import { appUrl } from '#lib/env.ts';
 import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
 import { listKeys } from '#lib/keys/list-keys.ts';
-import { currentMember } from '#lib/pages/current-member.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: apiKeysText.title };
 

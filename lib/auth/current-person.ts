@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { type SignedIn, sessionOf } from '../auth/session-of.ts';
+import { type SignedIn, sessionOf } from './session-of.ts';
 
 /** Who is signed in, or null. Asked once for each page. */
 export const signedInPerson = cache(async (): Promise<SignedIn | null> => sessionOf({ headers: await headers() }));

@@ -1,0 +1,17 @@
+import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
+import { browserRoute } from '#lib/http/browser-route.ts';
+import { changeRoleOperation, removeMemberOperation } from '#lib/members/admin-operations.ts';
+import { changeRole } from '#lib/members/change-role.ts';
+import { removeMember } from '#lib/members/remove-member.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(changeRoleOperation, async ({ workspaceId, params, body, request: { headers } }) => {
+    const { id, name, from, role } = await changeRole({ workspaceId, headers, memberId: params.member_id, ...body });
+    const audit = { action: 'member.change_role', targetId: id, targetName: name, detail: { from, to: role } };
+    return { result: { id, role }, audit };
+  }),
+  adminEndpoint(removeMemberOperation, async ({ workspaceId, params, request: { headers } }) => {
+    const { id, name, email } = await removeMember({ workspaceId, headers, memberId: params.member_id });
+    return { result: { id }, audit: { action: 'member.remove', targetId: id, targetName: name, detail: { email } } };
+  }),
+);

@@ -1,0 +1,10 @@
+import { changeMembers } from './change-members.ts';
+
+/** Takes oneself out; `headers` carry one's session. Throws `conflict` for the last owner. */
+export async function leaveWorkspace({ workspaceId, headers }: { workspaceId: string; headers: Headers }) {
+  await changeMembers({
+    workspaceId,
+    change: (api) => api.leaveOrganization({ headers, body: { organizationId: workspaceId } }),
+  });
+  return { left: true as const };
+}
