@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
+import { currentPerson } from '#lib/auth/current-person.ts';
 import { env } from '#lib/env.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { currentMember } from '#lib/workspaces/current-member.ts';
-import { currentPerson } from '#lib/auth/current-person.ts';
 import { membershipsOf } from '#lib/workspaces/memberships-of.ts';
 
 export default async function WorkspaceLayout({
