@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   engine: () => import('./engine.ts'),
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
+  'fan-out': () => import('./fan-out.ts'),
 };
 
 const asked = process.argv.slice(2);

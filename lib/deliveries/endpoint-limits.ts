@@ -1,13 +1,14 @@
 type Endpoint = {
   active: number;
   limit: number;
+  /** What the last claim was offered; it may have left some waiting when it took all of it. */
+  offered: number;
+  wantsMore: boolean;
   /** In a row. */
   failures: number;
   pausedUntil: number;
   /** Until when its failures are remembered while nothing happens. */
   knownUntil: number;
-  /** True when more may be waiting for it than it had room for. */
-  wantsMore: boolean;
 };
 
 const FIRST_LIMIT = 8;
@@ -26,14 +27,11 @@ const FORGOTTEN_AFTER_MS = 600_000;
 export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) {
   const known = new Map<string, Endpoint>();
 
-  const roomAt = (endpoint: Endpoint) =>
-    endpoint.pausedUntil > now() ? 0 : Math.max(0, endpoint.limit - endpoint.active);
-
   return {
     /** Free places of an endpoint that is not in `room()`. */
     roomElsewhere: FIRST_LIMIT,
 
-    /** Free places of the endpoints that are busy or in trouble. */
+    /** Free places of the endpoints that are busy or in trouble: what the next claim is offered. */
     room(): Map<string, number> {
       const room = new Map<string, number>();
       for (const [id, endpoint] of known) {
@@ -41,23 +39,29 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
           known.delete(id);
           continue;
         }
-        room.set(id, roomAt(endpoint));
-        endpoint.wantsMore = room.get(id) === 0;
+        endpoint.offered = endpoint.pausedUntil > now() ? 0 : Math.max(0, endpoint.limit - endpoint.active);
+        endpoint.wantsMore = endpoint.offered === 0;
+        room.set(id, endpoint.offered);
       }
       return room;
     },
 
-    /** Notes what a claim brought. */
-    claimed(webhookIds: string[]): void {
-      for (const id of webhookIds) {
+    /** Notes what a claim brought. True when it is time for the next one already. */
+    claimed(webhookIds: string[]): boolean {
+      const counts = new Map<string, number>();
+      for (const id of webhookIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+      let again = false;
+      for (const [id, count] of counts) {
         const endpoint = known.get(id) ?? newEndpoint();
         known.set(id, endpoint);
-        endpoint.active += 1;
-        endpoint.wantsMore = roomAt(endpoint) === 0;
+        endpoint.active += count;
+        endpoint.wantsMore = count >= endpoint.offered;
+        again ||= isTimeToClaim(endpoint);
       }
+      return again;
     },
 
-    /** Notes the end of an attempt. True when it is time to claim again for this endpoint: half of its places are free. */
+    /** Notes the end of an attempt. True when it is time for the next claim. */
     finished(webhookId: string, acknowledged: boolean): boolean {
       const endpoint = known.get(webhookId);
       if (!endpoint) return false;
@@ -73,13 +77,26 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
         endpoint.pausedUntil = pauseAfter(endpoint.failures, now());
         endpoint.knownUntil = now() + FORGOTTEN_AFTER_MS;
       }
-      return endpoint.wantsMore && endpoint.active <= endpoint.limit / 2;
+      return isTimeToClaim(endpoint);
     },
   };
 }
 
+/** When half of its places are free: a claim for each single one would cost more than the deliveries. */
+function isTimeToClaim({ wantsMore, active, limit }: Endpoint): boolean {
+  return wantsMore && active <= limit / 2;
+}
+
 function newEndpoint(): Endpoint {
-  return { active: 0, limit: FIRST_LIMIT, failures: 0, pausedUntil: 0, knownUntil: 0, wantsMore: false };
+  return {
+    active: 0,
+    limit: FIRST_LIMIT,
+    offered: FIRST_LIMIT,
+    wantsMore: false,
+    failures: 0,
+    pausedUntil: 0,
+    knownUntil: 0,
+  };
 }
 
 function pauseAfter(failures: number, now: number): number {

@@ -75,7 +75,7 @@ export function startDispatcher({
     const room = limits.room();
     const leaseMs = timeoutMs + SETTLING_MS;
     const claimed = await claimDeliveries({ room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
-    limits.claimed(claimed.map(({ webhookId }) => webhookId));
+    const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
       const done = deliver(delivery).finally(() => {
         if (running.size === IN_FLIGHT_AT_MOST) loop.wake();
@@ -85,7 +85,7 @@ export function startDispatcher({
     }
     const isFull = claimed.length === atMost;
     after = isFull ? lastServed(claimed, after) : null;
-    return isFull ? 0 : Number.POSITIVE_INFINITY;
+    return isFull || again ? 0 : Number.POSITIVE_INFINITY;
   };
 
   const loop = startWorkLoop({ channel: DELIVERIES_CHANNEL, turn, pollMs });
