@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { sandboxControl } from '../channel/sandbox/control-client.ts';
 import { startFakeGraph } from '../channel/testing/start-fake-graph.ts';
 import { db } from '../db.ts';
+import { overrideEnv } from '../env.ts';
 import { DomainError } from '../errors.ts';
 import { createTestConversation } from '../testing/create-test-conversation.ts';
-import { createTestWorkspace } from '../testing/create-test-workspace.ts';
-import { startTestChannel, type TestChannel } from '../testing/start-test-channel.ts';
+import { setUpChannel } from '../testing/set-up-channel.ts';
 import { sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
 type Action = Parameters<ReturnType<typeof sandboxControl>['addFault']>[0]['action'];
 
-let channel: TestChannel;
-let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+const test = setUpChannel();
 
-beforeAll(async () => {
-  channel = await startTestChannel();
-});
 beforeEach(async () => {
-  workspace = await createTestWorkspace();
-  await createTestConversation(workspace);
+  await createTestConversation(test.workspace);
 });
-afterEach(() => channel.reset());
-afterAll(() => channel.stop());
 
 const template = {
   type: 'template',
@@ -35,9 +28,9 @@ const template = {
 
 /** What a send ends in when the channel acts like this. */
 async function refusedBy(action: Action, body: Record<string, unknown> = { body: 'Hi' }): Promise<DomainError> {
-  await channel.addFault({ operation: 'messages.send', times: 3, action });
+  await test.channel.addFault({ operation: 'messages.send', times: 3, action });
   const message = sendMessageBody.parse({ to: '+919812345678', ...body });
-  const error = await sendMessage({ workspaceId: workspace.workspaceId, message, source: 'api' }).then(
+  const error = await sendMessage({ workspaceId: test.workspace.workspaceId, message, source: 'api' }).then(
     () => null,
     (thrown) => thrown,
   );
@@ -45,8 +38,8 @@ async function refusedBy(action: Action, body: Record<string, unknown> = { body:
   return error;
 }
 const error = (code: number, more = {}): Action => ({ type: 'error', code, ...more });
-const row = () => db().message.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
-const number = () => db().number.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
+const row = () => db().message.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
+const number = () => db().number.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
 
 describe('the channel asks to slow down: 429 with the time to wait', () => {
   it.each([
@@ -77,11 +70,11 @@ describe('credentials: 400 with the words to reconnect the number', () => {
   it('shows the number as connected again after the next send that works', async () => {
     await refusedBy(error(190));
     await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'token_refused' }));
-    await channel.clearFaults();
+    await test.channel.clearFaults();
     const message = sendMessageBody.parse({ to: '+919812345678', body: 'Hi' });
     await vi.waitFor(
       async () => {
-        await sendMessage({ workspaceId: workspace.workspaceId, message, source: 'api' });
+        await sendMessage({ workspaceId: test.workspace.workspaceId, message, source: 'api' });
         expect(await number()).toMatchObject({ status: 'connected', statusDetail: null });
       },
       { timeout: 5000 },
@@ -148,13 +141,13 @@ describe('the channel is down: 502, nothing was sent', () => {
   });
 
   it('nobody listens', async () => {
+    const { url } = test.channel;
     const gone = await startFakeGraph();
     await gone.stop();
     try {
       expect(await refusedBy(error(1))).toMatchObject({ code: 'channel_unavailable' });
     } finally {
-      await channel.stop();
-      channel = await startTestChannel();
+      overrideEnv({ WHATSAPP_GRAPH_URL: url });
     }
   });
 });

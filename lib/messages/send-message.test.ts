@@ -1,38 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { newId } from '../new-id.ts';
+import { saveNumber } from '../numbers/save-number.ts';
 import { createTestConversation } from '../testing/create-test-conversation.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
-import { startTestChannel, type TestChannel } from '../testing/start-test-channel.ts';
+import { setUpChannel } from '../testing/set-up-channel.ts';
 import { sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
 const PHONE = '+919812345678';
 
-let channel: TestChannel;
-let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
-
-beforeAll(async () => {
-  channel = await startTestChannel();
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace();
-});
-afterEach(() => channel.reset());
-afterAll(() => channel.stop());
+const test = setUpChannel();
 
 const send = (body: Record<string, unknown>, more: Partial<Parameters<typeof sendMessage>[0]> = {}) =>
   sendMessage({
-    workspaceId: workspace.workspaceId,
+    workspaceId: test.workspace.workspaceId,
     message: sendMessageBody.parse({ to: PHONE, ...body }),
     source: 'api',
     ...more,
   });
 const open = (more: Partial<Parameters<typeof createTestConversation>[0]> = {}) =>
-  createTestConversation({ ...workspace, phone: PHONE, ...more });
-const stored = () => db().message.findMany({ where: { workspaceId: workspace.workspaceId }, orderBy: { id: 'asc' } });
+  createTestConversation({ ...test.workspace, phone: PHONE, ...more });
+const stored = () =>
+  db().message.findMany({ where: { workspaceId: test.workspace.workspaceId }, orderBy: { id: 'asc' } });
 const onTheWire = async () =>
-  (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 }))
+  (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, limit: 1000 }))
     .map(({ payload }) => payload)
     .reverse();
 
@@ -92,7 +84,7 @@ it('takes a text with buttons up to the channel’s own limit', async () => {
   await open();
   const buttons = [{ id: 'y', title: 'Yes' }];
   const message = (length: number) => ({ ...sendMessageBody.parse({ to: PHONE, body: 'x'.repeat(length) }), buttons });
-  const { workspaceId } = workspace;
+  const { workspaceId } = test.workspace;
   await sendMessage({ workspaceId, message: message(1024), source: 'flow' });
   expect(await stored()).toMatchObject([{ type: 'text', kind: 'interactive', payload: { buttons } }]);
   await expect(sendMessage({ workspaceId, message: message(1025), source: 'flow' })).rejects.toMatchObject({
@@ -106,10 +98,10 @@ describe('a person who never wrote', () => {
     expect(await onTheWire()).toMatchObject([
       { type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } },
     ]);
-    expect(await db().contact.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+    expect(await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
       { phone: PHONE, name: 'Asha', waId: null },
     ]);
-    expect(await db().conversation.count({ where: { workspaceId: workspace.workspaceId } })).toBe(1);
+    expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
   });
 
   it('gets no text: nothing is stored, nothing is sent', async () => {
@@ -118,7 +110,7 @@ describe('a person who never wrote', () => {
       issues: [{ type: 'outside_service_window', loc: ['body', 'type'], msg: expect.stringContaining('template') }],
     });
     expect(await stored()).toEqual([]);
-    expect(await db().contact.count({ where: { workspaceId: workspace.workspaceId } })).toBe(0);
+    expect(await db().contact.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
     expect(await onTheWire()).toEqual([]);
   });
 });
@@ -178,7 +170,7 @@ describe('the person', () => {
   it('keeps a name they have; a new conversation fills a missing one, a present conversation does not', async () => {
     const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
     const nameOf = async () =>
-      (await db().contact.findMany({ where: { workspaceId: workspace.workspaceId } }))[0]?.name;
+      (await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } }))[0]?.name;
     const { contactId, conversationId } = await open();
     await send({ ...template, name: 'Late' });
     expect(await nameOf()).toBeNull();
@@ -192,12 +184,21 @@ describe('the person', () => {
 
   it('may be known by a conversation alone, without any phone', async () => {
     const { contactId, conversationId } = await open();
-    const { user_id: userId } = await channel.saveCustomer(PHONE, {});
+    const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
     await db().contact.updateMany({ where: { id: contactId }, data: { phone: null, phoneKey: null, userId } });
     const { to: _to, ...message } = sendMessageBody.parse({ to: PHONE, body: 'Hi' });
-    await sendMessage({ workspaceId: workspace.workspaceId, message, conversationId, source: 'inbox' });
+    await sendMessage({ workspaceId: test.workspace.workspaceId, message, conversationId, source: 'inbox' });
     expect(await onTheWire()).toMatchObject([{ recipient: userId, text: { body: 'Hi' } }]);
     expect(await stored()).toMatchObject([{ conversationId, source: 'inbox', status: 'accepted' }]);
+  });
+
+  it('is answered from the number they wrote to, though another was connected since', async () => {
+    const { conversationId } = await open();
+    const later = { phoneNumberId: newId(), wabaId: '7', accessToken: 'later' };
+    await saveNumber({ workspaceId: test.workspace.workspaceId, ...later });
+    await send({ body: 'Hi' }, { conversationId, source: 'inbox' });
+    expect(await onTheWire()).toMatchObject([{ to: PHONE }]);
+    expect(await stored()).toMatchObject([{ conversationId }]);
   });
 
   it('is not found through another workspace’s conversation', async () => {
@@ -224,12 +225,12 @@ it('has the file of a message copied', async () => {
   await open();
   await send({ type: 'document', media_url: 'https://f.example/a%20b/inv%C3%BC.pdf?x=1' });
   const [message] = await stored();
-  expect(await db().media.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+  expect(await db().media.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
     { messageId: message?.id, filename: 'invü.pdf', state: 'pending' },
   ]);
   const events = await db().engineEvent.findMany({ where: { name: 'media/file.received' } });
   expect(events.map(({ data }) => data)).toContainEqual({
-    workspaceId: workspace.workspaceId,
+    workspaceId: test.workspace.workspaceId,
     messageId: message?.id,
   });
 });
@@ -239,8 +240,8 @@ describe('many at once', () => {
     const spellings = ['+919812345678', '9812345678', '0091 98123 45678'];
     const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
     await Promise.all(Array.from({ length: 60 }, (_, index) => send({ ...template, to: spellings[index % 3] ?? '' })));
-    expect(await db().contact.count({ where: { workspaceId: workspace.workspaceId } })).toBe(1);
-    expect(await db().conversation.count({ where: { workspaceId: workspace.workspaceId } })).toBe(1);
+    expect(await db().contact.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
+    expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
     expect(await stored()).toHaveLength(60);
     expect(new Set((await onTheWire()).map((payload) => payload.biz_opaque_callback_data)).size).toBe(60);
   });
@@ -261,7 +262,7 @@ describe('many at once', () => {
 });
 
 describe('once-only sends', () => {
-  const countOf = async (id: string) => (await channel.sends(id)).count;
+  const countOf = async (id: string) => (await test.channel.sends(id)).count;
 
   it('tells the outcome of a message that is there, and sends nothing', async () => {
     await open();
@@ -282,7 +283,7 @@ describe('once-only sends', () => {
   it('never repeats one whose answer was lost', async () => {
     await open();
     const id = newId();
-    await channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'outcome_unknown' });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'outcome_unknown' });
     expect(await countOf(id)).toBe(1);
@@ -291,7 +292,7 @@ describe('once-only sends', () => {
   it('tells a final failure again', async () => {
     await open();
     const id = newId();
-    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131048 } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131048 } });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
     expect(await countOf(id)).toBe(0);
@@ -300,7 +301,7 @@ describe('once-only sends', () => {
   it('tries one again that certainly never left', async () => {
     await open();
     const id = newId();
-    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
     await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_throttled', retryAfter: 1 });
     expect(await stored()).toMatchObject([{ status: 'failed', error: { code: 130429, retryable: true } }]);
     await send({ body: 'Hi' }, { id });
@@ -317,6 +318,6 @@ it('refuses texts that no database can hold, whoever wrote them', async () => {
 });
 
 it('asks for a number when the workspace has none', async () => {
-  await db().number.deleteMany({ where: { workspaceId: workspace.workspaceId } });
+  await db().number.deleteMany({ where: { workspaceId: test.workspace.workspaceId } });
   await expect(send({ body: 'Hi' })).rejects.toMatchObject({ code: 'number_not_connected' });
 });

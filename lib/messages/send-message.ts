@@ -45,10 +45,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const unstorable = send.source === 'api' ? [] : unstorableText(message, ['body']);
   if (unstorable.length > 0) throw validationFailed(unstorable);
 
-  const [number, addressee] = await Promise.all([
-    numberOf({ workspaceId }),
-    addresseeOf({ workspaceId, to: message.to, conversationId }),
-  ]);
+  const addressee = await addresseeOf({ workspaceId, to: message.to, conversationId });
+  const number = await numberOf({ workspaceId, numberId: addressee.numberId });
   const content = await prepareContent({ workspaceId, addressee, message });
   const row = newSend(send, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);

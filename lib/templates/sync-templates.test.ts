@@ -1,33 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
-import { startTestChannel, type TestChannel } from '../testing/start-test-channel.ts';
+import { setUpChannel } from '../testing/set-up-channel.ts';
 import { syncTemplates } from './sync-templates.ts';
 
-let channel: TestChannel;
-let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+const test = setUpChannel();
 
-beforeAll(async () => {
-  channel = await startTestChannel();
-});
-beforeEach(async () => {
-  workspace = await createTestWorkspace();
-});
-afterEach(() => channel.reset());
-afterAll(() => channel.stop());
-
-const sync = () => syncTemplates(workspace);
+const sync = () => syncTemplates(test.workspace);
 const copies = () =>
   db().template.findMany({
-    where: { workspaceId: workspace.workspaceId },
+    where: { workspaceId: test.workspace.workspaceId },
     orderBy: [{ name: 'asc' }, { language: 'asc' }],
   });
-const sends = async () => (await channel.stats()).requests['messages.send'] ?? 0;
+const sends = async () => (await test.channel.stats()).requests['messages.send'] ?? 0;
 const send = (body: Record<string, unknown>) =>
   sendMessage({
-    workspaceId: workspace.workspaceId,
+    workspaceId: test.workspace.workspaceId,
     message: sendMessageBody.parse({ to: '+919812345678', type: 'template', ...body }),
     source: 'api',
   });
@@ -41,9 +31,9 @@ it('copies every template, then what has changed, and drops what is gone', async
     rejectedReason: 'INCORRECT_CATEGORY',
     language: 'en',
   });
-  await channel.changeTemplateStatus('greeting', { event: 'PAUSED', waba_id: workspace.wabaId });
-  await channel.changeTemplateStatus('invoice', { event: 'DELETED', waba_id: workspace.wabaId });
-  await channel.addTemplate(workspace.wabaId, {
+  await test.channel.changeTemplateStatus('greeting', { event: 'PAUSED', waba_id: test.workspace.wabaId });
+  await test.channel.changeTemplateStatus('invoice', { event: 'DELETED', waba_id: test.workspace.wabaId });
+  await test.channel.addTemplate(test.workspace.wabaId, {
     name: 'fresh',
     language: 'en',
     status: 'APPROVED',
@@ -65,7 +55,7 @@ it('keeps other workspaces’ copies, and its own when the channel fails', async
   await sync();
   await syncTemplates(other);
   const count = (await copies()).length;
-  await channel.addFault({ operation: 'templates.list', times: 3, action: { type: 'error', code: 190 } });
+  await test.channel.addFault({ operation: 'templates.list', times: 3, action: { type: 'error', code: 190 } });
   await expect(sync()).rejects.toMatchObject({ kind: 'credentials' });
   expect(await copies()).toHaveLength(count);
   expect(await db().template.count({ where: { workspaceId: other.workspaceId } })).toBe(count);
@@ -87,7 +77,7 @@ it('lets a send be refused before the channel is asked', async () => {
   });
   await expect(send({ template_name: 'spring_sale' })).rejects.toMatchObject({ issues: [{ type: 'template_paused' }] });
   expect(await sends()).toBe(0);
-  expect(await db().message.count({ where: { workspaceId: workspace.workspaceId } })).toBe(0);
+  expect(await db().message.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
 });
 
 it('leaves the verdict to the channel when there is no copy', async () => {
@@ -104,12 +94,12 @@ it('leaves the verdict to the channel when there is no copy', async () => {
 it('shows what the customer reads, with the contact’s attributes filled in', async () => {
   await sync();
   const contact = { phone: '+919812345678', phoneKey: '919812345678', attributes: { first: ' Asha\n', age: 7 } };
-  await db().contact.create({ data: { workspaceId: workspace.workspaceId, id: crypto.randomUUID(), ...contact } });
+  await db().contact.create({ data: { workspaceId: test.workspace.workspaceId, id: crypto.randomUUID(), ...contact } });
   const parameters = [{ type: 'text', text: '{{first}} ({{ age }})' }];
   await send({ template_name: 'greeting', components: [{ type: 'body', parameters }] });
-  const [message] = await db().message.findMany({ where: { workspaceId: workspace.workspaceId } });
+  const [message] = await db().message.findMany({ where: { workspaceId: test.workspace.workspaceId } });
   expect(message?.text).toBe('Hi Asha (7), how can we help you today?');
-  const [sent] = await channel.messages({ phone_number_id: workspace.phoneNumberId });
+  const [sent] = await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId });
   expect(sent?.text).toBe('Hi Asha (7), how can we help you today?');
 });
 

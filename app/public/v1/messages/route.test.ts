@@ -1,32 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/db.ts';
 import { createKey } from '#lib/keys/create-key.ts';
 import { newId } from '#lib/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { POST } from './route.ts';
 
 const TO = '+919812345678';
 
-let channel: TestChannel;
-let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+const test = setUpChannel();
 
-beforeAll(async () => {
-  channel = await startTestChannel();
-});
 beforeEach(async () => {
-  workspace = await createTestWorkspace();
-  await createTestConversation(workspace);
+  await createTestConversation(test.workspace);
 });
-afterEach(() => channel.reset());
-afterAll(() => channel.stop());
 
 async function post(body: unknown, headers: Record<string, string> = {}) {
   const response = await POST(
     new Request('http://localhost/public/v1/messages', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': workspace.apiKey, ...headers },
+      headers: { 'content-type': 'application/json', 'x-api-key': test.workspace.apiKey, ...headers },
       body: JSON.stringify(body),
     }),
   );
@@ -34,8 +26,10 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
 }
 const withKey = (key: string, body: unknown = { to: TO, body: 'Hi' }) => post(body, { 'idempotency-key': key });
 /** How many messages the channel took from this workspace. */
-const accepted = async () => (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 100 })).length;
-const rows = () => db().message.findMany({ where: { workspaceId: workspace.workspaceId }, orderBy: { id: 'asc' } });
+const accepted = async () =>
+  (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, limit: 100 })).length;
+const rows = () =>
+  db().message.findMany({ where: { workspaceId: test.workspace.workspaceId }, orderBy: { id: 'asc' } });
 
 it('answers 200 with the channel’s message id', async () => {
   const { status, json } = await post({ to: TO, body: 'Hi' });
@@ -47,7 +41,7 @@ it('answers 200 with the channel’s message id', async () => {
 });
 
 it('needs the scope messages:write', async () => {
-  const key = await createKey({ workspaceId: workspace.workspaceId, name: 'r', scopes: ['contacts:write'] });
+  const key = await createKey({ workspaceId: test.workspace.workspaceId, name: 'r', scopes: ['contacts:write'] });
   expect(await post({}, { 'x-api-key': key.token })).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
 });
 
@@ -153,10 +147,13 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('may be used again after the channel asked to slow down, and after it was down', async () => {
-    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429, retry_after: 3 } });
+    await test.channel.addFault({
+      operation: 'messages.send',
+      action: { type: 'error', code: 130429, retry_after: 3 },
+    });
     const throttled = await withKey('k3');
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '3']);
-    await channel.addFault({ operation: 'messages.send', action: { type: 'http', status: 500 } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'http', status: 500 } });
     expect((await withKey('k3')).status).toBe(502);
     expect((await withKey('k3')).status).toBe(200);
     expect(await accepted()).toBe(1);
@@ -164,7 +161,7 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('keeps answering a refusal', async () => {
-    await channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 190 } });
     const refused = await withKey('k4');
     expect(refused).toMatchObject({ status: 400, json: { code: 'number_not_connected' } });
     expect((await withKey('k4')).json).toEqual({ ...refused.json, request_id: expect.any(String) });
@@ -173,7 +170,7 @@ describe('the same Idempotency-Key', () => {
 
   describe('when the channel’s answer was lost', () => {
     const lose = async (key: string) => {
-      await channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
+      await test.channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
       expect(await withKey(key)).toMatchObject({ status: 504, json: { code: 'outcome_unknown' } });
       const [message] = await rows();
       return message?.id ?? '';
@@ -182,7 +179,7 @@ describe('the same Idempotency-Key', () => {
     it('answers 504 until a status settles it, then 200; never sends again', async () => {
       const id = await lose('k5');
       expect((await withKey('k5')).status).toBe(504);
-      const [wamid] = (await channel.sends(id)).wamids;
+      const [wamid] = (await test.channel.sends(id)).wamids;
       await db().message.updateMany({ where: { id }, data: { status: 'delivered', channelId: wamid ?? null } });
       const settled = await withKey('k5');
       expect(settled).toMatchObject({ status: 200, json: { messages: [{ id: wamid, message_status: 'accepted' }] } });
@@ -214,7 +211,7 @@ describe('the same Idempotency-Key', () => {
 
   it('of a request that died before anything was recorded: runs', async () => {
     await withKey('k8');
-    await db().message.deleteMany({ where: { workspaceId: workspace.workspaceId } });
+    await db().message.deleteMany({ where: { workspaceId: test.workspace.workspaceId } });
     const died = { state: 'running', status: null, body: null, resourceId: null };
     await db().idempotencyRecord.updateMany({
       where: { key: 'k8' },
