@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWebhookJson } from './parse-webhook-json.ts';
+import { parseChannelJson } from '../channel/parse-channel-json.ts';
 import { readWebhook } from './read-webhook.ts';
 import { messagesDocument, profile, wireText } from './testing/webhooks.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const read = (document: unknown) => readWebhook({ document, now });
-const parse = (json: string) => parseWebhookJson(Buffer.from(json));
+const parse = (json: string) => parseChannelJson(Buffer.from(json));
 
 describe('the JSON of a webhook', () => {
   it('keeps every digit of long numbers, and leaves others alone', () => {

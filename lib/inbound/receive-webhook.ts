@@ -1,5 +1,5 @@
+import { parseChannelJson } from '../channel/parse-channel-json.ts';
 import { log } from '../log.ts';
-import { parseWebhookJson } from './parse-webhook-json.ts';
 import { readWebhook } from './read-webhook.ts';
 import { receiveAccountChanges } from './receive-account-changes.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -10,7 +10,7 @@ import { receiveStatuses } from './receive-statuses.ts';
  * bytes that are no JSON. What cannot be read is left out and counted in the log.
  */
 export async function receiveWebhook({ bytes }: { bytes: Uint8Array }): Promise<void> {
-  const content = readWebhook({ document: parseWebhookJson(bytes), now: new Date() });
+  const content = readWebhook({ document: parseChannelJson(bytes), now: new Date() });
   const { messages, statuses, accountChanges, errors, unreadable } = content;
   if (unreadable > 0) log().warn({ unreadable }, 'parts of a webhook could not be read');
   for (const { phoneNumberId, code, title } of errors) {

@@ -19,14 +19,12 @@ export async function deliver({
   id,
   to,
   outgoing,
-  lastInboundAt,
 }: {
   workspaceId: string;
   number: ConnectedNumber;
   id: string;
   to: Recipient;
   outgoing: OutgoingMessage;
-  lastInboundAt: Date | null;
 }): Promise<SendResult> {
   const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => settleSafely({ workspaceId, id, ...outcome });
   try {
@@ -53,7 +51,7 @@ export async function deliver({
     const { kind, details, retryAfterSeconds } = error;
     throw refusal(
       { ...explanation, kind, details, retryAfterSeconds, cause: error },
-      { type: outgoing.type, components: componentsOf(outgoing), lastInboundAt },
+      { type: outgoing.type, components: componentsOf(outgoing) },
     );
   }
 }

@@ -30,7 +30,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
         { cause },
       );
     case 'window':
-      return outsideWindow({ lastInboundAt: message.lastInboundAt });
+      return outsideWindow({});
     case 'template':
       return invalid(templateLoc(failure, message), detail, 'template_refused');
     case 'media':
@@ -50,11 +50,7 @@ export function refusal(failure: Failure, message: RefusedMessage): DomainError 
   }
 }
 
-export type RefusedMessage = {
-  type: string;
-  components?: TemplateComponentInput[] | undefined;
-  lastInboundAt: Date | null;
-};
+type RefusedMessage = { type: string; components?: TemplateComponentInput[] | undefined };
 
 export function outcomeUnknown(cause?: unknown): DomainError {
   return new DomainError(

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
-export const MAX_TEXT = 4096;
-export const MAX_CAPTION = 1024;
+const MAX_TEXT = 4096;
+const MAX_CAPTION = 1024;
 const MB = 1_048_576;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 
-export const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
+const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
 export type MessageType = (typeof messageTypes)[number];
 export type MediaType = keyof typeof maxMediaBytes;
 
@@ -143,7 +143,6 @@ export const sendMessageBody = withRules({
     .optional()
     .describe('Contact name to set if the call creates a new conversation; it only fills a missing name.'),
 }).meta({ id: 'OutgoingMessage' });
-export type SendMessageBody = z.output<typeof sendMessageBody>;
 
 /** Send result (public-api-spec.md "Send result"). */
 export const sendResult = z

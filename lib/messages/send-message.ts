@@ -60,9 +60,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
         retryAfter: 1,
       });
     case 'recorded': {
-      const { lastInboundAt } = recorded;
       const to = recipientOf(addressee, recorded);
-      return deliver({ workspaceId, number, id: row.id, to, outgoing: content.outgoing, lastInboundAt });
+      return deliver({ workspaceId, number, id: row.id, to, outgoing: content.outgoing });
     }
   }
 }

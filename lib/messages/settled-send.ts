@@ -20,7 +20,7 @@ export async function settledSend({ workspaceId, id }: { workspaceId: string; id
     const failure = (message.error as SendOutcome['error']) ?? explainError({ code: null });
     throw refusal(
       { ...failure, kind: kindOf(failure) },
-      { type: message.type, components: contentOf(message.payload)?.components, lastInboundAt: null },
+      { type: message.type, components: contentOf(message.payload)?.components },
     );
   }
   if (message.status === 'sending' || message.status === 'unknown' || !message.channelId) throw outcomeUnknown();

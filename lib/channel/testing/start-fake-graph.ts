@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { overrideEnv } from '../../env.ts';
 
-export type FakeCall = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
+type FakeCall = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Answer = (call: FakeCall, response: ServerResponse, request: IncomingMessage) => void;
 
 /** A server in Meta's place whose every byte the test decides: for faults below HTTP that the sandbox does not play. */

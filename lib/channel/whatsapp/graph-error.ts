@@ -38,7 +38,7 @@ const WAIT_SECONDS_OTHERWISE = 60;
  * no Graph error (fact sheet §1.6).
  */
 export function graphError(answer: GraphAnswer): ChannelError {
-  const parsed = graphErrorBody.safeParse(parseJson(answer.body));
+  const parsed = graphErrorBody.safeParse(answer.body);
   if (!parsed.success) return foreignAnswer(answer);
   const { error } = parsed.data;
   const subcode = error.error_subcode ?? null;
@@ -75,12 +75,4 @@ function retryAfter(answer: GraphAnswer, code: number | null): number {
   if (/^\d{1,6}$/.test(header)) return Math.max(1, Number(header));
   const { regainAccessSeconds } = usageOf(answer.headers);
   return regainAccessSeconds || (WAIT_SECONDS[code ?? -1] ?? WAIT_SECONDS_OTHERWISE);
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

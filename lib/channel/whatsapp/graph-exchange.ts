@@ -1,7 +1,13 @@
 import type { FormData } from 'undici';
 import { graphPool } from './graph-pool.ts';
+import { parsedBody } from './parsed-body.ts';
 
-export type GraphAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+export type GraphAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Parsed; undefined when it is no JSON. */
+  body: unknown;
+};
 
 /** No whole answer came. `wasSent` tells whether the request may have reached the other side. */
 export class ExchangeFailed extends Error {
@@ -32,7 +38,7 @@ export function graphExchange({ url, method, headers, body, timeoutMs }: Request
     let wasSent = false;
     let failure: Error | null = null;
     let abort: ((reason: Error) => void) | null = null;
-    const answer: GraphAnswer = { status: 0, headers: {}, body: '' };
+    const answer: GraphAnswer = { status: 0, headers: {}, body: undefined };
     const chunks: Buffer[] = [];
     const fail = (error: Error) => {
       clearTimeout(timer);
@@ -65,7 +71,7 @@ export function graphExchange({ url, method, headers, body, timeoutMs }: Request
         },
         onResponseEnd() {
           clearTimeout(timer);
-          resolve({ ...answer, body: Buffer.concat(chunks).toString('utf8') });
+          resolve({ ...answer, body: parsedBody(Buffer.concat(chunks)) });
         },
         onResponseError(_controller, error) {
           fail(error);

@@ -176,3 +176,8 @@ it('keeps what the error says for people and logs', async () => {
   await expect(post()).rejects.toMatchObject({ subcode: 2388024, userTitle: 'Title', details: 'text', traceId: 'x' });
   await expect(post()).rejects.toMatchObject({ kind: 'template', details: 'body: wrong' });
 });
+
+it('drops what no database can hold from what the channel says', async () => {
+  graph.answerWith((_call, response) => response.end('{"id":"a\\u0000b\\ud800"}'));
+  expect(await get()).toEqual({ id: 'ab\ufffd' });
+});

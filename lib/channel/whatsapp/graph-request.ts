@@ -69,7 +69,7 @@ async function attempt<Schema extends z.ZodType>(
   const answer = await exchange({ url, method, headers, body: content, timeoutMs });
   noteUsage(answer, path);
   if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer), method);
-  const parsed = schema.safeParse(json(answer.body));
+  const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;
   // Success in a shape that we cannot read: whatever was asked may well have been done.
   throw asRead(
@@ -114,12 +114,4 @@ function noteUsage({ headers }: GraphAnswer, path: string) {
   if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return;
   const { percent } = usageOf(headers);
   if (percent >= NOTED_USAGE_PERCENT) log().warn({ path, percent }, 'the channel’s call limit is nearly used up');
-}
-
-function json(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { ChannelError } from '../channel-error.ts';
 import { graphError } from './graph-error.ts';
 import { graphPool } from './graph-pool.ts';
 import { graphRequest } from './graph-request.ts';
+import { parsedBody } from './parsed-body.ts';
 
 type Account = { accessToken: string; phoneNumberId: string };
 
@@ -61,12 +62,12 @@ async function open(url: string, accessToken: string): Promise<Readable | null> 
   const headers = { authorization: `Bearer ${accessToken}`, 'user-agent': 'parley', accept: '*/*' };
   const { statusCode, headers: responseHeaders, body } = await get(url, headers);
   if (statusCode === 200) return body;
-  const text = await body.text().catch(() => '');
+  const bytes = await body.bytes().catch(() => new Uint8Array());
   if (statusCode === 404) return null;
   if (statusCode === 401 || statusCode === 403) {
     throw new ChannelError('credentials', `HTTP ${statusCode} to a file download`, { httpStatus: statusCode });
   }
-  throw graphError({ status: statusCode, headers: responseHeaders, body: text });
+  throw graphError({ status: statusCode, headers: responseHeaders, body: parsedBody(bytes) });
 }
 
 async function get(url: string, headers: Record<string, string>) {

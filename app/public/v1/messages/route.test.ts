@@ -199,6 +199,18 @@ describe('the same Idempotency-Key', () => {
     });
   });
 
+  it('of a message that the channel took, and then found outside the window, says just that', async () => {
+    await withKey('k9');
+    const error = { code: 131047, title: 'Outside the 24-hour window', detail: 'More than 24 hours have passed.' };
+    await db().message.updateMany({ data: { status: 'failed', error } });
+    await db().idempotencyRecord.updateMany({ where: { key: 'k9' }, data: { state: 'unknown', status: null } });
+    const { status, json } = await withKey('k9');
+    expect(status).toBe(422);
+    expect(json.detail).toMatchObject([
+      { type: 'outside_service_window', msg: expect.stringContaining('The channel says') },
+    ]);
+  });
+
   it('of a request whose process died: asks what became of it once it counts as dead, and never sends again', async () => {
     await withKey('k7');
     const [message] = await rows();

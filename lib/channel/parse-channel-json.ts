@@ -7,10 +7,11 @@ const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
 const UNSTORABLE = /\\u(0000|[dD][89a-fA-F])/;
 
 /**
- * Reads the JSON of a webhook. Whole numbers beyond 2^53 come back as their digits, NUL characters are dropped and halves
- * of surrogate pairs replaced: a message is worth more than such a character. Throws SyntaxError when it is no JSON.
+ * Reads JSON of the channel, an answer's or a webhook's. Whole numbers beyond 2^53 come back as their digits, NUL
+ * characters are dropped and halves of surrogate pairs replaced: a message is worth more than such a character. Throws
+ * SyntaxError when it is no JSON.
  */
-export function parseWebhookJson(bytes: Uint8Array): unknown {
+export function parseChannelJson(bytes: Uint8Array): unknown {
   const text = decoder.decode(bytes);
   try {
     const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
