@@ -4,6 +4,7 @@ import { egressDispatcher } from '../../../net/egress-dispatcher.ts';
 import { EgressError, type EgressReason } from '../../../net/egress-error.ts';
 import { guardedFetch } from '../../../net/guarded-fetch.ts';
 import { newId } from '../../../new-id.ts';
+import { isCredentialName } from '../../looks-like-credential.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { mapResponse } from './map-response.ts';
@@ -137,7 +138,7 @@ async function withSecrets(built: BuiltRequest, call: Required<Call>, progress: 
     url: built.url,
     headers: given.map((header) => ({
       key: header.key,
-      value: 'secretRef' in header || carriesCredential(header.key) ? MASK : header.value,
+      value: 'secretRef' in header || isCredentialName(header.key) ? MASK : header.value,
     })),
     body: built.body,
   };
@@ -155,11 +156,6 @@ function permitted(secret: ResolvedSecret | undefined, url: string): string {
   if (host === undefined) throw new EgressError('InvalidURL', 'The URL cannot be parsed');
   if (secret.hosts.length > 0 && !secret.hosts.includes(host)) throw new SecretError('SecretHostMismatch');
   return secret.value;
-}
-
-/** Literal headers that are probably credentials, though nobody made a secret of them. */
-function carriesCredential(key: string): boolean {
-  return /auth|cookie|token|secret|password|api-?key/i.test(key);
 }
 
 /** Header values go out as Latin-1, one byte a character: text beyond ASCII as the bytes of its UTF-8. */

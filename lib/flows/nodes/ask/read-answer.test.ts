@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Reply } from '../../walk/outcome.ts';
+import { readAnswer } from './read-answer.ts';
+import type { AskData } from './schema.ts';
+
+const choices = [
+  { id: 'tea', title: 'Tea' },
+  { id: 'coffee', title: 'Strong coffee' },
+];
+
+const read = (
+  expect: AskData['expect'],
+  text: string | null,
+  { country = 'IN', ...more }: Partial<Reply> & { country?: string } = {},
+) =>
+  readAnswer({
+    expect,
+    choices,
+    country,
+    reply: { id: 'm', kind: 'text', choiceId: null, mediaUrl: null, ...more, text },
+  });
+
+it.each<[AskData['expect'], string, unknown]>([
+  ['text', ' Asha Rao ', 'Asha Rao'],
+  ['number', ' 42 ', 42],
+  ['number', '-3.5', -3.5],
+  ['number', '3,5', 3.5],
+  ['number', '1,234', 1234],
+  ['number', '1,23,456.70', 123456.7],
+  ['number', '1.234.567,8', 1234567.8],
+  ['number', '1 000', 1000],
+  ['number', '１２', 12],
+  ['email', ' a.b+c@x.example ', 'a.b+c@x.example'],
+  ['phone', '98123 45678', '919812345678'],
+  ['phone', '+1 202 555 0123', '12025550123'],
+  ['date', '2026-02-28', '2026-02-28'],
+  ['date', '28/2/2026', '2026-02-28'],
+  ['date', '3.4.26', '2026-04-03'],
+  ['date', '12-25-2026', '2026-12-25'],
+  ['choice', 'TEA', 'Tea'],
+  ['choice', ' strong   coffee ', 'Strong coffee'],
+  ['choice', '2', 'Strong coffee'],
+  ['choice', '1)', 'Tea'],
+])('reads as %s: %s', (expected, text, value) => {
+  expect(read(expected, text)).toBe(value);
+});
+
+it.each<[AskData['expect'], string | null]>([
+  ['text', ' '],
+  ['text', null],
+  ['number', 'seven'],
+  ['number', '1,2,3'],
+  ['number', '12 apples'],
+  ['number', '1e5'],
+  ['number', ''],
+  ['email', 'a@b'],
+  ['phone', '12'],
+  ['date', '30/2/2026'],
+  ['date', '2026-13-01'],
+  ['date', 'tomorrow'],
+  ['choice', 'water'],
+  ['choice', '3'],
+  ['choice', '0'],
+  ['choice', ''],
+  ['media', 'no file'],
+])('is no %s: %s', (expected, text) => {
+  expect(read(expected, text)).toBeUndefined();
+});
+
+it('knows a pressed button by its id, whatever is written on it', () => {
+  expect(read('choice', 'Anything', { choiceId: 'coffee', kind: 'button_reply' })).toBe('Strong coffee');
+  expect(read('choice', 'Anything', { choiceId: 'other flow', kind: 'button_reply' })).toBeUndefined();
+});
+
+it('puts the month first where people do', () => {
+  expect(read('date', '3/4/2026', { country: 'US' })).toBe('2026-03-04');
+  expect(read('date', '25/12/2026', { country: 'US' })).toBe('2026-12-25');
+});
+
+it('takes a file, with or without words', () => {
+  expect(read('media', null, { mediaUrl: 'https://x.example/f', kind: 'image' })).toBe('https://x.example/f');
+});

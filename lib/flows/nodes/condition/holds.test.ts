@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { holds } from './holds.ts';
+import type { Rule } from './schema.ts';
+
+const variables = {
+  city: ' Pune ',
+  total: '12.50',
+  count: 7,
+  empty: '',
+  none: null,
+  paid: true,
+  due: '2026-11-21',
+  tags: ['VIP', 'lead'],
+  order: { total: 900 },
+  other: 'pune',
+};
+
+const rules = (list: [Rule['variable'], Rule['operator'], Rule['value']?][]) =>
+  list.map(([variable, operator, value]) => ({ variable, operator, value }));
+
+describe('hold', () => {
+  it.each(
+    rules([
+      ['city', 'equals', 'PUNE'],
+      ['{{ city }}', 'equals', 'pune'],
+      ['city', 'equals', '{{other}}'],
+      ['total', 'equals', 12.5],
+      ['count', 'equals', '7.0'],
+      ['paid', 'equals', true],
+      ['paid', 'equals', 'true'],
+      ['unknown', 'equals', ''],
+      ['city', 'not_equals', 'Mumbai'],
+      ['unknown', 'not_equals', 'x'],
+      ['city', 'contains', 'UN'],
+      ['tags', 'contains', 'vip'],
+      ['city', 'starts_with', 'pu'],
+      ['total', 'greater', '9'],
+      ['count', 'less', 10],
+      ['order.total', 'greater', '{{count}}'],
+      ['due', 'greater', '2026-11-20'],
+      ['due', 'less', '2026-12-01'],
+      ['city', 'exists'],
+      ['count', 'exists'],
+      ['unknown', 'not_exists'],
+      ['empty', 'not_exists'],
+      ['none', 'not_exists'],
+      ['city', 'matches_one_of', ['Mumbai', 'Pune']],
+      ['city', 'matches_one_of', 'Mumbai, pune'],
+      ['count', 'matches_one_of', [5, 7]],
+    ]),
+  )('$variable $operator $value', (rule) => {
+    expect(holds(rule, variables)).toBe(true);
+  });
+});
+
+describe('do not hold', () => {
+  it.each(
+    rules([
+      ['city', 'equals', 'Pun'],
+      ['unknown', 'equals', 'unknown'],
+      ['city', 'not_equals', 'pune'],
+      ['city', 'contains', 'x'],
+      ['tags', 'contains', 'vi'],
+      ['city', 'starts_with', 'une'],
+      ['total', 'greater', 12.5],
+      ['total', 'less', 12.5],
+      ['total', 'greater', 'abc'],
+      ['unknown', 'less', 10],
+      ['unknown', 'greater', 0],
+      ['empty', 'exists'],
+      ['none', 'exists'],
+      ['unknown', 'exists'],
+      ['city', 'not_exists'],
+      ['city', 'matches_one_of', ['Mumbai']],
+      ['city', 'matches_one_of', ''],
+      ['empty', 'matches_one_of', ' , '],
+    ]),
+  )('$variable $operator $value', (rule) => {
+    expect(holds(rule, variables)).toBe(false);
+  });
+});

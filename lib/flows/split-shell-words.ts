@@ -1,0 +1,51 @@
+const ENDS_COMMAND = new Set(['|', '||', '&', '&&', ';', '>', '>>', '<', '2>', '&>']);
+
+/**
+ * The words of a shell command, up to its first pipe or redirection: single and double quotes, `$'…'`, backslashes and
+ * continued lines, as well as the carets of the Windows prompt. Nothing in it is evaluated.
+ */
+export function splitShellWords(command: string): string[] {
+  const text = /\^\r?\n/.test(command) ? withoutCarets(command) : command.replace(/\\\r?\n/g, ' ');
+  const words: string[] = [];
+  let word = '';
+  let isOpen = false;
+  for (const [token, ansi, double, single, escaped, space, plain] of text.matchAll(
+    /\$'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)|(\s+)|([^\s'"\\$]+|.)/gs,
+  )) {
+    if (space !== undefined) {
+      if (isOpen) words.push(word);
+      word = '';
+      isOpen = false;
+      continue;
+    }
+    if (plain !== undefined && !isOpen && ENDS_COMMAND.has(token)) break;
+    isOpen = true;
+    if (ansi !== undefined) word += unescapeAnsi(ansi);
+    else if (double !== undefined) word += double.replace(/\\(["\\$`\n])/g, '$1');
+    else word += single ?? escaped ?? token;
+  }
+  return isOpen ? [...words, word] : words;
+}
+
+function withoutCarets(command: string): string {
+  return command.replace(/\^\r?\n/g, ' ').replace(/\^(.)/gs, '$1');
+}
+
+const ANSI: Record<string, string> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+  0: '',
+};
+
+function unescapeAnsi(text: string): string {
+  return text.replace(/\\(?:u([0-9a-fA-F]{1,4})|x([0-9a-fA-F]{1,2})|(.))/gs, (_, unicode, hex, other) => {
+    const code = unicode ?? hex;
+    return code === undefined ? (ANSI[other] ?? other) : String.fromCharCode(Number.parseInt(code, 16));
+  });
+}
