@@ -9,6 +9,7 @@ import {
 } from 'zod-openapi';
 import { errorTable, type PublicErrorCode } from '../errors.ts';
 import type { Operation } from '../http/operation.ts';
+import { jsonSchema as anyJson } from '../json/schema.ts';
 import { allOperations } from './all-operations.ts';
 import { errorExample } from './error-example.ts';
 import { errorSchemas } from './error-schemas.ts';
@@ -81,14 +82,17 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
 
 /**
  * Answers are open: fields may be added without notice, and a client that refused them would break. A format is said
- * without the pattern of it, which nobody can read.
+ * without the pattern of it, which nobody can read, and any JSON value without the recursion that spells it out.
  */
 function plainer({ jsonSchema, zodSchema, io }: Parameters<NonNullable<CreateDocumentOptions['override']>>[0]) {
   const { def } = zodSchema._zod;
   const strict = def.type === 'object' && 'catchall' in def && def.catchall !== undefined;
   if (io === 'output' && def.type === 'object' && !strict) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;
+  if (isAnyJson(zodSchema)) delete jsonSchema.anyOf;
 }
+
+const isAnyJson = (schema: unknown) => schema === anyJson;
 
 function pathsOf(operations: Operation[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};

@@ -1,0 +1,188 @@
+// Generated from the OpenAPI document by `npm run client`. Do not edit.
+
+import type { Call, CallOptions, Input, Result } from '../call.ts';
+
+/** One method for each operation of the public API. */
+export abstract class Operations {
+  protected abstract call<Value>(call: Call): Promise<Value>;
+
+  /**
+   * Create or update contacts: `POST /contacts`.
+   *
+   * Takes an array of up to 10,000 contacts, keyed on phone. All or nothing: one bad item and nothing is written. Running it again is safe.
+   */
+  upsertContacts(input: Input<'upsertContacts'>, options?: CallOptions): Promise<Result<'upsertContacts'>> {
+    return this.call({ method: 'POST', path: '/contacts', input, options });
+  }
+
+  /**
+   * Send a message: `POST /messages`.
+   *
+   * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, also when the first answer was lost or was a 504.
+   */
+  sendMessage(input: Input<'sendMessage'>, options?: CallOptions): Promise<Result<'sendMessage'>> {
+    return this.call({ method: 'POST', path: '/messages', input, options });
+  }
+
+  /**
+   * List conversations: `GET /conversations`.
+   *
+   * The conversations of the workspace, newest activity first, each with its person and last message.
+   */
+  listConversations(input?: Input<'listConversations'>, options?: CallOptions): Promise<Result<'listConversations'>> {
+    return this.call({ method: 'GET', path: '/conversations', input, options });
+  }
+
+  /**
+   * List the messages of a conversation: `GET /conversations/{id}/messages`.
+   *
+   * Newest first. Media rows carry a signed link that is valid for about an hour.
+   */
+  listMessages(input: Input<'listMessages'>, options?: CallOptions): Promise<Result<'listMessages'>> {
+    return this.call({ method: 'GET', path: '/conversations/{id}/messages', input, options });
+  }
+
+  /**
+   * Get a link to a file: `GET /media`.
+   *
+   * A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is answered with 403; an unknown message, or one without a file, with 404.
+   */
+  getMedia(input?: Input<'getMedia'>, options?: CallOptions): Promise<Result<'getMedia'>> {
+    return this.call({ method: 'GET', path: '/media', input, options });
+  }
+
+  /**
+   * Read the catalog: `GET /catalog`.
+   *
+   * The product catalog connected to the messaging number of the key’s workspace. It lives at the catalog provider; name and count are what the provider says now.
+   */
+  getCatalog(options?: CallOptions): Promise<Result<'getCatalog'>> {
+    return this.call({ method: 'GET', path: '/catalog', options });
+  }
+
+  /**
+   * List products: `GET /catalog/products`.
+   *
+   * Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the provider’s list is eventually consistent.
+   */
+  listProducts(input?: Input<'listProducts'>, options?: CallOptions): Promise<Result<'listProducts'>> {
+    return this.call({ method: 'GET', path: '/catalog/products', input, options });
+  }
+
+  /**
+   * Create or update a product: `POST /catalog/products`.
+   *
+   * Keyed on `retailer_id`: the first call creates, later ones update. The body says what the product is, so a sale price, availability, condition or visibility that is left out falls back to its default; only `description`, `brand`, `fb_product_category` and `url` stay as they are when they are not given. Running it again is safe.
+   */
+  upsertProduct(input: Input<'upsertProduct'>, options?: CallOptions): Promise<Result<'upsertProduct'>> {
+    return this.call({ method: 'POST', path: '/catalog/products', input, options });
+  }
+
+  /**
+   * Delete a product: `DELETE /catalog/products/{retailer_id}`.
+   *
+   * Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.
+   */
+  deleteProduct(input: Input<'deleteProduct'>, options?: CallOptions): Promise<Result<'deleteProduct'>> {
+    return this.call({ method: 'DELETE', path: '/catalog/products/{retailer_id}', input, options });
+  }
+
+  /**
+   * List orders: `GET /catalog/orders`.
+   *
+   * Orders that customers sent from the catalog, newest first. Amounts are integers in minor units of their currency: 19900 is 199.00 INR, 500 is 500 JPY. Needs no connected catalog.
+   */
+  listOrders(input?: Input<'listOrders'>, options?: CallOptions): Promise<Result<'listOrders'>> {
+    return this.call({ method: 'GET', path: '/catalog/orders', input, options });
+  }
+
+  /**
+   * List webhooks: `GET /webhooks`.
+   *
+   * All webhooks of the workspace with their health, never with their secrets.
+   */
+  listWebhooks(options?: CallOptions): Promise<Result<'listWebhooks'>> {
+    return this.call({ method: 'GET', path: '/webhooks', options });
+  }
+
+  /**
+   * Register a webhook: `POST /webhooks`.
+   *
+   * Events are posted to the URL, signed with the secret that this answer shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
+   */
+  createWebhook(input: Input<'createWebhook'>, options?: CallOptions): Promise<Result<'createWebhook'>> {
+    return this.call({ method: 'POST', path: '/webhooks', input, options });
+  }
+
+  /**
+   * Delete a webhook: `DELETE /webhooks/{id}`.
+   *
+   * Stops its deliveries at once, waiting retries included. Its delivery log goes with it.
+   */
+  deleteWebhook(input: Input<'deleteWebhook'>, options?: CallOptions): Promise<Result<'deleteWebhook'>> {
+    return this.call({ method: 'DELETE', path: '/webhooks/{id}', input, options });
+  }
+
+  /**
+   * Read events: `GET /events`.
+   *
+   * The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An event is listed once every transaction that began before it has ended, so that reading on from the last id never skips one. Webhook deliveries come in another order: keep the last id that you read here.
+   */
+  listEvents(input?: Input<'listEvents'>, options?: CallOptions): Promise<Result<'listEvents'>> {
+    return this.call({ method: 'GET', path: '/events', input, options });
+  }
+
+  /**
+   * List flows: `GET /flows`.
+   *
+   * All flows of the workspace, the newest first.
+   */
+  listFlows(input?: Input<'listFlows'>, options?: CallOptions): Promise<Result<'listFlows'>> {
+    return this.call({ method: 'GET', path: '/flows', input, options });
+  }
+
+  /**
+   * Create a flow: `POST /flows`.
+   *
+   * Makes a draft, empty unless a graph is given.
+   */
+  createFlow(input: Input<'createFlow'>, options?: CallOptions): Promise<Result<'createFlow'>> {
+    return this.call({ method: 'POST', path: '/flows', input, options });
+  }
+
+  /**
+   * Read a flow: `GET /flows/{id}`.
+   *
+   * The flow with its draft graph.
+   */
+  getFlow(input: Input<'getFlow'>, options?: CallOptions): Promise<Result<'getFlow'>> {
+    return this.call({ method: 'GET', path: '/flows/{id}', input, options });
+  }
+
+  /**
+   * Change a flow’s name or draft: `PATCH /flows/{id}`.
+   *
+   * Replaces what is given. A draft may be unfinished, but nothing in it unknown: node types and fields that do not exist, double ids and edges to nowhere are refused at their place. The published version stays as it is.
+   */
+  updateFlow(input: Input<'updateFlow'>, options?: CallOptions): Promise<Result<'updateFlow'>> {
+    return this.call({ method: 'PATCH', path: '/flows/{id}', input, options });
+  }
+
+  /**
+   * Delete a flow: `DELETE /flows/{id}`.
+   *
+   * Deletes the flow, its versions and the history of its runs. Runs that are under way stop.
+   */
+  deleteFlow(input: Input<'deleteFlow'>, options?: CallOptions): Promise<Result<'deleteFlow'>> {
+    return this.call({ method: 'DELETE', path: '/flows/{id}', input, options });
+  }
+
+  /**
+   * Publish a flow’s draft: `POST /flows/{id}/publish`.
+   *
+   * Makes the draft the version that customers meet from now on; runs under way finish on theirs. A draft that is not whole is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+   */
+  publishFlow(input: Input<'publishFlow'>, options?: CallOptions): Promise<Result<'publishFlow'>> {
+    return this.call({ method: 'POST', path: '/flows/{id}/publish', input, options });
+  }
+}

@@ -1,0 +1,4780 @@
+// Generated from the OpenAPI document by `npm run client`. Do not edit.
+
+export interface paths {
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update contacts
+         * @description Takes an array of up to 10,000 contacts, keyed on phone. All or nothing: one bad item and nothing is written. Running it again is safe.
+         *
+         *     Scope: `contacts:write`.
+         */
+        post: operations["upsertContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message
+         * @description Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, also when the first answer was lost or was a 504.
+         *
+         *     Scope: `messages:write`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description The conversations of the workspace, newest activity first, each with its person and last message.
+         *
+         *     Scope: `conversations:read`.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description Newest first. Media rows carry a signed link that is valid for about an hour.
+         *
+         *     Scope: `conversations:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to a file
+         * @description A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is answered with 403; an unknown message, or one without a file, with 404.
+         *
+         *     Scope: `media:read`.
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the catalog
+         * @description The product catalog connected to the messaging number of the key’s workspace. It lives at the catalog provider; name and count are what the provider says now.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the provider’s list is eventually consistent.
+         *
+         *     Scope: `catalog:read`.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create or update a product
+         * @description Keyed on `retailer_id`: the first call creates, later ones update. The body says what the product is, so a sale price, availability, condition or visibility that is left out falls back to its default; only `description`, `brand`, `fb_product_category` and `url` stay as they are when they are not given. Running it again is safe.
+         *
+         *     Scope: `catalog:write`.
+         */
+        post: operations["upsertProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/products/{retailer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a product
+         * @description Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.
+         *
+         *     Scope: `catalog:write`.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalog/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Orders that customers sent from the catalog, newest first. Amounts are integers in minor units of their currency: 19900 is 199.00 INR, 500 is 500 JPY. Needs no connected catalog.
+         *
+         *     Scope: `orders:read`.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description All webhooks of the workspace with their health, never with their secrets.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Events are posted to the URL, signed with the secret that this answer shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Stops its deliveries at once, waiting retries included. Its delivery log goes with it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read events
+         * @description The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An event is listed once every transaction that began before it has ended, so that reading on from the last id never skips one. Webhook deliveries come in another order: keep the last id that you read here.
+         *
+         *     Scope: `events:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List flows
+         * @description All flows of the workspace, the newest first.
+         *
+         *     Scope: `flows:read`.
+         */
+        get: operations["listFlows"];
+        put?: never;
+        /**
+         * Create a flow
+         * @description Makes a draft, empty unless a graph is given.
+         *
+         *     Scope: `flows:write`.
+         */
+        post: operations["createFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow
+         * @description The flow with its draft graph.
+         *
+         *     Scope: `flows:read`.
+         */
+        get: operations["getFlow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a flow
+         * @description Deletes the flow, its versions and the history of its runs. Runs that are under way stop.
+         *
+         *     Scope: `flows:write`.
+         */
+        delete: operations["deleteFlow"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a flow’s name or draft
+         * @description Replaces what is given. A draft may be unfinished, but nothing in it unknown: node types and fields that do not exist, double ids and edges to nowhere are refused at their place. The published version stays as it is.
+         *
+         *     Scope: `flows:write`.
+         */
+        patch: operations["updateFlow"];
+        trace?: never;
+    };
+    "/flows/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a flow’s draft
+         * @description Makes the draft the version that customers meet from now on; runs under way finish on theirs. A draft that is not whole is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+         *
+         *     Scope: `flows:write`.
+         */
+        post: operations["publishFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer sent a message
+         * @description Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.
+         */
+        post: operations["message_received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message sent through the service changed its state
+         * @description Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.
+         */
+        post: operations["message_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description Contact, as written. */
+        Contact: {
+            /** @description Any format; normalized to E.164. The unique key: an existing phone updates the existing contact. */
+            phone: string;
+            /** @description Display name; it only fills a missing name. */
+            name?: string;
+            /** @description Whether the contact opted in to marketing messages. */
+            opt_in?: boolean;
+            /** @description Labels for segments and filters; united with the present ones. */
+            tags?: string[];
+            /** @description Your own reference id; hidden from customers. */
+            source_ref?: string;
+            /** @description Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. */
+            attributes?: {
+                [key: string]: components["schemas"]["Json"];
+            };
+        };
+        /** @description Any JSON value. */
+        Json: unknown;
+        OutgoingMessage: {
+            /** @description Destination phone in any format; normalized to E.164. */
+            to: string;
+            /**
+             * @description What kind of message this is.
+             * @default text
+             * @enum {string}
+             */
+            type?: "text" | "template" | "image" | "document" | "video" | "audio";
+            /** @description Message text, up to 4,096 characters. Required when type is `text`. */
+            body?: string;
+            /** @description Public HTTPS URL of the file; the channel fetches it. Required when type is `image` (up to 5 MB), `document`, `video` or `audio` (up to 16 MB). */
+            media_url?: string;
+            /** @description For `image`, `video` and `document`, up to 1,024 characters. `audio` takes none. */
+            caption?: string;
+            /** @description Display filename of a `document`. `audio` takes none. */
+            filename?: string;
+            /** @description Name of the approved template. Required when type is `template`. */
+            template_name?: string;
+            /**
+             * @description Language of the template, such as `en` or `en_US`; these are two different templates.
+             * @default en
+             */
+            language_code?: string;
+            /** @description Values of the template’s variables, in the channel’s template component format. */
+            components?: components["schemas"]["TemplateComponent"][];
+            /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. */
+            name?: string;
+        };
+        TemplateComponent: {
+            /** @description `header`, `body` or `button`. */
+            type: string;
+            /** @description Of a button: `url`, `quick_reply`, `copy_code`, … */
+            sub_type?: string;
+            /** @description Of a button: its place among the template’s buttons, from 0. */
+            index?: string | number;
+            /** @description The values in order. Texts may hold {{attribute}} of the contact. */
+            parameters?: ({
+                /** @description Such as `text`, `image`, `currency` or `payload`. */
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Product, as written. */
+        ProductInput: {
+            /** @description Your SKU or content id; the upsert key: the first call creates, later ones update. */
+            retailer_id: string;
+            /** @description Product title. */
+            name: string;
+            /** @description In minor units of the currency: paise or cents. */
+            price: number;
+            /** @description ISO 4217 code, such as `INR`. */
+            currency: string;
+            /** @description Public `https://` image (JPG or PNG, under 8 MB) that the catalog provider can fetch. */
+            image_url: string;
+            /** @description Minor units, at most `price`. Left out, null or 0: the product has no sale price (any more). */
+            sale_price?: number | null;
+            /**
+             * @description With spaces, not underscores.
+             * @default in stock
+             * @enum {string}
+             */
+            availability?: "in stock" | "out of stock" | "preorder" | "available for order" | "discontinued";
+            /**
+             * @description Condition of the item.
+             * @default new
+             * @enum {string}
+             */
+            condition?: "new" | "refurbished" | "used";
+            /**
+             * @description `published`: shown to customers; `staging`: hidden.
+             * @default published
+             * @enum {string}
+             */
+            visibility?: "published" | "staging";
+            /** @description Left as it is when it is not given; so are brand, fb_product_category and url. */
+            description?: string;
+            /** @description Brand. */
+            brand?: string;
+            /** @description Category of the provider, by its name or id. */
+            fb_product_category?: string;
+            /**
+             * Format: uri
+             * @description The product’s page in your shop.
+             */
+            url?: string;
+        };
+        WebhookRegistration: {
+            /** @description Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused. */
+            url: string;
+            /** @description The events to receive; all of them unless given. */
+            events?: ("message.received" | "message.status")[];
+        };
+        FlowGraph: {
+            /**
+             * @description Of the document; only 1 exists.
+             * @constant
+             */
+            version?: 1;
+            /** @description The nodes, in any order. */
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
+            /** @description How the nodes are joined. */
+            edges: components["schemas"]["FlowEdge"][];
+        };
+        FlowNode_start: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "start";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Any of them starts the flow. */
+                triggers: ({
+                    /**
+                     * @description A message with a keyword.
+                     * @constant
+                     */
+                    type: "keyword";
+                    /**
+                     * @description Whether the message is the keyword, or has it somewhere in it.
+                     * @enum {string}
+                     */
+                    match: "exact" | "contains";
+                    /** @description Any of these will do; case and surrounding space do not count. */
+                    keywords: string[];
+                } | {
+                    /**
+                     * @description Whatever the customer writes.
+                     * @constant
+                     */
+                    type: "any_message";
+                } | {
+                    /**
+                     * @description The customer’s first message ever.
+                     * @constant
+                     */
+                    type: "first_message";
+                } | {
+                    /**
+                     * @description An order from the catalog.
+                     * @constant
+                     */
+                    type: "order";
+                } | {
+                    /**
+                     * @description A tap on a button.
+                     * @constant
+                     */
+                    type: "button";
+                    /** @description The text on the button. */
+                    text: string;
+                })[];
+            };
+        };
+        FlowNode_send_message: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "send_message";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: components["schemas"]["FlowMessage"];
+        };
+        FlowButton: {
+            /** @description The handle that the run leaves by. */
+            id: string;
+            /** @description At most 20 characters on the customer’s screen. */
+            title: string;
+        };
+        FlowMessage: {
+            /**
+             * @description Default text.
+             * @enum {string}
+             */
+            type?: "text" | "template" | "image" | "document" | "video" | "audio";
+            /** @description Message text. Required for text. */
+            body?: string;
+            /** @description Public HTTPS URL of the file. Required for media. */
+            media_url?: string;
+            /** @description For image, video and document. */
+            caption?: string;
+            /** @description Display filename of a document. */
+            filename?: string;
+            /** @description Name of the approved template. Required for template. */
+            template_name?: string;
+            /** @description Default en. */
+            language_code?: string;
+            /** @description Values of the template’s variables, in the channel’s template component format. */
+            components?: {
+                [key: string]: components["schemas"]["Json"];
+            }[];
+            /** @description Fills a missing name of the contact. */
+            name?: string;
+            /** @description Reply buttons under a text. */
+            buttons?: components["schemas"]["FlowButton"][];
+        };
+        FlowNode_ask: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ask";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description The question. */
+                message: components["schemas"]["FlowMessage"];
+                /**
+                 * @description What counts as an answer; anything else is asked again.
+                 * @enum {string}
+                 */
+                expect: "text" | "number" | "email" | "phone" | "date" | "choice" | "media";
+                /** @description Up to three are sent as buttons, more as a list. */
+                choices?: components["schemas"]["FlowButton"][];
+                /** @description Sent after an invalid answer; default: the question again. */
+                retryMessage?: string;
+                /** @description Default 2. */
+                maxRetries?: number;
+                /** @description Default 1440. */
+                timeoutMinutes?: number;
+                /** @description Receives the answer. */
+                variable: string;
+            };
+        };
+        FlowNode_http_request: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "http_request";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Takes {{variable}}; values are encoded for where they stand. */
+                url: string;
+                /** @description Each with a literal value, or with the name of a stored secret. */
+                headers?: ({
+                    /** @description The header’s name. */
+                    key: string;
+                    /** @description Takes {{variable}}. */
+                    value: string;
+                } | {
+                    /** @description The header’s name. */
+                    key: string;
+                    /** @description The name of a stored flow secret. */
+                    secretRef: string;
+                })[];
+                /** @description A JSON value, or a text that is JSON once its variables are in. Not sent with GET. */
+                body?: components["schemas"]["Json"];
+                /** @description Response path (dots, or JSONPath) to the variable that receives what is there. */
+                responseMap?: {
+                    [key: string]: string;
+                };
+                /** @description Milliseconds. Default 10000, capped at 30000. */
+                timeoutMs?: number | null;
+                /** @description Further attempts after a failed GET, PUT or DELETE, which change nothing when made twice. Default 0. */
+                retries?: number;
+            };
+        };
+        FlowNode_condition: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "condition";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Tried in order; when none holds, the run leaves by else. */
+                branches: {
+                    /** @description The handle that the run leaves by. */
+                    id: string;
+                    /**
+                     * @description Whether all rules have to hold, or any.
+                     * @enum {string}
+                     */
+                    match: "all" | "any";
+                    /** @description What is asked of the variables. */
+                    rules: {
+                        /** @description The variable that is looked at, without braces. */
+                        variable: string;
+                        /**
+                         * @description How it is compared with `value`.
+                         * @enum {string}
+                         */
+                        operator: "equals" | "not_equals" | "contains" | "starts_with" | "greater" | "less" | "exists" | "not_exists" | "matches_one_of";
+                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas. Case does not count. */
+                        value?: (string | number | boolean) | (string | number | boolean)[];
+                    }[];
+                }[];
+            };
+        };
+        FlowNode_set_variable: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "set_variable";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description The variable’s name, without braces. */
+                variable: string;
+                /** @description Takes {{variable}}. */
+                value: string | number | boolean | null;
+            };
+        };
+        FlowNode_set_contact: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "set_contact";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Tags that the contact has from now on. */
+                addTags?: string[];
+                /** @description Tags that the contact loses. */
+                removeTags?: string[];
+                /** @description Merged into the contact’s; null removes a key. */
+                attributes?: {
+                    [key: string]: components["schemas"]["Json"];
+                };
+            };
+        };
+        FlowNode_wait: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wait";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Up to 30 days. */
+                minutes: number;
+            };
+        };
+        FlowNode_handoff: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "handoff";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /**
+             * @description What a node of this kind is told.
+             * @default {}
+             */
+            data?: {
+                /** @description For the person who takes over. */
+                note?: string;
+            };
+        };
+        FlowNode_end: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "end";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /**
+             * @description What a node of this kind is told.
+             * @default {}
+             */
+            data?: {
+                /** @description For whoever reads the run’s history. */
+                note?: string;
+            };
+        };
+        FlowEdge: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /** @description The id of the node that the edge leaves. */
+            source: string;
+            /** @description The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted. */
+            sourceHandle?: string | null;
+            /** @description The id of the node that it leads to. */
+            target: string;
+        };
+        MessageReceived: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "message.received";
+            /** @description What happened. */
+            data: {
+                /** @description The conversation’s id. */
+                conversation_id: string;
+                /** @description Digits with country code, no plus; null for people who hide their number. */
+                phone: string | null;
+                /** @description The channel’s id of somebody who hides the number; only then. */
+                user_id?: string;
+                /** @description For deduplication; the same as message.id. */
+                wa_message_id: string;
+                /** @description What the customer sent. */
+                message: components["schemas"]["InboundMessage"];
+                /**
+                 * @description Only on test events that an admin sent from the settings.
+                 * @constant
+                 */
+                test?: true;
+            };
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        InboundMessage: {
+            /** @description Channel message id. */
+            id: string;
+            /**
+             * @description `text`, or the type of the file.
+             * @enum {string}
+             */
+            type: "text" | "image" | "document" | "audio" | "video" | "sticker";
+            /** @description Message text, media caption, or what came in readable words. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description The channel’s own time, UTC.
+             */
+            timestamp: string;
+            /**
+             * Format: uri
+             * @description Only on media messages: signed, downloadable without a header for an hour.
+             */
+            media_url?: string;
+            /** @description Only on media messages; null when nobody said. */
+            media_mime_type?: string | null;
+            /** @description Only on media messages; the original filename. */
+            media_filename?: string;
+            /** @description What it is on the channel, when that says more: location, order, button, … */
+            kind?: string;
+        } & {
+            [key: string]: components["schemas"]["Json"];
+        };
+        MessageStatus: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "message.status";
+            /** @description What happened. */
+            data: {
+                /** @description Our id of the message. */
+                message_id: string;
+                /** @description The channel’s id, as POST /messages answered it. */
+                wa_message_id: string;
+                /**
+                 * @description What the receipt tells of.
+                 * @enum {string}
+                 */
+                status: "sent" | "delivered" | "read" | "failed";
+                /** @description Digits with country code, no plus. */
+                recipient: string;
+                /**
+                 * Format: date-time
+                 * @description The channel’s own time of the receipt, UTC.
+                 */
+                timestamp: string;
+                /** @description Only with `failed`: why. */
+                error?: {
+                    /** @description The channel’s code. */
+                    code: number | null;
+                    /** @description What went wrong, in a few words. */
+                    title: string;
+                    /** @description The same as a sentence, with what to do. */
+                    detail: string;
+                };
+                /**
+                 * @description Only on test events that an admin sent from the settings.
+                 * @constant
+                 */
+                test?: true;
+            };
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        UpsertResult: {
+            /** @description Distinct contacts created or updated. */
+            upserted: number;
+            /** @description Contacts in the request body. */
+            received: number;
+        };
+        Error: {
+            /** @description A sentence. */
+            detail: string;
+            /**
+             * @description Stable and in snake_case; branch on it.
+             * @enum {string}
+             */
+            code: "validation_failed" | "missing_api_key" | "invalid_api_key" | "missing_scope" | "foreign_media_path" | "invalid_media_link" | "not_found" | "method_not_allowed" | "number_not_connected" | "catalog_not_connected" | "catalog_refused" | "channel_refused" | "idempotency_conflict" | "request_in_progress" | "conflict" | "precondition_failed" | "rate_limited" | "channel_throttled" | "internal_error" | "channel_unavailable" | "catalog_unavailable" | "outcome_unknown";
+            /** @description The same as in X-Request-Id. */
+            request_id: string;
+            /** @description Where the reference explains the code. */
+            doc_url: string;
+        };
+        ValidationError: {
+            /** @description Each problem. */
+            detail: components["schemas"]["ValidationIssue"][];
+            /**
+             * @description Stable and in snake_case; branch on it.
+             * @enum {string}
+             */
+            code: "validation_failed" | "missing_api_key" | "invalid_api_key" | "missing_scope" | "foreign_media_path" | "invalid_media_link" | "not_found" | "method_not_allowed" | "number_not_connected" | "catalog_not_connected" | "catalog_refused" | "channel_refused" | "idempotency_conflict" | "request_in_progress" | "conflict" | "precondition_failed" | "rate_limited" | "channel_throttled" | "internal_error" | "channel_unavailable" | "catalog_unavailable" | "outcome_unknown";
+            /** @description The same as in X-Request-Id. */
+            request_id: string;
+            /** @description Where the reference explains the code. */
+            doc_url: string;
+        };
+        ValidationIssue: {
+            /** @description What kind of problem. */
+            type: string;
+            /** @description Where: body, query or path first; array positions as numbers. */
+            loc: (string | number)[];
+            /** @description What to do. */
+            msg: string;
+        };
+        SendResult: {
+            /**
+             * @description The messaging channel.
+             * @constant
+             */
+            messaging_product: "whatsapp";
+            /** @description One item: the message. */
+            messages: {
+                /** @description The channel message id; `wa_message_id` in events. */
+                id: string;
+                /** @description `accepted`: the channel took the message. What follows is told by events. */
+                message_status: string;
+            }[];
+        };
+        Conversation: {
+            /**
+             * Format: uuid
+             * @description The conversation’s id.
+             */
+            id: string;
+            /** @description Digits with country code, no plus; null for somebody who hides the number from businesses. */
+            phone: string | null;
+            /** @description The person’s profile name, or the one given over the API. */
+            name: string | null;
+            /** @description The contact’s tags. */
+            tags: string[];
+            /** @description The contact’s custom fields. */
+            attributes: {
+                [key: string]: components["schemas"]["Json"];
+            };
+            /** @description Whether the contact opted in to marketing messages. */
+            opt_in: boolean;
+            /** @description 24 hours after the customer’s last message; null when there is none. */
+            window_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last activity in either direction.
+             */
+            last_message_at: string;
+            /** @description The newest message in either direction. */
+            last_message: {
+                /**
+                 * Format: uuid
+                 * @description Our id of the message.
+                 */
+                id: string;
+                /** @description The channel message id; null until the channel has answered. */
+                wa_message_id: string | null;
+                /**
+                 * @description `inbound` is from the customer.
+                 * @enum {string}
+                 */
+                direction: "inbound" | "outbound";
+                /** @description text, template, image, document, video, audio or sticker. */
+                type: string;
+                /** @description Message text or media caption; a readable rendering of other types. */
+                text: string | null;
+                /**
+                 * @description `received` for inbound; `unknown` when the channel’s answer to a send was lost.
+                 * @enum {string}
+                 */
+                status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
+                /**
+                 * Format: date-time
+                 * @description The channel’s clock for inbound, ours for outbound.
+                 */
+                timestamp: string;
+            } | null;
+            /** @description Messages of the customer that nobody has opened in the inbox. */
+            unread_count: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of it last changed: what `updated_since` asks by.
+             */
+            updated_at: string;
+        };
+        /** @description Message of a conversation. */
+        Message: {
+            /**
+             * Format: uuid
+             * @description Our id of the message.
+             */
+            id: string;
+            /** @description The channel message id; null until the channel has answered. */
+            wa_message_id: string | null;
+            /**
+             * @description `inbound` is from the customer.
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            /** @description text, template, image, document, video, audio or sticker. */
+            type: string;
+            /** @description Message text or media caption; a readable rendering of other types. */
+            text: string | null;
+            /**
+             * @description `received` for inbound; `unknown` when the channel’s answer to a send was lost.
+             * @enum {string}
+             */
+            status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
+            /**
+             * Format: date-time
+             * @description The channel’s clock for inbound, ours for outbound.
+             */
+            timestamp: string;
+            /** @description Why the message failed; null when it did not. */
+            error: {
+                /** @description The channel’s code. */
+                code: number | null;
+                /** @description What went wrong, in a few words. */
+                title: string;
+                /** @description The same as a sentence, with what to do. */
+                detail: string;
+            } | null;
+            /** @description The template that was sent; null for other messages. */
+            template_name: string | null;
+            /** @description Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet). */
+            media_url?: string | null;
+            /** @description Only on media rows. */
+            media_mime_type?: string | null;
+            /** @description Only on media rows; the original filename. */
+            media_filename?: string;
+        };
+        MediaDescriptor: {
+            /** @description Signed link, valid about an hour; fetch it with GET and no auth header. */
+            media_url: string;
+            /** @description Such as image/jpeg; null when nobody said. */
+            media_mime_type: string | null;
+            /** @description The original filename, or one made of the type. */
+            media_filename: string;
+        };
+        Catalog: {
+            /** @description `false` when no catalog is attached to the number; the other fields are then absent. */
+            connected: boolean;
+            /** @description The provider’s id of the catalog. */
+            catalog_id?: string;
+            /** @description Catalog name. */
+            name?: string;
+            /** @description Number of products, as the provider counts them; it may lag a little. */
+            product_count?: number;
+        };
+        /** @description Product, as read. */
+        Product: {
+            /** @description SKU. */
+            retailer_id: string;
+            /** @description Product title. */
+            name: string;
+            /** @description Empty when there is none; so are brand and url. */
+            description: string;
+            /** @description Display amount with its currency symbol, as the provider formats it. */
+            price: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Display amount like `price`; null when there is no sale price. */
+            sale_price: string | null;
+            /** @description As written: `in stock`, `out of stock`, `preorder`, … */
+            availability: string;
+            /** @description `new`, `refurbished` or `used`. */
+            condition: string;
+            /** @description `published` or `staging`. */
+            visibility: string;
+            /** @description Brand. */
+            brand: string;
+            /** @description The image, or the provider’s copy of it. */
+            image_url: string;
+            /** @description The product’s page in the shop. */
+            url: string;
+        };
+        /** @description Catalog order. */
+        Order: {
+            /**
+             * Format: uuid
+             * @description The order’s id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The conversation that it came in.
+             */
+            conversation_id: string;
+            /** @description The customer’s name in the inbox; null when nobody said it. */
+            customer_name: string | null;
+            /** @description Digits with country code, no plus; null for somebody who hides the number from businesses. */
+            phone: string | null;
+            /** @description What was ordered, as the customer saw it. */
+            items: components["schemas"]["OrderItem"][];
+            /** @description In minor units of `currency`. */
+            total: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description What the customer wrote with the cart; empty when nothing. */
+            note: string;
+            /**
+             * Format: date-time
+             * @description When the customer sent it, UTC.
+             */
+            created_at: string;
+        };
+        OrderItem: {
+            /** @description The SKU. */
+            retailer_id: string;
+            /** @description As the customer saw it; the SKU when the catalog does not know the product. */
+            name: string;
+            /** @description As the customer saw it; empty when the catalog does not know the product. */
+            image_url: string;
+            /** @description How many of it. */
+            quantity: number;
+            /** @description In minor units, such as paise or cents. */
+            item_price: number;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description The webhook’s id.
+             */
+            id: string;
+            /** @description The callback URL, as it was registered. */
+            url: string;
+            /** @description The events that it receives. */
+            events: ("message.received" | "message.status")[];
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /** @description When we stopped delivering to it; null while it is enabled. */
+            disabled_at: string | null;
+            /** @description `gone`: it answered 410. `failing`: nothing but failures for five days. */
+            disabled_reason: ("gone" | "failing") | null;
+            /** @description When it was last called. */
+            last_delivery_at: string | null;
+            /** @description The HTTP status of the last call; 0 when there was no answer. */
+            last_status: number | null;
+        };
+        CreatedWebhook: {
+            /**
+             * Format: uuid
+             * @description The webhook’s id.
+             */
+            id: string;
+            /** @description The callback URL, as it was registered. */
+            url: string;
+            /** @description The events that it receives. */
+            events: ("message.received" | "message.status")[];
+            /** @description The signing secret. Shown in this answer and never again. */
+            secret: string;
+        };
+        Event: {
+            /**
+             * Format: uuid
+             * @description The event’s id: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event: "message.received" | "message.status";
+            /** @description As in webhook deliveries, with fresh media links. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        Flow: {
+            /**
+             * Format: uuid
+             * @description The flow’s id.
+             */
+            id: string;
+            /** @description As the list of flows shows it. */
+            name: string;
+            /**
+             * @description Published once a version of it talks to customers.
+             * @enum {string}
+             */
+            status: "draft" | "published";
+            /** @description What the editor shows; customers meet the published version. */
+            draft_graph: components["schemas"]["FlowGraphOutput"];
+            /** @description The version that runs, or null. */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its name, draft or published version last changed.
+             */
+            updated_at: string;
+        };
+        FlowNode_handoffOutput: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "handoff";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /**
+             * @description What a node of this kind is told.
+             * @default {}
+             */
+            data: {
+                /** @description For the person who takes over. */
+                note?: string;
+            };
+        };
+        FlowNode_endOutput: {
+            /** @description Your own id, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "end";
+            /** @description Where it stands on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /**
+             * @description What a node of this kind is told.
+             * @default {}
+             */
+            data: {
+                /** @description For whoever reads the run’s history. */
+                note?: string;
+            };
+        };
+        FlowGraphOutput: {
+            /**
+             * @description Of the document; only 1 exists.
+             * @constant
+             */
+            version?: 1;
+            /** @description The nodes, in any order. */
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
+            /** @description How the nodes are joined. */
+            edges: components["schemas"]["FlowEdge"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The id of this request, for the log and for support. */
+        XRequestId: string;
+        /** @description Requests that this key may make a minute. */
+        RateLimitLimit: number;
+        /** @description What is left of them in the running minute. */
+        RateLimitRemaining: number;
+        /** @description Seconds until the minute is over. */
+        RateLimitReset: number;
+        /** @description Present when this is the stored answer of an earlier request. */
+        IdempotencyReplayed: "true";
+        /** @description Seconds to wait before the next try. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    upsertContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "phone": "+91 98123 45678",
+                 *         "name": "Asha",
+                 *         "opt_in": true,
+                 *         "tags": [
+                 *           "vip"
+                 *         ],
+                 *         "source_ref": "crm-17",
+                 *         "attributes": {
+                 *           "city": "Pune"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["Contact"][];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "upserted": 1,
+                     *       "received": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpsertResult"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+91 98123 45678",
+                 *       "type": "text",
+                 *       "body": "Your parcel leaves today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messaging_product": "whatsapp",
+                     *       "messages": [
+                     *         {
+                     *           "id": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgSM0FBREY4NDQxMzQ3RTg1NzFDAA==",
+                     *           "message_status": "accepted"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SendResult"];
+                };
+            };
+            /**
+             * @description `number_not_connected`: No messaging number is connected, or the channel refuses its token.
+             *
+             *     `channel_refused`: The channel refused the message; `detail` says why.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             *
+             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `channel_unavailable`: The channel did not answer or failed; nothing was sent. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `outcome_unknown`: The channel’s answer was lost; the message may have been sent. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description Items on a page, at most 200. */
+                limit?: number;
+                /** @description The next_cursor of the page before; opaque. */
+                cursor?: string;
+                /** @description Only with this person; the phone in any format. */
+                phone?: string;
+                /** @description Only with people who have this tag. */
+                tag?: string;
+                /** @description `open`: the customer wrote within the last 24 hours, so that free-form messages go through. */
+                window?: "open" | "closed";
+                /** @description Only those that changed at or after this time (ISO 8601). */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversations": [
+                     *         {
+                     *           "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *           "phone": "919812345678",
+                     *           "name": "Asha",
+                     *           "tags": [
+                     *             "vip"
+                     *           ],
+                     *           "attributes": {
+                     *             "city": "Pune"
+                     *           },
+                     *           "opt_in": true,
+                     *           "window_expires_at": "2026-03-03T09:15:27.000Z",
+                     *           "last_message_at": "2026-03-02T09:15:27.000Z",
+                     *           "last_message": {
+                     *             "id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+                     *             "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *             "direction": "inbound",
+                     *             "type": "text",
+                     *             "text": "Is this in stock?",
+                     *             "status": "received",
+                     *             "timestamp": "2026-03-02T09:15:27.000Z"
+                     *           },
+                     *           "unread_count": 1,
+                     *           "created_at": "2026-03-01T12:00:00.000Z",
+                     *           "updated_at": "2026-03-02T09:15:27.412Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest activity first. */
+                        conversations: components["schemas"]["Conversation"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Items on a page, at most 200. */
+                limit?: number;
+                /** @description The next_cursor of the page before; opaque. */
+                cursor?: string;
+                /** @description Only messages of this direction. */
+                direction?: "inbound" | "outbound";
+            };
+            header?: never;
+            path: {
+                /** @description The conversation’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+                     *           "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *           "direction": "inbound",
+                     *           "type": "text",
+                     *           "text": "Is this in stock?",
+                     *           "status": "received",
+                     *           "timestamp": "2026-03-02T09:15:27.000Z",
+                     *           "error": null,
+                     *           "template_name": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        messages: components["schemas"]["Message"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: {
+                /** @description The message’s id, ours or the channel’s. */
+                message_id?: string;
+                /** @description The stored path of the file: `{workspace_id}/{message_id}/{filename}`. */
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media_url": "https://parley.example.com/media/0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10/0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3/receipt.jpg?expires=1795253600000&name=receipt.jpg&type=image%2Fjpeg&signature=…",
+                     *       "media_mime_type": "image/jpeg",
+                     *       "media_filename": "receipt.jpg"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MediaDescriptor"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_scope`: The key is valid but lacks the scope that this operation asks for.
+             *
+             *     `foreign_media_path`: The path does not name media of the caller’s own workspace.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connected": true,
+                     *       "catalog_id": "194836987003835",
+                     *       "name": "Shop catalog",
+                     *       "product_count": 42
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /**
+             * @description `number_not_connected`: No messaging number is connected, or the channel refuses its token.
+             *
+             *     `catalog_refused`: The catalog provider refused the request; `detail` says why.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             *
+             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `catalog_unavailable`: The catalog provider did not answer or failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Only products whose name contains this; upper and lower case are the same. */
+                search?: string;
+                /** @description How many products at most; up to 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "retailer_id": "TEA-GREEN",
+                     *           "name": "Green tea",
+                     *           "description": "100 g of loose leaves",
+                     *           "price": "₹199.00",
+                     *           "currency": "INR",
+                     *           "sale_price": "₹149.00",
+                     *           "availability": "in stock",
+                     *           "condition": "new",
+                     *           "visibility": "published",
+                     *           "brand": "Tea Shop",
+                     *           "image_url": "https://files.example.com/green-tea.jpg",
+                     *           "url": "https://shop.example.com/green-tea"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the provider’s order. A text that is not set is empty. */
+                        products: components["schemas"]["Product"][];
+                    };
+                };
+            };
+            /**
+             * @description `catalog_not_connected`: No product catalog is connected to the number.
+             *
+             *     `number_not_connected`: No messaging number is connected, or the channel refuses its token.
+             *
+             *     `catalog_refused`: The catalog provider refused the request; `detail` says why.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             *
+             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `catalog_unavailable`: The catalog provider did not answer or failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    upsertProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retailer_id": "TEA-GREEN",
+                 *       "name": "Green tea",
+                 *       "price": 19900,
+                 *       "sale_price": 14900,
+                 *       "currency": "INR",
+                 *       "image_url": "https://files.example.com/green-tea.jpg",
+                 *       "description": "100 g of loose leaves",
+                 *       "url": "https://shop.example.com/green-tea"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "product_id": "7345011223344556",
+                     *       "retailer_id": "TEA-GREEN"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true; what fails is an error. */
+                        success: boolean;
+                        /** @description The provider’s id of the product. */
+                        product_id: string;
+                        /** @description The SKU as it was given. */
+                        retailer_id: string;
+                    };
+                };
+            };
+            /**
+             * @description `catalog_not_connected`: No product catalog is connected to the number.
+             *
+             *     `number_not_connected`: No messaging number is connected, or the channel refuses its token.
+             *
+             *     `catalog_refused`: The catalog provider refused the request; `detail` says why.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             *
+             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `catalog_unavailable`: The catalog provider did not answer or failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your SKU, percent-encoded: `A/1` is `A%2F1`. */
+                retailer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "retailer_id": "TEA-GREEN"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true; what fails is an error. */
+                        success: boolean;
+                        /** @description The SKU as it was given. */
+                        retailer_id: string;
+                    };
+                };
+            };
+            /**
+             * @description `catalog_not_connected`: No product catalog is connected to the number.
+             *
+             *     `number_not_connected`: No messaging number is connected, or the channel refuses its token.
+             *
+             *     `catalog_refused`: The catalog provider refused the request; `detail` says why.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             *
+             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `catalog_unavailable`: The catalog provider did not answer or failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Items on a page, at most 500. */
+                limit?: number;
+                /** @description The next_cursor of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "orders": [
+                     *         {
+                     *           "id": "0198c5e2-9d10-7b31-8f0e-5c2a9e7d4401",
+                     *           "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *           "customer_name": "Asha",
+                     *           "phone": "919812345678",
+                     *           "items": [
+                     *             {
+                     *               "retailer_id": "SKU-1",
+                     *               "name": "Green tea",
+                     *               "image_url": "https://shop.example.com/tea.jpg",
+                     *               "quantity": 2,
+                     *               "item_price": 19900,
+                     *               "currency": "INR"
+                     *             }
+                     *           ],
+                     *           "total": 39800,
+                     *           "currency": "INR",
+                     *           "note": "Please gift-wrap",
+                     *           "created_at": "2026-03-02T09:15:27.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        orders: components["schemas"]["Order"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *           "url": "https://crm.example.com/hooks/parley",
+                     *           "events": [
+                     *             "message.received"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:00:00.000Z",
+                     *           "disabled_at": null,
+                     *           "disabled_reason": null,
+                     *           "last_delivery_at": "2026-03-02T09:15:27.412Z",
+                     *           "last_status": 200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Oldest first. */
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/hooks/parley",
+                 *       "events": [
+                 *         "message.received",
+                 *         "message.status"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookRegistration"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "url": "https://crm.example.com/hooks/parley",
+                     *       "events": [
+                     *         "message.received",
+                     *         "message.status"
+                     *       ],
+                     *       "secret": "whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /**
+                         * Format: uuid
+                         * @description The webhook’s id.
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The id of the last event that you have read; the answer begins behind it. From the beginning without it. */
+                after?: string;
+                /** @description Events on a page, at most 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "0198c5e2-9d10-7b31-8f0e-5c2a9e7d4401",
+                     *           "event": "message.received",
+                     *           "data": {
+                     *             "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *             "phone": "919812345678",
+                     *             "message": {
+                     *               "id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *               "type": "text",
+                     *               "text": "Is this in stock?",
+                     *               "timestamp": "2026-03-02T09:15:27.000Z"
+                     *             },
+                     *             "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4"
+                     *           },
+                     *           "timestamp": "2026-03-02T09:15:27.412Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order of recording. */
+                        events: components["schemas"]["Event"][];
+                        /** @description Give it as `after` to read on; null when there is no more yet. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFlows: {
+        parameters: {
+            query?: {
+                /** @description Items on a page, at most 200. */
+                limit?: number;
+                /** @description The next_cursor of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "flows": [
+                     *         {
+                     *           "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *           "name": "Order status",
+                     *           "status": "published",
+                     *           "draft_graph": {
+                     *             "nodes": [
+                     *               {
+                     *                 "id": "start",
+                     *                 "type": "start",
+                     *                 "position": {
+                     *                   "x": 0,
+                     *                   "y": 0
+                     *                 },
+                     *                 "data": {
+                     *                   "triggers": [
+                     *                     {
+                     *                       "type": "keyword",
+                     *                       "match": "exact",
+                     *                       "keywords": [
+                     *                         "order"
+                     *                       ]
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "id": "lookup",
+                     *                 "type": "http_request",
+                     *                 "position": {
+                     *                   "x": 260,
+                     *                   "y": 0
+                     *                 },
+                     *                 "data": {
+                     *                   "method": "POST",
+                     *                   "url": "https://shop.example.com/orders/search",
+                     *                   "headers": [
+                     *                     {
+                     *                       "key": "Authorization",
+                     *                       "secretRef": "shop_token"
+                     *                     }
+                     *                   ],
+                     *                   "body": {
+                     *                     "phone": "{{phone}}"
+                     *                   },
+                     *                   "responseMap": {
+                     *                     "data.orders.0.id": "order_id"
+                     *                   },
+                     *                   "timeoutMs": 10000
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "id": "found",
+                     *                 "type": "send_message",
+                     *                 "position": {
+                     *                   "x": 520,
+                     *                   "y": -80
+                     *                 },
+                     *                 "data": {
+                     *                   "body": "Your order {{order_id}} is on its way."
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "id": "failed",
+                     *                 "type": "send_message",
+                     *                 "position": {
+                     *                   "x": 520,
+                     *                   "y": 80
+                     *                 },
+                     *                 "data": {
+                     *                   "body": "We cannot look that up just now."
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "id": "end",
+                     *                 "type": "end",
+                     *                 "position": {
+                     *                   "x": 780,
+                     *                   "y": 0
+                     *                 },
+                     *                 "data": {}
+                     *               }
+                     *             ],
+                     *             "edges": [
+                     *               {
+                     *                 "id": "e1",
+                     *                 "source": "start",
+                     *                 "target": "lookup"
+                     *               },
+                     *               {
+                     *                 "id": "e2",
+                     *                 "source": "lookup",
+                     *                 "sourceHandle": "success",
+                     *                 "target": "found"
+                     *               },
+                     *               {
+                     *                 "id": "e3",
+                     *                 "source": "lookup",
+                     *                 "sourceHandle": "error",
+                     *                 "target": "failed"
+                     *               },
+                     *               {
+                     *                 "id": "e4",
+                     *                 "source": "found",
+                     *                 "target": "end"
+                     *               },
+                     *               {
+                     *                 "id": "e5",
+                     *                 "source": "failed",
+                     *                 "target": "end"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "published_version": 3,
+                     *           "updated_at": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newest first. */
+                        flows: components["schemas"]["Flow"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Order status"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Shown in the list of flows. */
+                    name: string;
+                    /** @description Default: an empty graph. */
+                    draft_graph?: components["schemas"]["FlowGraph"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    ETag: string;
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "name": "Order status",
+                     *       "status": "draft",
+                     *       "draft_graph": {
+                     *         "nodes": [],
+                     *         "edges": []
+                     *       },
+                     *       "published_version": null,
+                     *       "updated_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "name": "Order status",
+                     *       "status": "published",
+                     *       "draft_graph": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "start",
+                     *             "type": "start",
+                     *             "position": {
+                     *               "x": 0,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "triggers": [
+                     *                 {
+                     *                   "type": "keyword",
+                     *                   "match": "exact",
+                     *                   "keywords": [
+                     *                     "order"
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "lookup",
+                     *             "type": "http_request",
+                     *             "position": {
+                     *               "x": 260,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "method": "POST",
+                     *               "url": "https://shop.example.com/orders/search",
+                     *               "headers": [
+                     *                 {
+                     *                   "key": "Authorization",
+                     *                   "secretRef": "shop_token"
+                     *                 }
+                     *               ],
+                     *               "body": {
+                     *                 "phone": "{{phone}}"
+                     *               },
+                     *               "responseMap": {
+                     *                 "data.orders.0.id": "order_id"
+                     *               },
+                     *               "timeoutMs": 10000
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "found",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": -80
+                     *             },
+                     *             "data": {
+                     *               "body": "Your order {{order_id}} is on its way."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "failed",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": 80
+                     *             },
+                     *             "data": {
+                     *               "body": "We cannot look that up just now."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "end",
+                     *             "type": "end",
+                     *             "position": {
+                     *               "x": 780,
+                     *               "y": 0
+                     *             },
+                     *             "data": {}
+                     *           }
+                     *         ],
+                     *         "edges": [
+                     *           {
+                     *             "id": "e1",
+                     *             "source": "start",
+                     *             "target": "lookup"
+                     *           },
+                     *           {
+                     *             "id": "e2",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "success",
+                     *             "target": "found"
+                     *           },
+                     *           {
+                     *             "id": "e3",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "error",
+                     *             "target": "failed"
+                     *           },
+                     *           {
+                     *             "id": "e4",
+                     *             "source": "found",
+                     *             "target": "end"
+                     *           },
+                     *           {
+                     *             "id": "e5",
+                     *             "source": "failed",
+                     *             "target": "end"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "published_version": 3,
+                     *       "updated_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /**
+                         * Format: uuid
+                         * @description The flow’s id.
+                         */
+                        id: string;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "draft_graph": {
+                 *         "nodes": [
+                 *           {
+                 *             "id": "start",
+                 *             "type": "start",
+                 *             "position": {
+                 *               "x": 0,
+                 *               "y": 0
+                 *             },
+                 *             "data": {
+                 *               "triggers": [
+                 *                 {
+                 *                   "type": "keyword",
+                 *                   "match": "exact",
+                 *                   "keywords": [
+                 *                     "order"
+                 *                   ]
+                 *                 }
+                 *               ]
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "lookup",
+                 *             "type": "http_request",
+                 *             "position": {
+                 *               "x": 260,
+                 *               "y": 0
+                 *             },
+                 *             "data": {
+                 *               "method": "POST",
+                 *               "url": "https://shop.example.com/orders/search",
+                 *               "headers": [
+                 *                 {
+                 *                   "key": "Authorization",
+                 *                   "secretRef": "shop_token"
+                 *                 }
+                 *               ],
+                 *               "body": {
+                 *                 "phone": "{{phone}}"
+                 *               },
+                 *               "responseMap": {
+                 *                 "data.orders.0.id": "order_id"
+                 *               },
+                 *               "timeoutMs": 10000
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "found",
+                 *             "type": "send_message",
+                 *             "position": {
+                 *               "x": 520,
+                 *               "y": -80
+                 *             },
+                 *             "data": {
+                 *               "body": "Your order {{order_id}} is on its way."
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "failed",
+                 *             "type": "send_message",
+                 *             "position": {
+                 *               "x": 520,
+                 *               "y": 80
+                 *             },
+                 *             "data": {
+                 *               "body": "We cannot look that up just now."
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "end",
+                 *             "type": "end",
+                 *             "position": {
+                 *               "x": 780,
+                 *               "y": 0
+                 *             },
+                 *             "data": {}
+                 *           }
+                 *         ],
+                 *         "edges": [
+                 *           {
+                 *             "id": "e1",
+                 *             "source": "start",
+                 *             "target": "lookup"
+                 *           },
+                 *           {
+                 *             "id": "e2",
+                 *             "source": "lookup",
+                 *             "sourceHandle": "success",
+                 *             "target": "found"
+                 *           },
+                 *           {
+                 *             "id": "e3",
+                 *             "source": "lookup",
+                 *             "sourceHandle": "error",
+                 *             "target": "failed"
+                 *           },
+                 *           {
+                 *             "id": "e4",
+                 *             "source": "found",
+                 *             "target": "end"
+                 *           },
+                 *           {
+                 *             "id": "e5",
+                 *             "source": "failed",
+                 *             "target": "end"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Shown in the list of flows. */
+                    name?: string;
+                    /** @description Replaces the draft as a whole. */
+                    draft_graph?: components["schemas"]["FlowGraph"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "name": "Order status",
+                     *       "status": "published",
+                     *       "draft_graph": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "start",
+                     *             "type": "start",
+                     *             "position": {
+                     *               "x": 0,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "triggers": [
+                     *                 {
+                     *                   "type": "keyword",
+                     *                   "match": "exact",
+                     *                   "keywords": [
+                     *                     "order"
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "lookup",
+                     *             "type": "http_request",
+                     *             "position": {
+                     *               "x": 260,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "method": "POST",
+                     *               "url": "https://shop.example.com/orders/search",
+                     *               "headers": [
+                     *                 {
+                     *                   "key": "Authorization",
+                     *                   "secretRef": "shop_token"
+                     *                 }
+                     *               ],
+                     *               "body": {
+                     *                 "phone": "{{phone}}"
+                     *               },
+                     *               "responseMap": {
+                     *                 "data.orders.0.id": "order_id"
+                     *               },
+                     *               "timeoutMs": 10000
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "found",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": -80
+                     *             },
+                     *             "data": {
+                     *               "body": "Your order {{order_id}} is on its way."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "failed",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": 80
+                     *             },
+                     *             "data": {
+                     *               "body": "We cannot look that up just now."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "end",
+                     *             "type": "end",
+                     *             "position": {
+                     *               "x": 780,
+                     *               "y": 0
+                     *             },
+                     *             "data": {}
+                     *           }
+                     *         ],
+                     *         "edges": [
+                     *           {
+                     *             "id": "e1",
+                     *             "source": "start",
+                     *             "target": "lookup"
+                     *           },
+                     *           {
+                     *             "id": "e2",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "success",
+                     *             "target": "found"
+                     *           },
+                     *           {
+                     *             "id": "e3",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "error",
+                     *             "target": "failed"
+                     *           },
+                     *           {
+                     *             "id": "e4",
+                     *             "source": "found",
+                     *             "target": "end"
+                     *           },
+                     *           {
+                     *             "id": "e5",
+                     *             "source": "failed",
+                     *             "target": "end"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "published_version": 3,
+                     *       "updated_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publishFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
+                "If-Match"?: string;
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    ETag: string;
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "name": "Order status",
+                     *       "status": "published",
+                     *       "draft_graph": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "start",
+                     *             "type": "start",
+                     *             "position": {
+                     *               "x": 0,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "triggers": [
+                     *                 {
+                     *                   "type": "keyword",
+                     *                   "match": "exact",
+                     *                   "keywords": [
+                     *                     "order"
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "lookup",
+                     *             "type": "http_request",
+                     *             "position": {
+                     *               "x": 260,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "method": "POST",
+                     *               "url": "https://shop.example.com/orders/search",
+                     *               "headers": [
+                     *                 {
+                     *                   "key": "Authorization",
+                     *                   "secretRef": "shop_token"
+                     *                 }
+                     *               ],
+                     *               "body": {
+                     *                 "phone": "{{phone}}"
+                     *               },
+                     *               "responseMap": {
+                     *                 "data.orders.0.id": "order_id"
+                     *               },
+                     *               "timeoutMs": 10000
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "found",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": -80
+                     *             },
+                     *             "data": {
+                     *               "body": "Your order {{order_id}} is on its way."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "failed",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": 80
+                     *             },
+                     *             "data": {
+                     *               "body": "We cannot look that up just now."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "end",
+                     *             "type": "end",
+                     *             "position": {
+                     *               "x": 780,
+                     *               "y": 0
+                     *             },
+                     *             "data": {}
+                     *           }
+                     *         ],
+                     *         "edges": [
+                     *           {
+                     *             "id": "e1",
+                     *             "source": "start",
+                     *             "target": "lookup"
+                     *           },
+                     *           {
+                     *             "id": "e2",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "success",
+                     *             "target": "found"
+                     *           },
+                     *           {
+                     *             "id": "e3",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "error",
+                     *             "target": "failed"
+                     *           },
+                     *           {
+                     *             "id": "e4",
+                     *             "source": "found",
+                     *             "target": "end"
+                     *           },
+                     *           {
+                     *             "id": "e5",
+                     *             "source": "failed",
+                     *             "target": "end"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "published_version": 3,
+                     *       "updated_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    message_received: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s id, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "message.received",
+                 *       "data": {
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678",
+                 *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                 *         "message": {
+                 *           "id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                 *           "type": "image",
+                 *           "text": "Is this in stock?",
+                 *           "timestamp": "2026-03-02T09:15:27.000Z",
+                 *           "media_url": "https://parley.example.com/media/0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10/0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3/tea.jpg?expires=1795253600000&signature=Qm9iJ3M",
+                 *           "media_mime_type": "image/jpeg",
+                 *           "media_filename": "tea.jpg"
+                 *         }
+                 *       },
+                 *       "timestamp": "2026-03-02T09:15:27.412Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageReceived"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    message_status: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s id, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "message.status",
+                 *       "data": {
+                 *         "message_id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+                 *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgSM0FBREY4NDQxMzQ3RTg1NzFDAA==",
+                 *         "status": "delivered",
+                 *         "recipient": "919812345678",
+                 *         "timestamp": "2026-03-02T09:16:02.000Z"
+                 *       },
+                 *       "timestamp": "2026-03-02T09:16:02.120Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageStatus"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

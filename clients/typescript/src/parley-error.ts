@@ -1,0 +1,54 @@
+import type { components } from './generated/types.ts';
+
+export type ValidationIssue = components['schemas']['ValidationIssue'];
+
+/** The codes of the API, and those of requests that got no answer. */
+export type ErrorCode = components['schemas']['Error']['code'] | 'connection_failed' | 'timeout' | 'unreadable_answer';
+
+type Fields = {
+  status: number;
+  code: ErrorCode;
+  detail: string | ValidationIssue[];
+  requestId?: string | undefined;
+  docUrl?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * What every failed call throws. `status` is 0 when there was no answer. After `outcome_unknown`, `timeout` or
+ * `connection_failed` of a POST, call again with `idempotencyKey`: what was asked happens at most once under it.
+ */
+export class ParleyError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** A sentence; for a validation error (422) each problem with its place. */
+  readonly detail: string | ValidationIssue[];
+  readonly requestId: string | undefined;
+  readonly docUrl: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly idempotencyKey: string | undefined;
+
+  constructor(fields: Fields, options?: { cause?: unknown }) {
+    super(messageOf(fields), options);
+    this.name = 'ParleyError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.detail = fields.detail;
+    this.requestId = fields.requestId;
+    this.docUrl = fields.docUrl;
+    this.retryAfterSeconds = fields.retryAfterSeconds;
+    this.idempotencyKey = fields.idempotencyKey;
+  }
+
+  /** The problems of a validation error; empty for every other one. */
+  get issues(): ValidationIssue[] {
+    return typeof this.detail === 'string' ? [] : this.detail;
+  }
+}
+
+function messageOf({ status, code, detail }: Fields) {
+  const words =
+    typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ');
+  return `${status || 'No answer'} ${code}: ${words}`;
+}

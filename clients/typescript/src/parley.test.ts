@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Parley } from './parley.ts';
+import type { ParleyError } from './parley-error.ts';
+
+type Answer = Response | Error;
+const sent = { messaging_product: 'whatsapp', messages: [{ id: 'wamid.1', message_status: 'accepted' }] };
+const ok = (body: unknown = sent) => Response.json(body, { headers: { etag: '"7"' } });
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ detail: 'No.', code, request_id: 'r1', doc_url: `/docs/errors#${code}` }, { status, headers });
+
+/** A client whose requests are answered in this order; the last answer stays. */
+function clientOf(...answers: Answer[]) {
+  const requests: Request[] = [];
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    requests.push(new Request(input, init));
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next instanceof Error) throw next;
+    return (next ?? ok()).clone();
+  };
+  return { parley: new Parley({ baseUrl: 'https://parley.test/', apiKey: 'k', fetch: answer }), requests };
+}
+
+const message = { body: { to: '+91 98123 45678', body: 'Hi' } };
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it went through'),
+    (error) => error as ParleyError,
+  );
+
+/** Lets the pauses between attempts pass without waiting; answers with how long each was, in milliseconds. */
+function skipPauses() {
+  const pauses: number[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms: number) => {
+    pauses.push(ms);
+    queueMicrotask(callback);
+    return 0;
+  }) as never);
+  return pauses;
+}
+
+let pauses: number[];
+beforeEach(() => {
+  pauses = skipPauses();
+});
+
+it('calls an operation with the key, its path parts, its query and its body', async () => {
+  const { parley, requests } = clientOf(ok({ messages: [], next_cursor: null }), ok());
+  await parley.listMessages({ path: { id: 'a/b' }, query: { limit: 2 } });
+  expect(requests[0]?.url).toBe('https://parley.test/public/v1/conversations/a%2Fb/messages?limit=2');
+  expect(requests[0]?.headers.get('x-api-key')).toBe('k');
+  expect(requests[0]?.headers.get('idempotency-key')).toBeNull();
+  expect(await parley.sendMessage(message)).toEqual(sent);
+  expect(await requests[1]?.json()).toEqual(message.body);
+});
+
+it('gives its caller the headers of the answer', async () => {
+  const { parley } = clientOf(ok());
+  const seen: (string | null)[] = [];
+  await parley.getFlow({ path: { id: 'f' } }, { onResponse: ({ headers }) => seen.push(headers.get('etag')) });
+  expect(seen).toEqual(['"7"']);
+});
+
+describe('retries', () => {
+  it.each([
+    ['a 429', refusal(429, 'rate_limited')],
+    ['a 500', refusal(500, 'internal_error')],
+    ['a 502 of a proxy', new Response('<html>', { status: 502 })],
+    ['a 504 whose outcome is unknown', refusal(504, 'outcome_unknown')],
+    ['a request that still runs', refusal(409, 'request_in_progress', { 'retry-after': '1' })],
+    ['a lost connection', new TypeError('fetch failed')],
+  ])('%s, under the same Idempotency-Key', async (_what, first) => {
+    const { parley, requests } = clientOf(first, first, ok());
+    expect(await parley.sendMessage(message)).toEqual(sent);
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('with growing pauses, or what Retry-After says', async () => {
+    const { parley } = clientOf(
+      refusal(429, 'rate_limited', { 'retry-after': '7' }),
+      refusal(502, 'channel_unavailable'),
+      refusal(502, 'channel_unavailable'),
+      ok(),
+    );
+    await parley.sendMessage(message);
+    const [first, second = 0, third = 0] = pauses;
+    expect(first).toBe(7000);
+    expect(second).toBeGreaterThanOrEqual(500);
+    expect(third).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('three times, and then throws what it was told', async () => {
+    const { parley, requests } = clientOf(refusal(504, 'outcome_unknown'));
+    const error = await failure(parley.sendMessage(message, { idempotencyKey: 'mine' }));
+    expect(requests).toHaveLength(4);
+    expect(error).toMatchObject({ status: 504, code: 'outcome_unknown', idempotencyKey: 'mine' });
+  });
+
+  it('not when the server asks to come back much later', async () => {
+    const { parley, requests } = clientOf(refusal(429, 'channel_throttled', { 'retry-after': '3600' }));
+    const error = await failure(parley.sendMessage(message));
+    expect(requests).toHaveLength(1);
+    expect(error.retryAfterSeconds).toBe(3600);
+  });
+
+  it.each([400, 401, 403, 404, 412, 422])('never a %i', async (status) => {
+    const { parley, requests } = clientOf(refusal(status, 'not_found'));
+    await failure(parley.sendMessage(message));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('never after its caller has given up', async () => {
+    const { parley, requests } = clientOf(new TypeError('fetch failed'));
+    const reason = new Error('gone home');
+    await expect(parley.sendMessage(message, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(requests.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('errors', () => {
+  it('have the status, code, sentence and request id of the answer', async () => {
+    const { parley } = clientOf(refusal(404, 'not_found'));
+    const error = await failure(parley.getFlow({ path: { id: 'x' } }));
+    expect(error).toMatchObject({ status: 404, code: 'not_found', detail: 'No.', requestId: 'r1', issues: [] });
+    expect(error.message).toBe('404 not_found: No.');
+  });
+
+  it('list the problems of a request that is not valid', async () => {
+    const detail = [{ type: 'missing', loc: ['body', 0, 'phone'], msg: 'This field is required.' }];
+    const { parley } = clientOf(Response.json({ detail, code: 'validation_failed' }, { status: 422 }));
+    const error = await failure(parley.upsertContacts({ body: [] }));
+    expect(error.issues).toEqual(detail);
+    expect(error.message).toContain('body.0.phone: This field is required.');
+  });
+
+  it('say that there was no answer, and under which key to ask again', async () => {
+    const { parley } = clientOf(new TypeError('fetch failed'));
+    const error = await failure(parley.sendMessage(message));
+    expect(error).toMatchObject({ status: 0, code: 'connection_failed', idempotencyKey: expect.any(String) });
+  });
+});

@@ -1,0 +1,121 @@
+import type { Call } from './call.ts';
+import { Operations } from './generated/operations.ts';
+import { ParleyError } from './parley-error.ts';
+import { readError } from './read-error.ts';
+
+export type ParleyOptions = {
+  /** Where Parley runs, such as `https://parley.example.com`; `/public/v1` is added when it is missing. */
+  baseUrl: string;
+  apiKey: string;
+  /** Further attempts after a 429, a 5xx or no answer; 3 unless said otherwise. */
+  maxRetries?: number;
+  /** Of one attempt; 30 seconds unless said otherwise. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+};
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8_000;
+/** A server that asks for longer is not waited for: the error says `retryAfterSeconds`. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+
+/**
+ * The client of the public API: a method for each operation.
+ *
+ * A 429, a 5xx and a lost connection are retried with growing pauses, or after what `Retry-After` says. Every POST
+ * carries an `Idempotency-Key`, the same one on each attempt, so that a retry never does a thing twice. Whatever fails
+ * in the end throws a `ParleyError`.
+ */
+export class Parley extends Operations {
+  readonly #baseUrl: string;
+  readonly #apiKey: string;
+  readonly #maxRetries: number;
+  readonly #timeoutMs: number;
+  readonly #fetch: typeof fetch;
+
+  constructor({ baseUrl, apiKey, maxRetries = 3, timeoutMs = 30_000, fetch: ownFetch = fetch }: ParleyOptions) {
+    super();
+    const trimmed = baseUrl.replace(/\/+$/, '');
+    this.#baseUrl = trimmed.endsWith('/public/v1') ? trimmed : `${trimmed}/public/v1`;
+    this.#apiKey = apiKey;
+    this.#maxRetries = maxRetries;
+    this.#timeoutMs = timeoutMs;
+    this.#fetch = ownFetch;
+  }
+
+  protected override async call<Value>(call: Call): Promise<Value> {
+    const { method, options = {} } = call;
+    const idempotencyKey = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#attempt<Value>(call, idempotencyKey);
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        if (!(error instanceof ParleyError) || attempt >= this.#maxRetries || !isPassing(error)) throw error;
+        await pause(delayMs(error, attempt), options.signal);
+      }
+    }
+  }
+
+  async #attempt<Value>({ method, path, input = {}, options = {} }: Call, idempotencyKey?: string): Promise<Value> {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? this.#timeoutMs);
+    const { body } = input;
+    try {
+      const response = await this.#fetch(this.#baseUrl + filled(path, input.path) + queryString(input.query), {
+        method,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': this.#apiKey,
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          ...options.headers,
+        },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      });
+      options.onResponse?.(response);
+      if (!response.ok) throw await readError(response, idempotencyKey);
+      return (await response.json()) as Value;
+    } catch (cause) {
+      if (cause instanceof ParleyError || options.signal?.aborted) throw cause;
+      const code = timeout.aborted ? 'timeout' : 'connection_failed';
+      const detail = timeout.aborted ? 'There was no answer in time.' : 'The connection failed.';
+      throw new ParleyError({ status: 0, code, detail, idempotencyKey }, { cause });
+    }
+  }
+}
+
+/** Whether the same request may fare better later. */
+function isPassing({ status, code, retryAfterSeconds = 0 }: ParleyError) {
+  const passing = status === 0 || status === 429 || status >= 500 || code === 'request_in_progress';
+  return passing && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
+}
+
+function delayMs({ retryAfterSeconds }: ParleyError, attempt: number) {
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds * 1000;
+  return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function filled(path: string, parts: object = {}) {
+  const values = new Map(Object.entries(parts));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function queryString(query: object = {}) {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}

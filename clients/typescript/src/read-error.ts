@@ -1,0 +1,33 @@
+import { type ErrorCode, ParleyError, type ValidationIssue } from './parley-error.ts';
+
+type ErrorBody = { detail?: string | ValidationIssue[]; code?: ErrorCode; request_id?: string; doc_url?: string };
+
+/** The error that an answer tells of; also one that a proxy gave in our place, whose body is not ours. */
+export async function readError(response: Response, idempotencyKey: string | undefined): Promise<ParleyError> {
+  const body = await bodyOf(response);
+  return new ParleyError({
+    status: response.status,
+    code: body.code ?? 'unreadable_answer',
+    detail: body.detail ?? `The answer was ${response.status} ${response.statusText}`.trim(),
+    requestId: body.request_id ?? response.headers.get('x-request-id') ?? undefined,
+    docUrl: body.doc_url,
+    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    idempotencyKey,
+  });
+}
+
+async function bodyOf(response: Response): Promise<ErrorBody> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Seconds, or a date. */
+function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { signDelivery } from '../../../lib/deliveries/sign-delivery.ts';
+import { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+
+const secret = 'whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
+const other = 'whsec_AAAAzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
+const body = JSON.stringify({ event: 'message.received', data: { phone: '919812345678', text: 'நன்றி ✓' } });
+
+const delivery = ({ secrets = [secret], at = new Date() }: { secrets?: string[]; at?: Date } = {}) =>
+  signDelivery({
+    body,
+    event: { id: 'e1', name: 'message.received' },
+    secrets: secrets as [string, ...string[]],
+    at,
+  });
+
+describe.each(['standard', 'service'] as const)('by the %s scheme', (scheme) => {
+  it('a delivery of ours is believed, and answers with its event', async () => {
+    expect(await verifyWebhook({ body, headers: delivery(), secret, scheme })).toEqual(JSON.parse(body));
+  });
+
+  it('headers may come in any form, and the body as bytes', async () => {
+    const headers = new Headers(delivery());
+    const nodeHeaders = Object.fromEntries([...headers].map(([name, value]) => [name, [value]]));
+    const bytes = new TextEncoder().encode(body);
+    for (const given of [headers, nodeHeaders]) {
+      expect(await verifyWebhook({ body: bytes, headers: given, secret, scheme })).toEqual(JSON.parse(body));
+    }
+  });
+
+  it.each([
+    ['another secret', { secret: other }],
+    ['a body with one space more', { body: `${body} ` }],
+    ['no headers', { headers: {} }],
+    ['an empty secret', { secret: '' }],
+    ['no secret', { secret: [] }],
+  ])('%s is not', async (_what, changed) => {
+    const call = verifyWebhook({ body, headers: delivery(), secret, scheme, ...changed });
+    await expect(call).rejects.toThrow(WebhookVerificationError);
+  });
+});
+
+it('a delivery of ten minutes ago is not believed, unless it is asked for', async () => {
+  const headers = delivery({ at: new Date(Date.now() - 600_000) });
+  await expect(verifyWebhook({ body, headers, secret })).rejects.toThrow('too old');
+  expect(await verifyWebhook({ body, headers, secret, toleranceSeconds: 900 })).toBeTruthy();
+});
+
+it('during a rotation either secret will do', async () => {
+  const headers = delivery({ secrets: [other, secret] });
+  expect(await verifyWebhook({ body, headers, secret })).toBeTruthy();
+  expect(await verifyWebhook({ body, headers, secret: [secret, other] })).toBeTruthy();
+});
