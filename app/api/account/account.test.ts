@@ -1,0 +1,97 @@
+import { beforeEach, expect, it } from 'vitest';
+import { firstWorkspace } from '#lib/account/first-workspace.ts';
+import { db } from '#lib/db.ts';
+import { newId } from '#lib/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { POST as OPEN } from './active-workspace/route.ts';
+import { GET, PATCH } from './route.ts';
+import { DELETE as END } from './sessions/[session_id]/route.ts';
+import { DELETE as END_OTHERS, GET as LIST } from './sessions/route.ts';
+import { POST as CREATE } from './workspaces/route.ts';
+
+type Person = Awaited<ReturnType<typeof signInAs>>;
+let workspaceId: string;
+let asha: Person;
+
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+  asha = await signInAs({ workspaceId, role: 'owner', name: 'Asha' });
+});
+
+function request(method: string, path: string, { headers }: { headers: Headers }, body?: unknown) {
+  return new Request(`http://parley.test/api/account${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const sessionOf = ({ userId }: Person) => db().session.findFirstOrThrow({ where: { userId } });
+const addSession = ({ userId }: Person) =>
+  db().session.create({
+    data: { id: newId(), token: newId(), userId, userAgent: 'Other', expiresAt: new Date(Date.now() + 60_000) },
+  });
+
+it('tells who one is and which workspaces one is in', async () => {
+  expect(await (await GET(request('GET', '', asha))).json()).toEqual({
+    id: asha.userId,
+    name: 'Asha',
+    email: asha.email,
+    workspaces: [{ slug: workspaceId, name: 'Test', role: 'owner' }],
+  });
+  expect((await GET(request('GET', '', { headers: new Headers() }))).status).toBe(401);
+});
+
+it('takes another name', async () => {
+  expect(await (await PATCH(request('PATCH', '', asha, { name: ' Asha K ' }))).json()).toEqual({ name: 'Asha K' });
+  expect((await PATCH(request('PATCH', '', asha, { name: ' ' }))).status).toBe(422);
+});
+
+it('lists one’s browsers, and ends one of them or all others', async () => {
+  const own = await sessionOf(asha);
+  const [second, third] = [await addSession(asha), await addSession(asha)];
+  const { sessions } = await (await LIST(request('GET', '/sessions', asha))).json();
+  expect(sessions).toHaveLength(3);
+  expect(sessions.find(({ current }: { current: boolean }) => current).id).toBe(own.id);
+  expect(JSON.stringify(sessions)).not.toContain(second.token);
+  expect((await END(request('DELETE', `/sessions/${second.id}`, asha))).status).toBe(200);
+  expect((await END(request('DELETE', `/sessions/${second.id}`, asha))).status).toBe(404);
+  expect(await (await END_OTHERS(request('DELETE', '/sessions', asha))).json()).toEqual({ ended: 1 });
+  expect(await db().session.findUnique({ where: { id: third.id } })).toBeNull();
+  expect((await GET(request('GET', '', asha))).status).toBe(200);
+});
+
+it('cannot end somebody else’s session', async () => {
+  const other = await signInAs();
+  const theirs = await sessionOf(other);
+  expect((await END(request('DELETE', `/sessions/${theirs.id}`, asha))).status).toBe(404);
+  await END_OTHERS(request('DELETE', '/sessions', asha));
+  expect((await GET(request('GET', '', other))).status).toBe(200);
+});
+
+it('opens the workspace first that was opened last', async () => {
+  const { id: sessionId } = await sessionOf(asha);
+  const second = await createTestWorkspace();
+  const foreign = await createTestWorkspace();
+  await db().member.create({
+    data: { id: newId(), workspaceId: second.workspaceId, userId: asha.userId, role: 'agent' },
+  });
+  const first = () => firstWorkspace({ userId: asha.userId, sessionId });
+  for (const slug of [second.workspaceId, workspaceId]) {
+    expect((await OPEN(request('POST', '/active-workspace', asha, { workspace: slug }))).status).toBe(200);
+    expect(await first()).toBe(slug);
+  }
+  const refused = await OPEN(request('POST', '/active-workspace', asha, { workspace: foreign.workspaceId }));
+  expect(refused.status).toBe(404);
+  expect(await first()).toBe(workspaceId);
+});
+
+it('lets owners make another workspace, and nobody else', async () => {
+  const body = { name: 'Second shop', country: 'BR' };
+  const { slug } = await (await CREATE(request('POST', '/workspaces', asha, body))).json();
+  const made = await db().workspace.findUnique({ where: { slug }, include: { members: true } });
+  expect(made).toMatchObject({ defaultCountry: 'BR', members: [{ userId: asha.userId, role: 'owner' }] });
+  const agent = await signInAs({ workspaceId, role: 'admin' });
+  expect((await CREATE(request('POST', '/workspaces', agent, body))).status).toBe(403);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { DELETE as DELETE_SECRET } from './flow-secrets/[name]/route.ts';
+import { GET as GET_SECRETS, PUT as PUT_SECRET } from './flow-secrets/route.ts';
+import { POST as CHECK } from './number/check/route.ts';
+import { PUT as CONNECT, GET as GET_NUMBER } from './number/route.ts';
+import { PATCH } from './route.ts';
+import { GET as GET_TEMPLATES } from './templates/route.ts';
+import { POST as SYNC } from './templates/sync/route.ts';
+
+let channel: TestChannel;
+let workspaceId: string;
+let admin: Headers;
+let agent: Headers;
+
+beforeAll(async () => {
+  channel = await startTestChannel({ strict: true });
+});
+beforeEach(async () => {
+  await channel.reset();
+  await channel.changeSettings({ strict: true });
+  ({ workspaceId } = await createTestWorkspace());
+  await db().number.deleteMany({ where: { workspaceId } });
+  admin = (await signInAs({ workspaceId, role: 'admin' })).headers;
+  agent = (await signInAs({ workspaceId, role: 'agent' })).headers;
+});
+afterAll(() => channel.stop());
+
+function request(method: string, path: string, headers: Headers, body?: unknown) {
+  return new Request(`http://parley.test/api/admin/${workspaceId}${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const audited = () => db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+
+it('changes name and default country', async () => {
+  const body = { name: 'Acme Shop', default_country: 'BR' };
+  const response = await PATCH(request('PATCH', '', admin, body));
+  expect(await response.json()).toEqual(body);
+  expect(await db().workspace.findUnique({ where: { id: workspaceId } })).toMatchObject({
+    name: 'Acme Shop',
+    defaultCountry: 'BR',
+    slug: workspaceId,
+  });
+  expect(await audited()).toMatchObject([{ action: 'workspace.update', detail: body }]);
+  const refused = await PATCH(request('PATCH', '', admin, { name: '', default_country: 'Brazil' }));
+  expect(refused.status).toBe(422);
+  expect((await PATCH(request('PATCH', '', agent, body))).status).toBe(403);
+});
+
+const details = { phone_number_id: '5001', waba_id: '6001', access_token: 'good-token', catalog_id: '' };
+const addNumber = () =>
+  channel.addNumber({
+    phone_number_id: '5001',
+    waba_id: '6001',
+    token: 'good-token',
+    display_phone_number: '+1 555-078-3881',
+    verified_name: 'Shop Ltd',
+  });
+
+it('connects a number that the channel confirms, and shows it without its token', async () => {
+  expect(await (await GET_NUMBER(request('GET', '/number', admin))).json()).toMatchObject({ number: null });
+  await addNumber();
+  const response = await CONNECT(request('PUT', '/number', admin, details));
+  const text = await response.text();
+  expect(text).not.toContain('good-token');
+  expect(JSON.parse(text)).toMatchObject({
+    number: { phone_number_id: '5001', display_phone: '15550783881', status: 'connected', catalog_id: null },
+    webhook: { url: expect.stringMatching(/\/channels\/whatsapp$/) },
+  });
+  const checked = await CHECK(request('POST', '/number/check', admin));
+  expect(await checked.json()).toEqual({ status: 'connected', detail: null });
+  const [entry] = await audited();
+  expect(entry).toMatchObject({ action: 'number.connect', targetName: 'Shop Ltd' });
+  expect(JSON.stringify(entry)).not.toContain('good-token');
+});
+
+it('names the detail that the channel refuses', async () => {
+  await addNumber();
+  const response = await CONNECT(request('PUT', '/number', admin, { ...details, access_token: 'bad' }));
+  expect(response.status).toBe(422);
+  expect((await response.json()).detail[0].loc).toEqual(['body', 'access_token']);
+  expect(await audited()).toEqual([]);
+});
+
+it('says that templates need a number', async () => {
+  const refused = await SYNC(request('POST', '/templates/sync', agent));
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: 'number_not_connected' });
+});
+
+it('shows templates to agents, and says why a sync fails', async () => {
+  await addNumber();
+  await CONNECT(request('PUT', '/number', admin, details));
+  const { templates: count } = await (await SYNC(request('POST', '/templates/sync', agent))).json();
+  const listed = await (await GET_TEMPLATES(request('GET', '/templates', agent))).json();
+  expect(listed.templates).toHaveLength(count);
+  expect(listed.synced_at).toMatch(/Z$/);
+  const template = listed.templates.find(({ status }: { status: string }) => status === 'APPROVED');
+  expect(template).toMatchObject({ name: expect.any(String), language: expect.any(String), body: expect.any(String) });
+  await channel.addFault({ operation: 'templates.list', times: 3, action: { type: 'http', status: 503 } });
+  expect((await SYNC(request('POST', '/templates/sync', agent))).status).toBe(502);
+});
+
+it('keeps flow secrets, and never shows a value', async () => {
+  const secret = { name: 'crm', value: 'Bearer hidden-value', hosts: ['api.example.com'] };
+  const put = await PUT_SECRET(request('PUT', '/flow-secrets', admin, secret));
+  expect(await put.json()).toEqual({ name: 'crm' });
+  const listed = await (await GET_SECRETS(request('GET', '/flow-secrets', admin))).text();
+  expect(listed).not.toContain('hidden-value');
+  expect(JSON.parse(listed).secrets).toMatchObject([{ name: 'crm', hosts: ['api.example.com'], used_in: [] }]);
+  const deleted = await DELETE_SECRET(request('DELETE', '/flow-secrets/crm', admin));
+  expect(await deleted.json()).toEqual({ name: 'crm' });
+  expect((await DELETE_SECRET(request('DELETE', '/flow-secrets/crm', admin))).status).toBe(404);
+  const entries = await audited();
+  expect(entries.map(({ action }) => action)).toEqual(['flow_secret.set', 'flow_secret.delete']);
+  expect(JSON.stringify(entries)).not.toContain('hidden-value');
+  expect((await GET_SECRETS(request('GET', '/flow-secrets', agent))).status).toBe(403);
+});
