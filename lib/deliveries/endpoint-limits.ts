@@ -35,7 +35,7 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
     room(): Map<string, number> {
       const room = new Map<string, number>();
       for (const [id, endpoint] of known) {
-        if (endpoint.active === 0 && endpoint.knownUntil < now()) {
+        if (endpoint.active === 0 && endpoint.knownUntil <= now()) {
           known.delete(id);
           continue;
         }

@@ -38,9 +38,8 @@ export function retryDelay({
 }
 
 /** Reads `Retry-After`, seconds or an HTTP date, into milliseconds from now; null when there is none that makes sense. */
-export function parseRetryAfter(header: string | undefined, now = Date.now()): number | null {
-  if (!header) return null;
+export function parseRetryAfter(header = '', now = Date.now()): number | null {
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND;
-  const at = Date.parse(header);
+  const at = /^[A-Z][a-z]{2}/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
