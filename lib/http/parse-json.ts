@@ -1,13 +1,23 @@
 import { type Issue, invalid, validationFailed } from '../errors.ts';
+import { exceedsDepth } from '../json/exceeds-depth.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
 
-/** Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, and broken JSON. */
+/** No document of ours comes near; what is nested deeper only exhausts whoever walks through it. */
+const MAX_DEPTH = 100;
+
+/**
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, and JSON
+ * of more than 100 levels.
+ */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
     throw invalid(['body'], 'Send JSON with the header Content-Type: application/json.', 'content_type');
+  }
+  if (exceedsDepth(bytes, { max: MAX_DEPTH })) {
+    throw invalid(['body'], `The body is nested deeper than ${MAX_DEPTH} levels.`, 'too_deep');
   }
   const text = decode(bytes);
   const value = parse(text);

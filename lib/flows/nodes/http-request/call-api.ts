@@ -193,6 +193,6 @@ async function send(ready: Ready, { data, dispatcher }: Required<Call>): Promise
       isCut: truncated,
       text,
     },
-    json: truncated ? undefined : parseJsonResponse(text),
+    json: truncated ? undefined : parseJsonResponse(bytes),
   };
 }
