@@ -51,10 +51,10 @@ export function api({ api_key }: { api_key: string }, url = running().url) {
       method,
       headers: {
         'x-api-key': api_key,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : null };

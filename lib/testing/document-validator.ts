@@ -29,6 +29,7 @@ export function documentValidator() {
   }
 
   return {
+    document,
     problems,
     /** What is wrong with an answer: its status, headers and body; empty when the document says all of it. */
     answerProblems({ method, path }: { method: string; path: string }, { status, headers, json }: Answer): string[] {

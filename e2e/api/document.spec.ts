@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import type { Operation } from '../../lib/http/operation.ts';
+import { allOperations } from '../../lib/openapi/all-operations.ts';
+import { documentValidator } from '../../lib/testing/document-validator.ts';
+import {
+  CUSTOMER,
+  commonRefusals,
+  type DocumentedCall,
+  documentedCalls,
+  type World,
+} from '../support/documented-calls.ts';
+import { api, createWorkspace, expect, parley, running, test } from '../support/parley.ts';
+
+/** Statuses that no request can bring about on purpose: the limit is off in these tests, and nothing of ours fails. */
+const NOT_ON_PURPOSE = ['429', '500'];
+/** Needs a provider that is down, or refuses; the sandbox's catalog does either only in service tests. */
+const PROVIDER = { tag: 'Catalog', statuses: ['400', '502'] };
+
+const validator = documentValidator();
+const seen = new Map<string, Set<string>>();
+let world: World;
+let narrow: { api_key: string };
+
+test.beforeAll(async () => {
+  const workspace = await createWorkspace('Document');
+  const call = api(workspace);
+  const sandbox = sandboxControl(running().sandboxUrl);
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  await sandbox.addNumber({ phone_number_id, waba_id, token: 'sandbox-token' });
+  const withoutCatalog = await createWorkspace('No catalog');
+  await sandbox.addNumber({
+    phone_number_id: withoutCatalog.phoneNumberId,
+    waba_id: withoutCatalog.wabaId,
+    token: 'sandbox-token',
+    catalog_id: null,
+  });
+  await sandbox.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id });
+  const order = [{ retailer_id: 'TEA-GREEN', quantity: 2, item_price: 199, currency: 'INR' }];
+  await sandbox.write(CUSTOMER, { type: 'order', items: order, phone_number_id });
+  const image = await sandbox.write(CUSTOMER, { type: 'image', phone_number_id });
+  await expect.poll(async () => (await call('GET', `/media?message_id=${image.id}`)).status).toBe(200);
+  await expect.poll(async () => (await call('GET', '/catalog/orders')).json.orders.length).toBe(1);
+  const { json: list } = await call('GET', '/conversations');
+  const { json: flow } = await call('POST', '/flows', { name: 'Document' });
+  const { json: doomed } = await call('POST', '/flows', { name: 'Doomed' });
+  const { json: webhook } = await call('POST', '/webhooks', { url: 'https://crm.example.com/hook' });
+  const ids = { conversationId: list.conversations[0].id, imageId: image.id, flowId: flow.id, webhookId: webhook.id };
+  world = { workspace, withoutCatalog, sandbox, ...ids, doomedFlowId: doomed.id };
+  const scopes = ['--scopes', 'contacts:write'];
+  narrow = await parley('key', 'create', '--workspace', workspace.workspace_id, ...scopes);
+});
+
+/** Makes the call and holds its answer to the document. */
+async function expectDocumented(operation: Operation, made: DocumentedCall, key = keyOf(made)) {
+  const { method, path } = operation;
+  await made.before?.();
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(made.params?.[name] ?? ''));
+  const answer = await api({ api_key: key })(method, target + (made.query ?? ''), made.body, made.headers);
+  const what = `${method} ${path}: ${made.what ?? 'success'}: ${JSON.stringify(answer.json).slice(0, 300)}`;
+  expect(answer.status, what).toBe(made.status);
+  expect(validator.answerProblems({ method, path }, answer), what).toEqual([]);
+  seen.set(operation.id, (seen.get(operation.id) ?? new Set()).add(String(answer.status)));
+  return answer;
+}
+
+for (const operation of allOperations) {
+  const title = `${operation.method} ${operation.path}`;
+
+  test(`${title} refuses as the document says`, async () => {
+    // This operation's own scope is the one that the narrow key lacks.
+    const scopeless = operation.scope === 'contacts:write' ? await keyWithout() : narrow.api_key;
+    const keys = { none: '', wrong: 'parley_wrong', narrow: scopeless };
+    for (const { key, ...made } of commonRefusals(operation)) {
+      await expectDocumented(operation, made, key && keys[key]);
+    }
+  });
+
+  test(`${title} answers as the document says`, async () => {
+    const calls = documentedCalls(world)[operation.id];
+    expect(calls, `calls of ${operation.id} in documented-calls.ts`).toBeDefined();
+    for (const made of calls ?? []) await expectDocumented(operation, made);
+    if (operation.method !== 'POST') return;
+    const [first] = calls ?? [];
+    const once = { 'idempotency-key': randomUUID() };
+    if (!first || first.body instanceof FormData) return;
+    await expectDocumented(operation, { ...first, headers: once });
+    const replayed = await expectDocumented(operation, { ...first, headers: once });
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true');
+    const changed = operation.body
+      ? { body: Array.isArray(first.body) ? [] : { ...Object(first.body), extra: 1 } }
+      : { params: { id: randomUUID() } };
+    await expectDocumented(operation, { ...first, ...changed, headers: once, status: 409, what: 'another request' });
+  });
+}
+
+function keyOf({ by }: DocumentedCall) {
+  return (by ?? world.workspace).api_key;
+}
+
+async function keyWithout() {
+  const scopes = ['--scopes', 'events:read'];
+  const { workspace_id } = world.workspace;
+  return (await parley<{ api_key: string }>('key', 'create', '--workspace', workspace_id, ...scopes)).api_key;
+}
+
+test('every documented status has been seen', () => {
+  const paths = JSON.parse(JSON.stringify(validator.document)).paths;
+  const unseen = allOperations.flatMap(({ id, path, method, tag }) => {
+    const excused = [...NOT_ON_PURPOSE, ...(tag === PROVIDER.tag ? PROVIDER.statuses : [])];
+    const documented = Object.keys(paths[path][method.toLowerCase()].responses);
+    const missing = documented.filter((status) => !seen.get(id)?.has(status) && !excused.includes(status));
+    return missing.map((status) => `${id} ${status}`);
+  });
+  expect(unseen).toEqual([]);
+});

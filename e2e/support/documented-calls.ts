@@ -1,0 +1,178 @@
+import type { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import type { Operation } from '../../lib/http/operation.ts';
+import type { Workspace } from './parley.ts';
+
+type Sandbox = ReturnType<typeof sandboxControl>;
+
+/** What a workspace holds that has seen everything once. */
+export type World = {
+  workspace: Workspace;
+  /** Another one, to whose number no catalog is connected. */
+  withoutCatalog: Workspace;
+  sandbox: Sandbox;
+  conversationId: string;
+  imageId: string;
+  flowId: string;
+  doomedFlowId: string;
+  webhookId: string;
+};
+
+export type DocumentedCall = {
+  status: number;
+  what?: string;
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Asked with the key of this workspace. */
+  by?: Workspace;
+  before?: () => Promise<unknown>;
+};
+
+export const CUSTOMER = '919812345678';
+const UNKNOWN_ID = '01a1fe60-4e52-7513-87c3-a7cc2e8eda4b';
+const text = { to: `+${CUSTOMER}`, body: 'Yes, two left.' };
+const template = { to: '+919812345670', type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+const product = {
+  retailer_id: 'SKU 1/2',
+  name: 'Oolong',
+  price: 25_000,
+  currency: 'INR',
+  image_url: 'https://files.invalid/oolong.jpg',
+};
+const graph = {
+  nodes: [
+    {
+      id: 'start',
+      type: 'start',
+      position: { x: 0, y: 0 },
+      data: { triggers: [{ type: 'keyword', match: 'exact', keywords: ['order'] }] },
+    },
+    { id: 'bye', type: 'send_message', position: { x: 200, y: 0 }, data: { body: 'We will look.' } },
+    { id: 'end', type: 'end', position: { x: 400, y: 0 }, data: {} },
+  ],
+  edges: [
+    { id: 'e1', source: 'start', target: 'bye' },
+    { id: 'e2', source: 'bye', target: 'end' },
+  ],
+};
+const csvForm = (content: string) => {
+  const form = new FormData();
+  form.append('file', new Blob([content], { type: 'text/csv' }), 'contacts.csv');
+  return form;
+};
+
+/**
+ * Calls that must succeed, and those errors that need a state of their own. What every operation refuses alike is made
+ * by the spec itself.
+ */
+export function documentedCalls(world: World): Record<string, DocumentedCall[]> {
+  const { sandbox, workspace, withoutCatalog, conversationId, imageId, flowId, doomedFlowId, webhookId } = world;
+  const sendFault = (action: Parameters<Sandbox['addFault']>[0]['action']) => () =>
+    sandbox.addFault({ operation: 'messages.send', phone_number_id: workspace.phoneNumberId, action });
+  const flow = { params: { id: flowId } };
+  const doomed = { params: { id: doomedFlowId } };
+  const noCatalog = { status: 400, what: 'no catalog', by: withoutCatalog };
+  return {
+    upsertContacts: [
+      { status: 200, body: [{ phone: '9812345678', attributes: { city: 'Pune', tier: null } }] },
+      { status: 422, what: 'an object', body: { phone: '9812345678' } },
+    ],
+    importContacts: [
+      { status: 200, body: csvForm('phone,name,city\n9812345678,Asha,Pune\nnobody,,\n') },
+      { status: 422, what: 'no phone column', body: csvForm('name\nAsha\n') },
+    ],
+    sendMessage: [
+      { status: 200, what: 'a text', body: text },
+      { status: 200, what: 'a template', body: template },
+      { status: 422, what: 'outside the window', body: { ...text, to: '+919812345670' } },
+      { status: 422, what: 'a parameter too few', body: { ...template, template_name: 'order_shipped' } },
+      { status: 400, what: 'token refused', body: text, before: sendFault({ type: 'error', code: 190 }) },
+      {
+        status: 429,
+        what: 'throttled',
+        body: text,
+        before: sendFault({ type: 'error', code: 130429, retry_after: 1 }),
+      },
+      { status: 502, what: 'channel down', body: text, before: sendFault({ type: 'http', status: 500 }) },
+      { status: 504, what: 'answer lost', body: text, before: sendFault({ type: 'reset', after_processing: true }) },
+    ],
+    listConversations: [{ status: 200 }, { status: 200, what: 'filtered', query: `?phone=${CUSTOMER}&window=open` }],
+    listMessages: [{ status: 200, params: { id: conversationId } }],
+    getMedia: [
+      { status: 200, query: `?message_id=${imageId}` },
+      { status: 404, what: 'unknown message', query: `?message_id=${UNKNOWN_ID}` },
+      { status: 403, what: 'foreign path', query: `?path=${UNKNOWN_ID}/${UNKNOWN_ID}/a.jpg` },
+      { status: 422, what: 'neither', query: '' },
+    ],
+    getCatalog: [{ status: 200 }, { status: 200, what: 'no catalog', by: withoutCatalog }],
+    listProducts: [{ status: 200 }, noCatalog],
+    upsertProduct: [
+      { status: 200, body: product },
+      { status: 422, what: 'a price of 1.5', body: { ...product, price: 1.5 } },
+      { ...noCatalog, body: product },
+    ],
+    deleteProduct: [
+      { status: 200, params: { retailer_id: 'TEA-GREEN' } },
+      { ...noCatalog, params: { retailer_id: 'TEA-GREEN' } },
+      { status: 404, what: 'unknown SKU', params: { retailer_id: 'NOPE' } },
+    ],
+    listOrders: [{ status: 200 }],
+    createWebhook: [
+      { status: 200, body: { url: 'https://crm.example.com/x' } },
+      { status: 422, what: 'a closed address', body: { url: 'http://169.254.169.254/' } },
+    ],
+    listWebhooks: [{ status: 200 }],
+    deleteWebhook: [{ status: 200, params: { id: webhookId } }],
+    listEvents: [{ status: 200 }],
+    listFlows: [{ status: 200 }],
+    createFlow: [
+      { status: 200, body: { name: 'Order status', draft_graph: graph } },
+      { status: 422, what: 'an unknown node', body: { name: 'x', draft_graph: { nodes: [{ type: 'x' }], edges: [] } } },
+    ],
+    getFlow: [{ status: 200, ...flow }],
+    updateFlow: [
+      { status: 200, ...flow, body: { draft_graph: graph } },
+      { status: 412, what: 'stale', ...flow, body: { name: 'y' }, headers: { 'if-match': '"0"' } },
+    ],
+    publishFlow: [
+      { status: 200, ...flow },
+      { status: 412, what: 'stale', ...flow, headers: { 'if-match': '"0"' } },
+    ],
+    deleteFlow: [
+      { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
+      { status: 200, ...doomed },
+    ],
+  };
+}
+
+/** The refusals that every operation has alike, as far as it has what they are about. */
+export function commonRefusals({
+  method,
+  params,
+  query,
+  body,
+  form,
+}: Operation): (DocumentedCall & { key?: 'none' | 'wrong' | 'narrow' })[] {
+  const unknown = params ? { params: { id: UNKNOWN_ID, retailer_id: 'NOPE' } } : {};
+  return [
+    { status: 401, what: 'no key', key: 'none', ...unknown },
+    { status: 401, what: 'a wrong key', key: 'wrong', ...unknown },
+    { status: 403, what: 'a key without the scope', key: 'narrow', ...unknown },
+    ...(params ? [{ status: 404, what: 'an unknown id', ...unknown, body: body ? { name: 'x' } : undefined }] : []),
+    ...(body ? [{ status: 422, what: 'no object', body: 'x', ...unknown }] : []),
+    ...(form ? [{ status: 422, what: 'no form', body: { file: 1 } }] : []),
+    ...(query ? [{ status: 422, what: 'a limit of 0', query: '?limit=0', ...unknown }] : []),
+    ...(method === 'POST'
+      ? [
+          {
+            status: 422,
+            what: 'a long key',
+            headers: { 'idempotency-key': 'k'.repeat(256) },
+            body: body ? {} : undefined,
+            ...unknown,
+          },
+        ]
+      : []),
+  ];
+}
