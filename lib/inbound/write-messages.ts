@@ -72,18 +72,18 @@ function insertMessages(tx: Prisma.TransactionClient, rows: ReturnType<typeof ro
         max("timestamp") FILTER (WHERE NOT is_system) AS inbound, count(*) FILTER (WHERE NOT is_system) AS unread
       FROM fresh JOIN given USING (workspace_id, id) GROUP BY workspace_id, given.conversation_id
     ), locked AS MATERIALIZED (
-      SELECT conversation.workspace_id, conversation.id
+      SELECT conversation.workspace_id, conversation.id, moves.latest, moves.inbound, moves.unread
       FROM conversations AS conversation
       JOIN moves ON moves.workspace_id = conversation.workspace_id AND moves.conversation_id = conversation.id
       ORDER BY conversation.workspace_id, conversation.id
       FOR NO KEY UPDATE OF conversation
     ), moved AS (
       UPDATE conversations AS conversation SET
-        last_inbound_at = greatest(conversation.last_inbound_at, moves.inbound),
-        last_message_at = greatest(conversation.last_message_at, moves.latest),
-        unread_count = conversation.unread_count + moves.unread,
+        last_inbound_at = greatest(conversation.last_inbound_at, locked.inbound),
+        last_message_at = greatest(conversation.last_message_at, locked.latest),
+        unread_count = conversation.unread_count + locked.unread,
         updated_at = now()
-      FROM locked JOIN moves ON moves.workspace_id = locked.workspace_id AND moves.conversation_id = locked.id
+      FROM locked
       WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
     )
     SELECT id, conversation_id AS "conversationId",
