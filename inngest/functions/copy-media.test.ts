@@ -4,7 +4,6 @@ import { db } from '#lib/db.ts';
 import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
 import { overrideEnv } from '#lib/env.ts';
 import { renderEvent, type StoredEvent } from '#lib/events/render-event.ts';
-import { channelDoor } from '#lib/http/channel-door.ts';
 import { mediaDoor } from '#lib/http/media-door.ts';
 import { endCopy } from '#lib/media/end-copy.ts';
 import { requeueLostCopies } from '#lib/media/requeue-lost-copies.ts';
@@ -12,7 +11,7 @@ import { newId } from '#lib/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
-import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 import { mediaReceived } from '../events.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { copyMedia } from './copy-media.ts';
@@ -20,42 +19,28 @@ import { copyMedia } from './copy-media.ts';
 const WAIT = { timeout: 15_000, interval: 20 };
 const PHONE = '919812345678';
 
-let channel: TestChannel;
-let door: Awaited<ReturnType<typeof serveHandler>>;
+let channel: WiredChannel;
 let engine: Awaited<ReturnType<typeof startTestEngine>>;
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
 
 beforeAll(async () => {
-  overrideEnv({
-    WHATSAPP_APP_SECRET: 'test-app-secret',
-    WHATSAPP_VERIFY_TOKEN: 'verify',
-    EGRESS_ALLOW: '127.0.0.1/32',
-  });
-  channel = await startTestChannel();
-  door = await serveHandler((request) =>
-    request.method === 'GET' ? channelDoor.GET(request) : channelDoor.POST(request),
-  );
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  channel = await startWiredChannel();
   engine = await startTestEngine({ functions: [copyMedia] });
 });
 afterAll(async () => {
   await engine.stop();
-  await door.stop();
   await channel.stop();
 });
 beforeEach(async () => {
   workspace = await createTestWorkspace();
   ({ workspaceId } = workspace);
-  await channel.addNumber({
-    phone_number_id: workspace.phoneNumberId,
-    waba_id: workspace.wabaId,
-    token: workspace.accessToken,
-  });
-  await channel.registerCallback({ url: door.url, verify_token: 'verify' });
+  await channel.connect(workspace);
 });
 afterEach(() => channel.reset());
 
-const write = (message: Parameters<TestChannel['write']>[1]) =>
+const write = (message: Parameters<WiredChannel['write']>[1]) =>
   channel.write(PHONE, { phone_number_id: workspace.phoneNumberId, ...message });
 const events = () => db().event.findMany({ where: { workspaceId } });
 const media = () => db().media.findFirst({ where: { workspaceId } });

@@ -3,48 +3,37 @@ import { GET } from '#app/public/v1/catalog/orders/route.ts';
 import { detailOrder } from '#inngest/functions/detail-order.ts';
 import { startTestEngine } from '#inngest/testing/start-test-engine.ts';
 import { db } from '#lib/db.ts';
-import { overrideEnv } from '#lib/env.ts';
-import { channelDoor } from '#lib/http/channel-door.ts';
 import { createKey } from '#lib/keys/create-key.ts';
 import { detailOrder as detail } from '#lib/orders/detail-order.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { serveHandler } from '#lib/testing/serve-handler.ts';
-import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 
 const WAIT = { timeout: 15_000, interval: 20 };
 
-let channel: TestChannel;
-let door: Awaited<ReturnType<typeof serveHandler>>;
+let channel: WiredChannel;
 let engine: Awaited<ReturnType<typeof startTestEngine>>;
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
 let catalogId: string;
 
 beforeAll(async () => {
-  overrideEnv({ WHATSAPP_APP_SECRET: 'test-app-secret', WHATSAPP_VERIFY_TOKEN: 'verify' });
-  channel = await startTestChannel();
-  door = await serveHandler((request) =>
-    request.method === 'GET' ? channelDoor.GET(request) : channelDoor.POST(request),
-  );
+  channel = await startWiredChannel();
   engine = await startTestEngine({ functions: [detailOrder] });
 });
 afterAll(async () => {
   await engine.stop();
-  await door.stop();
   await channel.stop();
 });
 beforeEach(async () => {
   workspace = await createTestWorkspace();
   ({ workspaceId } = workspace);
-  const { phoneNumberId, wabaId, accessToken } = workspace;
-  await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
-  catalogId = (await channel.connectCatalog(wabaId, { connected: true })).catalog_id ?? '';
-  await channel.registerCallback({ url: door.url, verify_token: 'verify' });
+  await channel.connect(workspace);
+  catalogId = (await channel.connectCatalog(workspace.wabaId, { connected: true })).catalog_id ?? '';
   await channel.saveCustomer('919812345678', { name: 'Asha' });
 });
 afterEach(() => channel.reset());
 
-type Cart = Extract<Parameters<TestChannel['write']>[1], { type: 'order' }>;
+type Cart = Extract<Parameters<WiredChannel['write']>[1], { type: 'order' }>;
 const write = (cart: Pick<Cart, 'items' | 'note' | 'age_ms'>) =>
   channel.write('919812345678', {
     type: 'order',
