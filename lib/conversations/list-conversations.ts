@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { db, Prisma } from '../db.ts';
 import { invalid } from '../errors.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
-import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { olderThan, pageOf } from '../pages/keyset.ts';
 import { parsePhone } from '../phones/parse-phone.ts';
 import { defaultCountry } from '../workspaces/default-country.ts';
 import type { ConversationRow } from './serialize-conversation.ts';
@@ -14,8 +13,6 @@ type Filters = {
   window?: 'open' | 'closed' | undefined;
   updated_since?: string | undefined;
 };
-
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /**
  * A page of conversations, newest activity first (design.md "Reading"). Keyset: any page costs what the first does.
@@ -30,10 +27,11 @@ export async function listConversations({
   nextCursor: string | null;
 }> {
   const { workspaceId } = filters;
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
-  const older = before
-    ? Prisma.sql`AND (conversation.last_message_at, conversation.id) < (${before}::timestamptz, ${beforeId}::uuid)`
-    : Prisma.empty;
+  const older = olderThan({
+    cursor,
+    time: Prisma.sql`conversation.last_message_at`,
+    id: Prisma.sql`conversation.id`,
+  });
   const found = await db().$queryRaw<ConversationRow[]>`
     WITH page AS MATERIALIZED (
       SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
@@ -56,10 +54,7 @@ export async function listConversations({
       ORDER BY "timestamp" DESC, id DESC LIMIT 1
     ) AS last_message ON true
     ORDER BY page.last_message_at DESC, page.id DESC`;
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last;
-  return { rows, nextCursor: hasMore ? encodeCursor([last.lastMessageAt.toISOString(), last.id]) : null };
+  return pageOf(found, { limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
 }
 
 async function conditions({ workspaceId, phone, tag, window, updated_since }: Filters): Promise<Prisma.Sql> {

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { db, Prisma } from '../db.ts';
 import { notFound } from '../errors.ts';
 import type { MessageDirection } from '../generated/prisma/client.ts';
-import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { olderThan, pageOf } from '../pages/keyset.ts';
 import type { MessageRow } from './serialize-message.ts';
-
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /**
  * A page of a conversation's messages, newest first (design.md "Reading"). Keyset: any page costs what the first does.
@@ -24,10 +21,7 @@ export async function listMessages({
   cursor?: string | undefined;
   direction?: MessageDirection | undefined;
 }): Promise<{ rows: MessageRow[]; nextCursor: string | null }> {
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
-  const older = before
-    ? Prisma.sql`AND (message."timestamp", message.id) < (${before}::timestamptz, ${beforeId}::uuid)`
-    : Prisma.empty;
+  const older = olderThan({ cursor, time: Prisma.sql`message."timestamp"`, id: Prisma.sql`message.id` });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
   const found = await db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
@@ -41,10 +35,7 @@ export async function listMessages({
     ORDER BY message."timestamp" DESC, message.id DESC
     LIMIT ${limit + 1}`;
   if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last;
-  return { rows, nextCursor: hasMore ? encodeCursor([last.timestamp.toISOString(), last.id]) : null };
+  return pageOf(found, { limit, timeOf: ({ timestamp }) => timestamp });
 }
 
 async function requireConversation(workspaceId: string, id: string) {
