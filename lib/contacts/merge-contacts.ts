@@ -44,7 +44,8 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   const from = { workspaceId, conversationId: fromId };
   const into = { conversationId: intoId };
   await tx.$executeRaw`
-    UPDATE flow_runs SET state = 'cancelled', ended_at = now(), updated_at = now()
+    UPDATE flow_runs SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
+      revision = revision + 1
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
       AND EXISTS (
         SELECT FROM flow_runs AS other
@@ -52,7 +53,8 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
           AND other.state IN ('running', 'waiting'))`;
   await tx.message.updateMany({ where: from, data: into });
   await tx.order.updateMany({ where: from, data: into });
-  await tx.flowRun.updateMany({ where: from, data: into });
+  // Whoever advances a run just now does it for the conversation that is gone, and has to look again.
+  await tx.flowRun.updateMany({ where: from, data: { ...into, revision: { increment: 1 } } });
   await tx.$executeRaw`
     UPDATE conversations AS ours SET
       last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
