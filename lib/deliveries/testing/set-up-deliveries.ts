@@ -43,10 +43,9 @@ export function setUpDeliveries() {
       return { ...started, webhook };
     },
 
-    /** A dispatcher with short times. */
+    /** A dispatcher that retries soon. */
     dispatch(options: DispatcherOptions = {}) {
       const dispatcher = startDispatcher({
-        timeoutMs: 1000,
         retryDelays: RETRY_DELAYS_IN_TESTS,
         pollMs: 100,
         drainMs: 200,
