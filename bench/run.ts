@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
   'fan-out': () => import('./fan-out.ts'),
+  'flow-call': () => import('./flow-call.ts'),
 };
 
 const asked = process.argv.slice(2);

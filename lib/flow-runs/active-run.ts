@@ -1,15 +1,17 @@
-import { type Database, db } from '../db.ts';
-import type { FlowRun } from '../generated/prisma/client.ts';
+import { db } from '../db.ts';
+import { type RunRow, runColumns } from './run-row.ts';
 
 /** The conversation's run that is under way; it takes every reply. */
 export async function activeRun({
   workspaceId,
   conversationId,
-  database = db(),
 }: {
   workspaceId: string;
   conversationId: string;
-  database?: Database;
-}): Promise<FlowRun | null> {
-  return database.flowRun.findFirst({ where: { workspaceId, conversationId, state: { in: ['running', 'waiting'] } } });
+}): Promise<RunRow | null> {
+  const [run] = await db().$queryRaw<RunRow[]>`
+    SELECT ${runColumns} FROM flow_runs
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+      AND state IN ('running', 'waiting')`;
+  return run ?? null;
 }

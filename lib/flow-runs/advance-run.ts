@@ -1,11 +1,11 @@
 import { messageReceived } from '#inngest/events.ts';
-import { db } from '../db.ts';
 import { enqueueEvents } from '../engine/enqueue-events.ts';
-import type { FlowRun } from '../generated/prisma/client.ts';
 import { commitSegment } from './commit-segment.ts';
 import { heardMessage } from './heard-message.ts';
 import { nextMessage } from './next-message.ts';
+import { runOfRunner } from './run-of-runner.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import type { RunRow } from './run-row.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
@@ -21,8 +21,12 @@ export async function advanceRun({
   runId: string;
   runner: string;
 }): Promise<RunProgress | null> {
-  const run = await db().flowRun.findFirst({ where: { workspaceId, id: runId, runner } });
-  if (!run) return null;
+  const run = await runOfRunner({ workspaceId, runId, runner });
+  return run && advance({ run, runner });
+}
+
+/** {@link advanceRun} for a run that has just been read. */
+export async function advance({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   if (run.state !== 'running') return settled({ run, runner });
   const committed = await commitSegment({ run, segment: await walkRun({ run }), runner });
   return committed && settled({ run: committed, runner });
@@ -32,14 +36,14 @@ export async function advanceRun({
  * Looks at what the customer wrote while a run was busy, now that it waits or has ended: a reply is taken, and what a run
  * has left unheard may start another. Nobody else does: while a run is busy, its messages are left to it.
  */
-export async function settled({ run, runner }: { run: FlowRun; runner: string }): Promise<RunProgress | null> {
+export async function settled({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   if (isForReply(run)) return (await takeReply({ run, runner })) ?? runProgress(run);
   if (run.state === 'completed' || run.state === 'handed_off' || run.state === 'failed') await passOn(run);
   return runProgress(run);
 }
 
 /** Resumes a waiting run by the customer's next reply. Null when there is none, or somebody else has taken it. */
-export async function takeReply({ run, runner }: { run: FlowRun; runner: string }): Promise<RunProgress | null> {
+export async function takeReply({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   const { workspaceId } = run;
   const messageId = await nextMessage(run);
   const reply = messageId && (await heardMessage({ workspaceId, messageId }));
@@ -49,7 +53,7 @@ export async function takeReply({ run, runner }: { run: FlowRun; runner: string 
   return committed && settled({ run: committed, runner });
 }
 
-async function passOn(run: FlowRun) {
+async function passOn(run: RunRow) {
   const { workspaceId, conversationId } = run;
   const messageId = await nextMessage(run);
   if (messageId) await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });

@@ -1,10 +1,10 @@
 import { type Database, db, Prisma } from '../db.ts';
 import type { Segment } from '../flows/walk/walk.ts';
-import type { FlowRun } from '../generated/prisma/client.ts';
 import { storable } from '../json/storable.ts';
 import { notifyConversations } from '../realtime/notify-conversations.ts';
 import { historyNote } from './history-note.ts';
 import { messageId } from './live-world.ts';
+import { type RunRow, runColumns } from './run-row.ts';
 
 /**
  * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about the
@@ -20,30 +20,29 @@ export async function commitSegment({
   runner,
   heardUntil,
 }: {
-  run: FlowRun;
+  run: RunRow;
   segment: Segment;
   runner: string;
   heardUntil?: Date | 'now' | undefined;
-}): Promise<FlowRun | null> {
-  const { workspaceId, id, conversationId } = run;
-  const count = await (segment.handoff || segment.contact
-    ? db().$transaction(async (tx) => {
-        const written = await write({ run, segment, runner, heardUntil, tx });
-        if (written > 0) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-        return written;
-      })
-    : write({ run, segment, runner, heardUntil, tx: db() }));
-  return count === 0 ? null : db().flowRun.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+}): Promise<RunRow | null> {
+  const commit = { run, segment, runner, heardUntil };
+  if (!segment.handoff && !segment.contact) return write({ ...commit, tx: db() });
+  const { workspaceId, conversationId } = run;
+  return db().$transaction(async (tx) => {
+    const written = await write({ ...commit, tx });
+    if (written) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return written;
+  });
 }
 
-type Commit = { run: FlowRun; segment: Segment; runner: string; heardUntil?: Date | 'now' | undefined; tx: Database };
+type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil?: Date | 'now' | undefined; tx: Database };
 
-async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<number> {
+async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<RunRow | null> {
   const { workspaceId, id, revision } = run;
   const { state, nodeId, stepCount, waiting, error } = segment;
   const heard = heardUntil === 'now' ? Prisma.sql`now()` : Prisma.sql`${heardUntil ?? null}::timestamptz`;
   const hasEnded = state !== 'running' && state !== 'waiting';
-  const written = await tx.$queryRaw<unknown[]>`
+  const [written] = await tx.$queryRaw<RunRow[]>`
     WITH advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
@@ -55,11 +54,12 @@ async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
         AND state IN ('running', 'waiting')
-      RETURNING workspace_id, id, conversation_id
+      RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
         (workspace_id, run_id, number, node_id, node_type, input, output, handle, error, started_at, duration_ms)
-      SELECT workspace_id, id, number, node_id, node_type, input, output, handle, given.error, started_at, duration_ms
+      SELECT workspace_id, id, number, given.node_id, node_type, input, output, handle, given.error, given.started_at,
+        duration_ms
       FROM advanced, jsonb_to_recordset(${JSON.stringify(rowsOf(segment))}::jsonb) AS given (
         number int, node_id text, node_type text, input jsonb, output jsonb, handle text, error text,
         started_at timestamptz, duration_ms float8)
@@ -67,8 +67,8 @@ async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
     )${contactChange(segment)}${handoff(segment)}
-    SELECT 1 FROM advanced`;
-  return written.length;
+    SELECT ${runColumns} FROM advanced`;
+  return written ?? null;
 }
 
 function rowsOf({ steps }: Segment) {

@@ -1,6 +1,5 @@
 import { db } from '../db.ts';
 import type { Reply } from '../flows/walk/outcome.ts';
-import type { Media, Message } from '../generated/prisma/client.ts';
 import { mediaPath } from '../media/media-path.ts';
 import { signMediaUrl } from '../media/sign-media-url.ts';
 
@@ -15,25 +14,28 @@ export async function heardMessage({
   workspaceId: string;
   messageId: string;
 }): Promise<HeardMessage | null> {
-  const message = await db().message.findUnique({
-    where: { workspaceId_id: { workspaceId, id: messageId } },
-    include: { media: true },
-  });
-  if (!message) return null;
-  const { id, kind, text, conversationId, createdAt } = message;
-  return { id, kind, text, conversationId, createdAt, choiceId: choiceId(message), mediaUrl: await mediaUrl(message) };
+  const [row] = await db().$queryRaw<Row[]>`
+    SELECT message.id, kind, text, payload, conversation_id AS "conversationId", message.created_at AS "createdAt",
+      filename, mime_type AS "mimeType"
+    FROM messages AS message
+    LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
+      AND media.state <> 'failed'
+    WHERE message.workspace_id = ${workspaceId}::uuid AND message.id = ${messageId}::uuid`;
+  if (!row) return null;
+  const { id, kind, text, payload, conversationId, createdAt, filename, mimeType } = row;
+  // The link works once the file is in our store, which takes a moment after the message.
+  const mediaUrl =
+    filename && (await signMediaUrl({ path: mediaPath({ workspaceId, messageId, filename }), filename, mimeType }));
+  return { id, kind, text, conversationId, createdAt, choiceId: choiceId(payload), mediaUrl };
 }
 
-type Choice = { button_reply?: { id?: string }; list_reply?: { id?: string }; button?: { payload?: string } };
+type Row = Omit<HeardMessage, 'choiceId' | 'mediaUrl'> & {
+  payload: Payload | null;
+  filename: string | null;
+  mimeType: string | null;
+};
+type Payload = { button_reply?: { id?: string }; list_reply?: { id?: string }; button?: { payload?: string } };
 
-function choiceId({ payload }: Message): string | null {
-  const { button_reply, list_reply, button } = (payload ?? {}) as Choice;
-  return button_reply?.id ?? list_reply?.id ?? button?.payload ?? null;
-}
-
-/** The link works once the file is in our store, which takes a moment after the message. */
-async function mediaUrl({ workspaceId, id, media }: Message & { media: Media | null }): Promise<string | null> {
-  if (!media || media.state === 'failed') return null;
-  const { filename, mimeType } = media;
-  return signMediaUrl({ path: mediaPath({ workspaceId, messageId: id, filename }), filename, mimeType });
+function choiceId(payload: Payload | null): string | null {
+  return payload?.button_reply?.id ?? payload?.list_reply?.id ?? payload?.button?.payload ?? null;
 }

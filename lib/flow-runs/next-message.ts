@@ -1,5 +1,5 @@
 import { db } from '../db.ts';
-import type { FlowRun } from '../generated/prisma/client.ts';
+import type { RunRow } from './run-row.ts';
 
 /** What is no message to answer: it starts nothing and is no reply. */
 export const SILENT_KINDS = ['reaction', 'system'];
@@ -12,7 +12,7 @@ export async function nextMessage({
   workspaceId,
   conversationId,
   heardUntil,
-}: Pick<FlowRun, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string | null> {
+}: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string | null> {
   const [message] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM (
       SELECT id, direction, kind, created_at FROM messages

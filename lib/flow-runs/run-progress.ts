@@ -1,19 +1,19 @@
-import type { FlowRun } from '../generated/prisma/client.ts';
+import type { RunRow } from './run-row.ts';
 
 /** What the engine's function needs to know about a run to go on with it. Survives JSON. */
 export type RunProgress = {
   runId: string;
-  state: FlowRun['state'];
+  state: RunRow['state'];
   revision: number;
   /** While it waits: until when, ISO 8601. */
   until: string | null;
 };
 
-export function runProgress({ id, state, revision, waitingUntil }: FlowRun): RunProgress {
+export function runProgress({ id, state, revision, waitingUntil }: RunRow): RunProgress {
   return { runId: id, state, revision, until: waitingUntil?.toISOString() ?? null };
 }
 
 /** True while a run waits for the customer to answer. */
-export function isForReply({ state, waitingFor }: FlowRun): boolean {
-  return state === 'waiting' && (waitingFor as { for: string } | null)?.for === 'reply';
+export function isForReply({ state, waitingFor }: RunRow): boolean {
+  return state === 'waiting' && waitingFor?.for === 'reply';
 }

@@ -3,11 +3,11 @@ import { db } from '../db.ts';
 import { getFlowVersion } from '../flows/get-flow-version.ts';
 import type { Graph } from '../flows/graph/schema.ts';
 import type { Variables } from '../flows/template/variables.ts';
-import type { FlowRun } from '../generated/prisma/client.ts';
 import { phoneDigits } from '../phones/phone-digits.ts';
 import type { HeardMessage } from './heard-message.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { SILENT_KINDS } from './next-message.ts';
+import { type RunRow, runColumns } from './run-row.ts';
 
 /**
  * Starts the flow that a message asks for, if one does (design.md "The graph"). Null too when a run is under way in the
@@ -21,7 +21,7 @@ export async function startRun({
   workspaceId: string;
   message: HeardMessage;
   runner: string;
-}): Promise<FlowRun | null> {
+}): Promise<RunRow | null> {
   if (SILENT_KINDS.includes(message.kind)) return null;
   const conversation = await conversationOf({ workspaceId, message });
   if (!conversation || conversation.isSpent) return null;
@@ -30,14 +30,15 @@ export async function startRun({
   if (!flow) return null;
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
-  const started = await db().$executeRaw`
+  const [started] = await db().$queryRaw<RunRow[]>`
     INSERT INTO flow_runs
       (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
     VALUES (${workspaceId}::uuid, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, ${message.conversationId}::uuid,
       ${flow.startId}, ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
       ${runner}, ${message.createdAt}::timestamptz, ${message.id}::uuid)
-    ON CONFLICT DO NOTHING`;
-  return started === 0 ? null : db().flowRun.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+    ON CONFLICT DO NOTHING
+    RETURNING ${runColumns}`;
+  return started ?? null;
 }
 
 type Conversation = {

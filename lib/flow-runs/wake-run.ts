@@ -1,6 +1,6 @@
-import { db } from '../db.ts';
 import { settled, takeReply } from './advance-run.ts';
 import { commitSegment } from './commit-segment.ts';
+import { runOfRunner } from './run-of-runner.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import { walkRun } from './walk-run.ts';
 
@@ -19,7 +19,7 @@ export async function wakeRun({
   runner: string;
   revision: number;
 }): Promise<RunProgress | null> {
-  const run = await db().flowRun.findFirst({ where: { workspaceId, id: runId, runner } });
+  const run = await runOfRunner({ workspaceId, runId, runner });
   if (!run) return null;
   if (run.revision !== revision || run.state !== 'waiting') return runProgress(run);
   // A reply that came in time counts, though the engine comes to it late.

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { inngest } from '../inngest/client.ts';
+import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
+import { messageReceived } from '../inngest/events.ts';
+import { runFlow } from '../inngest/functions/run-flow.ts';
+import { db } from '../lib/db.ts';
+import { enqueueEvents } from '../lib/engine/enqueue-events.ts';
+import { overrideEnv } from '../lib/env.ts';
+import { takeMessage } from '../lib/flow-runs/take-message.ts';
+import { createFlow } from '../lib/flows/create-flow.ts';
+import { publishFlow } from '../lib/flows/publish-flow.ts';
+import { buildGraph } from '../lib/flows/testing/build-graph.ts';
+import { newId } from '../lib/new-id.ts';
+import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
+import type { Bench } from './bench.ts';
+import { withDatabase } from './embedded-database.ts';
+
+const SAMPLES = 300;
+const WARM_UP = 50;
+const EXECUTIONS = 2000;
+const PARALLEL = 16;
+
+/** A flow that calls an API once: what the step adds to the bare call, and how many such flows run in a second. */
+export const bench: Bench = () =>
+  withDatabase(async () => {
+    overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+    const service = await startService();
+    const messages = await setUp(service.url);
+
+    const bare: number[] = [];
+    const flows: number[] = [];
+    for (const [sample, place] of (await messages(SAMPLES + WARM_UP)).entries()) {
+      const fetched = await timed(async () => {
+        const response = await fetch(service.url, { method: 'POST', body: '{"phone":"919812345678"}' });
+        await response.json();
+      });
+      const executed = await timed(() => takeMessage({ ...place, runner: newId() }));
+      if (sample < WARM_UP) continue;
+      bare.push(fetched);
+      flows.push(executed);
+    }
+
+    let next = 0;
+    const places = await messages(EXECUTIONS);
+    const parallelMs = await timed(async () => {
+      const worker = async () => {
+        for (let place = places[next++]; place; place = places[next++])
+          await takeMessage({ ...place, runner: newId() });
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, worker));
+    });
+
+    const engine = await startEmbeddedEngine({ client: inngest, functions: [runFlow] });
+    const before = await db().flowRun.count({ where: { state: 'completed' } });
+    const more = await messages(EXECUTIONS);
+    const engineMs = await timed(async () => {
+      // Arrivals come one by one; a second message of a conversation would wait for the first.
+      for (let from = 0; from < more.length; from += PARALLEL) {
+        await enqueueEvents({
+          events: more.slice(from, from + PARALLEL).map((place) => messageReceived.create(place)),
+        });
+      }
+      while ((await db().flowRun.count({ where: { state: 'completed' } })) < before + EXECUTIONS) await pause(20);
+    });
+    await engine.stop();
+    await service.stop();
+    return {
+      name: 'flow-call',
+      rows: [
+        {
+          metric: 'flow with one http_request, p50',
+          value: median(flows),
+          unit: 'ms',
+          floor: median(bare),
+          ratio: median(flows) / median(bare),
+        },
+        { metric: 'added to a bare fetch, p50', value: median(flows) - median(bare), unit: 'ms', aim: '≤ 10' },
+        {
+          metric: `executions, ${PARALLEL} in parallel`,
+          value: EXECUTIONS / (parallelMs / 1000),
+          unit: 'runs/s',
+          aim: '≥ 300',
+        },
+        { metric: 'executions by the embedded engine', value: EXECUTIONS / (engineMs / 1000), unit: 'runs/s' },
+      ],
+    };
+  });
+
+/** A workspace with that flow; answers with a maker of incoming messages, each from a customer of its own. */
+async function setUp(url: string) {
+  const { workspaceId, numberId } = await createTestWorkspace();
+  const graph = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      c: [
+        'http_request',
+        { method: 'POST', url, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } },
+      ],
+      e: ['end', {}],
+    },
+    's > c',
+    'c.success > e',
+    'c.error > e',
+  );
+  const { id: flowId } = await createFlow({ workspaceId, name: 'bench', graph });
+  await publishFlow({ workspaceId, flowId });
+  let known = 0;
+  return async (count: number) => {
+    const people = Array.from({ length: count }, (_, index) => {
+      const digits = `9198${String(known + index).padStart(8, '0')}`;
+      return { digits, contactId: newId(), conversationId: newId(), messageId: newId() };
+    });
+    known += count;
+    await db().contact.createMany({
+      data: people.map(({ digits, contactId: id }) => ({ workspaceId, id, phone: `+${digits}`, phoneKey: digits })),
+    });
+    await db().conversation.createMany({
+      data: people.map(({ contactId, conversationId: id }) => ({ workspaceId, id, contactId, numberId })),
+    });
+    await db().message.createMany({
+      data: people.map(({ conversationId, messageId: id }) => ({
+        workspaceId,
+        conversationId,
+        id,
+        direction: 'inbound',
+        channelId: id,
+        type: 'text',
+        kind: 'text',
+        text: 'order',
+        status: 'received',
+        source: 'channel',
+        timestamp: new Date(),
+      })),
+    });
+    return people.map(({ conversationId, messageId }) => ({ workspaceId, conversationId, messageId }));
+  };
+}
+
+/** The called API, on a thread of its own. */
+async function startService() {
+  const source = `
+    const { createServer } = require('node:http');
+    const { parentPort } = require('node:worker_threads');
+    const body = JSON.stringify({ data: { orders: [{ id: 'A1', lines: Array(20).fill({ sku: 'tea', quantity: 1 }) }] } });
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+    });
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+  const worker = new Worker(source, { eval: true });
+  const [port] = await once(worker, 'message');
+  return { url: `http://127.0.0.1:${port}/orders`, stop: () => worker.terminate() };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
