@@ -1,5 +1,5 @@
 import { defineOperation } from '../http/operation.ts';
-import { upsertContactsBody, upsertResult } from './schema.ts';
+import { csvImportResult, importContactsForm, MAX_CSV_BYTES, upsertContactsBody, upsertResult } from './schema.ts';
 
 export const upsertContactsOperation = defineOperation({
   id: 'upsertContacts',
@@ -27,6 +27,35 @@ export const upsertContactsOperation = defineOperation({
       },
     ],
     response: { upserted: 1, received: 1 },
+  },
+  repeatable: true,
+});
+
+/** What a form says around its file. */
+const FORM_BYTES = 65_536;
+
+export const importContactsOperation = defineOperation({
+  id: 'importContacts',
+  method: 'POST',
+  path: '/contacts/csv',
+  scope: 'contacts:write',
+  tag: 'Contacts',
+  summary: 'Import contacts from CSV',
+  description:
+    'Takes a CSV file in the form field `file`. Good rows are imported, by the same rules as POST /contacts; bad ones are ' +
+    'skipped and reported. A file above the limits, in another encoding than UTF-8 or without a `phone` column imports ' +
+    'nothing. Running it again is safe.',
+  form: importContactsForm,
+  result: csvImportResult,
+  maxBodyBytes: MAX_CSV_BYTES + FORM_BYTES,
+  errors: [],
+  examples: {
+    response: {
+      received: 3,
+      upserted: 2,
+      errors: [{ row: 4, column: 'phone', msg: 'This is not a valid phone number.' }],
+      error_count: 1,
+    },
   },
   repeatable: true,
 });

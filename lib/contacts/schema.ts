@@ -40,3 +40,39 @@ export const upsertResult = z
     received: z.int().describe('Contacts in the request body.'),
   })
   .meta({ id: 'UpsertResult' });
+
+/** Limits of one CSV file (design.md "CSV"). */
+export const MAX_CSV_ROWS = 100_000;
+export const MAX_CSV_BYTES = 25 * 1_048_576;
+export const MAX_CSV_ERRORS = 1_000;
+
+/** Form of POST /contacts/csv. */
+export const importContactsForm = z.object({
+  file: z
+    .string()
+    .meta({ format: 'binary' })
+    .describe(
+      'CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` ' +
+        '(required), `name`, `opt_in`, `tags` (separated by `;`), `source_ref`; every other column becomes an attribute. ' +
+        'An empty cell leaves the field as it is.',
+    ),
+});
+
+/** Result of POST /contacts/csv. */
+export const csvImportResult = z
+  .object({
+    received: z.int().describe('Rows with at least one value, without the header.'),
+    upserted: z.int().describe('Distinct contacts created or updated.'),
+    errors: z
+      .array(
+        z.object({
+          row: z.int().describe('Row of the file; the header is row 1.'),
+          column: z.string().nullable().describe('Name of the column; null when the row as a whole is meant.'),
+          msg: z.string().describe('What is wrong.'),
+        }),
+      )
+      .describe('The first 1,000 problems. A row with a problem is skipped whole.'),
+    error_count: z.int().describe('All problems, listed or not.'),
+  })
+  .meta({ id: 'ImportResult' });
+export type CsvImportResult = z.output<typeof csvImportResult>;

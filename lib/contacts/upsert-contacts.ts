@@ -3,6 +3,7 @@ import { type Issue, validationFailed } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { parsePhone } from '../phones/parse-phone.ts';
 import { defaultCountry } from '../workspaces/default-country.ts';
+import { contactSql } from './contact-sql.ts';
 import type { ContactInput } from './schema.ts';
 
 /** One person, as the statement takes it. Null means: leave as it is. */
@@ -76,23 +77,13 @@ export async function writeContacts({ workspaceId, rows }: { workspaceId: string
   else await upsert;
 }
 
-/** `opt_in` stays NULL until somebody says, so that NULL can mean "as it is" here too. */
 function upsertStatement(workspaceId: string, given: string, removes: boolean) {
-  const merged = Prisma.sql`present.attributes || excluded.attributes`;
-  const attributes = removes ? Prisma.sql`(${merged}) - ${NULL_KEYS}` : merged;
+  const attributes = removes ? Prisma.sql`(${contactSql.attributes}) - ${NULL_KEYS}` : contactSql.attributes;
   return Prisma.sql`
-    INSERT INTO contacts AS present (workspace_id, id, phone, phone_key, name, opt_in, tags, source_ref, attributes)
-    SELECT ${workspaceId}::uuid, id, phone, phone_key, name, opt_in, tags, source_ref, attributes
-    FROM jsonb_to_recordset(${given}::jsonb) AS given
-      (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb)
+    INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
+    SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${contactSql.given(given)}
     ORDER BY phone_key
-    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET
-      name = coalesce(present.name, excluded.name),
-      opt_in = coalesce(excluded.opt_in, present.opt_in),
-      tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
-      source_ref = coalesce(excluded.source_ref, present.source_ref),
-      attributes = ${attributes},
-      updated_at = now()`;
+    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(attributes)}, updated_at = now()`;
 }
 
 const NULL_KEYS = Prisma.sql`ARRAY(SELECT key FROM jsonb_each(excluded.attributes) WHERE value = 'null')`;

@@ -28,7 +28,7 @@ export type Call<Op extends Operation> = {
   params: z.output<NonNullable<Op['params']>>;
   query: z.output<NonNullable<Op['query']>>;
   /** The parsed JSON body; the raw bytes of a `form`. */
-  body: Op['form'] extends z.ZodType ? Uint8Array : z.output<NonNullable<Op['body']>>;
+  body: [NonNullable<Op['form']>] extends [never] ? z.output<NonNullable<Op['body']>> : Uint8Array;
   request: Request;
   /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it makes to it. */
   idempotencyKey: string | undefined;

@@ -13,6 +13,7 @@ export type Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
+  Form extends z.ZodType = z.ZodType,
 > = {
   /** camelCase; the name of the client's method. */
   id: string;
@@ -26,9 +27,9 @@ export type Operation<
   description: string;
   params?: Params;
   query?: Query;
-  /** A JSON body, or `form`: a multipart body that the verb reads as a stream. */
+  /** A JSON body, or `form`: a multipart body, whose raw bytes the verb is given. */
   body?: Body;
-  form?: z.ZodType;
+  form?: Form;
   result: Result;
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
@@ -50,6 +51,7 @@ export function defineOperation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodType,
->(operation: Operation<Params, Query, Body, Result>): Operation<Params, Query, Body, Result> {
+  Form extends z.ZodType = never,
+>(operation: Operation<Params, Query, Body, Result, Form>): Operation<Params, Query, Body, Result, Form> {
   return operation;
 }

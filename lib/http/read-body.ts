@@ -19,7 +19,11 @@ export async function readBody(request: Request, { maxBytes }: { maxBytes: numbe
     if (size > DRAINED_BYTES) break;
   }
   if (size > maxBytes) {
-    throw invalid(['body'], `The body is larger than the ${maxBytes / MB} MB that this operation takes.`, 'too_large');
+    throw invalid(
+      ['body'],
+      `The body is larger than the ${Math.floor(maxBytes / MB)} MB that this operation takes.`,
+      'too_large',
+    );
   }
   const [first] = chunks;
   return chunks.length === 1 && first ? first : Buffer.concat(chunks);

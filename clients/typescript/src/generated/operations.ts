@@ -16,6 +16,15 @@ export abstract class Operations {
   }
 
   /**
+   * Import contacts from CSV: `POST /contacts/csv`.
+   *
+   * Takes a CSV file in the form field `file`. Good rows are imported, by the same rules as POST /contacts; bad ones are skipped and reported. A file above the limits, in another encoding than UTF-8 or without a `phone` column imports nothing. Running it again is safe.
+   */
+  importContacts(input: Input<'importContacts'>, options?: CallOptions): Promise<Result<'importContacts'>> {
+    return this.call({ method: 'POST', path: '/contacts/csv', input, options });
+  }
+
+  /**
    * Send a message: `POST /messages`.
    *
    * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, also when the first answer was lost or was a 504.

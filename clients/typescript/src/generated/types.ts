@@ -23,6 +23,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts from CSV
+         * @description Takes a CSV file in the form field `file`. Good rows are imported, by the same rules as POST /contacts; bad ones are skipped and reported. A file above the limits, in another encoding than UTF-8 or without a `phone` column imports nothing. Running it again is safe.
+         *
+         *     Scope: `contacts:write`.
+         */
+        post: operations["importContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -1041,6 +1063,23 @@ export interface components {
             /** @description What to do. */
             msg: string;
         };
+        ImportResult: {
+            /** @description Rows with at least one value, without the header. */
+            received: number;
+            /** @description Distinct contacts created or updated. */
+            upserted: number;
+            /** @description The first 1,000 problems. A row with a problem is skipped whole. */
+            errors: {
+                /** @description Row of the file; the header is row 1. */
+                row: number;
+                /** @description Name of the column; null when the row as a whole is meant. */
+                column: string | null;
+                /** @description What is wrong. */
+                msg: string;
+            }[];
+            /** @description All problems, listed or not. */
+            error_count: number;
+        };
         SendResult: {
             /**
              * @description The messaging channel.
@@ -1469,6 +1508,143 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UpsertResult"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` (required), `name`, `opt_in`, `tags` (separated by `;`), `source_ref`; every other column becomes an attribute. An empty cell leaves the field as it is.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": 3,
+                     *       "upserted": 2,
+                     *       "errors": [
+                     *         {
+                     *           "row": 4,
+                     *           "column": "phone",
+                     *           "msg": "This is not a valid phone number."
+                     *         }
+                     *       ],
+                     *       "error_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportResult"];
                 };
             };
             /**

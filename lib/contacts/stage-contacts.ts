@@ -1,0 +1,34 @@
+import { type Database, Prisma } from '../db.ts';
+import { contactSql } from './contact-sql.ts';
+import type { ContactRow } from './upsert-contacts.ts';
+
+/**
+ * Gathers contacts chunk by chunk in a table of the transaction's own, which are then written in one statement: nobody
+ * else's rows are locked while the chunks come in, and they are locked in the order in which all others lock them. A
+ * person who comes twice is merged in order. Needs memory for one chunk.
+ */
+export async function stageContacts({ tx }: { tx: Database }) {
+  await tx.$executeRaw`
+    CREATE TEMPORARY TABLE staged_contacts (
+      phone_key text PRIMARY KEY, id uuid, phone text, name text, opt_in boolean, tags text[], source_ref text,
+      attributes jsonb
+    ) ON COMMIT DROP`;
+  return {
+    /** `rows` must hold each `phone_key` once, and no attribute that is null. */
+    async add({ rows }: { rows: ContactRow[] }): Promise<void> {
+      if (rows.length === 0) return;
+      await tx.$executeRaw(Prisma.sql`
+        INSERT INTO staged_contacts AS present (${contactSql.columns})
+        SELECT ${contactSql.columns} FROM ${contactSql.given(JSON.stringify(rows))}
+        ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
+    },
+    /** Creates or updates the gathered people, and answers how many they are. */
+    write({ workspaceId }: { workspaceId: string }): Promise<number> {
+      return tx.$executeRaw(Prisma.sql`
+        INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
+        SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM staged_contacts
+        ORDER BY phone_key
+        ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge()}, updated_at = now()`);
+    },
+  };
+}
