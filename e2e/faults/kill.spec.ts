@@ -147,7 +147,7 @@ async function query<Row extends object>(dataDir: string, sql: string, values: u
 async function missingMessages(dataDir: string, ids: string[]) {
   return query(
     dataDir,
-    'SELECT id FROM unnest($1::text[]) AS id WHERE NOT EXISTS (SELECT FROM messages WHERE channel_id = id)',
+    'SELECT wamid FROM unnest($1::text[]) AS wamid WHERE NOT EXISTS (SELECT FROM messages WHERE channel_id = wamid)',
     [ids],
   );
 }
