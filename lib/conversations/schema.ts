@@ -5,7 +5,7 @@ import { nextCursor, pageQuery } from '../pages/schema.ts';
 const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text holds a NUL character.' });
 
-export const directionSchema = z.enum(['inbound', 'outbound']);
+const directionSchema = z.enum(['inbound', 'outbound']);
 
 export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend({
   phone: storable(z.string().max(50)).optional().describe('Only with this person; the phone in any format.'),

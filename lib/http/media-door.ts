@@ -4,6 +4,7 @@ import { openStoredFile } from '../media/disk-store.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import { readSignedLink } from '../media/signed-link.ts';
 import { newId } from '../new-id.ts';
+import { asDomainError } from './as-domain-error.ts';
 import { errorResponse } from './error-response.ts';
 
 /**
@@ -14,8 +15,8 @@ export async function mediaDoor(request: Request): Promise<Response> {
   try {
     return await serve(request);
   } catch (error) {
-    if (error instanceof DomainError) return errorResponse(error, { requestId: newId() });
-    throw error;
+    const requestId = newId();
+    return errorResponse(asDomainError(error, requestId), { requestId });
   }
 }
 

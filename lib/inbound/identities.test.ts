@@ -175,6 +175,14 @@ describe('a change of number', () => {
     expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
   });
 
+  it('takes along what the old number wrote before it in the same webhook', async () => {
+    await workspace.receive([wireText('before'), wireText('', change), wireText('after', { from: '919800000001' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+    await workspace.receive([wireText('somebody new')]);
+    expect(await workspace.contacts()).toHaveLength(2);
+  });
+
   it('of user id keeps the person', async () => {
     await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })]);
     const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };

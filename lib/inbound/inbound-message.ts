@@ -14,7 +14,7 @@ export type Sender = {
 };
 
 /** The file of a message as announced: `channelMediaId` is null when the channel could not take it, `error` says why. */
-export type AnnouncedMedia = {
+type AnnouncedMedia = {
   channelMediaId: string | null;
   mimeType: string | null;
   filename: string;

@@ -7,6 +7,7 @@ import { recordEvents } from '../events/record-events.ts';
 import { log } from '../log.ts';
 import { notifyConversations } from '../realtime/notify-conversations.ts';
 import { type Arrival, findArrivals } from './find-arrivals.ts';
+import { followIdentityChanges } from './follow-identity-changes.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { receivedEvent } from './received-event.ts';
 import { settleIdentities } from './settle-identities.ts';
@@ -22,7 +23,8 @@ const MAX_ROUNDS = 5;
  */
 export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = batched(
   async (posts: InboundMessage[][]) => {
-    await retryConflicts(() => store(posts.flat()));
+    const messages = followIdentityChanges(posts.flat());
+    await retryConflicts(() => store(messages));
     return posts.map(() => undefined);
   },
   { maxItems: 200 },

@@ -6,7 +6,7 @@ import { mediaStore } from './media-store.ts';
 import { openInbound, openOutbound, type Source } from './open-source.ts';
 
 /** The channel's own limit for what customers send (fact sheet §5.3). */
-export const MAX_MEDIA_BYTES = 100 * 1_048_576;
+const MAX_MEDIA_BYTES = 100 * 1_048_576;
 
 /**
  * Copies the file of a message into our store, whichever way the message went, and says so (design.md "Media"). Does

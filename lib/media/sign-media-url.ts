@@ -2,7 +2,7 @@ import { mediaStore } from './media-store.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** How long a link works (public-api-spec.md "Limits"). */
-export const LINK_SECONDS = 3600;
+const LINK_SECONDS = 3600;
 
 /** A fresh link to a stored file: absolute, good for an hour, read with GET and no header. */
 export async function signMediaUrl({ path, filename, mimeType }: StoredFile): Promise<string> {
