@@ -3,14 +3,15 @@ import { enqueueEvents } from '../engine/enqueue-events.ts';
 import { commitSegment } from './commit-segment.ts';
 import { heardMessage } from './heard-message.ts';
 import { nextMessage } from './next-message.ts';
-import { runOfRunner } from './run-of-runner.ts';
+import { readRun, runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Takes a run one segment further and records it. Only for its runner; null when the run is not there, belongs to another
- * runner by now, or was moved by somebody else meanwhile. Safe to repeat.
+ * Takes a run one segment further and records it. Only for its runner; null when the run is not there, or belongs to
+ * another runner by now. A run that was moved meanwhile (its conversation was merged into another) is where it was: look
+ * again. Safe to repeat.
  */
 export async function advanceRun({
   workspaceId,
@@ -29,7 +30,14 @@ export async function advanceRun({
 export async function advance({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   if (run.state !== 'running') return settled({ run, runner });
   const committed = await commitSegment({ run, segment: await walkRun({ run }), runner });
-  return committed && settled({ run: committed, runner });
+  return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
+}
+
+/** Where a run is that somebody else has moved; null when it is no more this runner's. */
+export async function whereItIs({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
+  const { workspaceId, id: runId } = run;
+  const present = await runOfRunner({ workspaceId, runId, runner });
+  return present && runProgress(present);
 }
 
 /**
@@ -50,7 +58,9 @@ export async function takeReply({ run, runner }: { run: RunRow; runner: string }
   if (!reply) return null;
   const segment = await walkRun({ run, arrival: { reply } });
   const committed = await commitSegment({ run, segment, runner, heardUntil: reply.createdAt });
-  return committed && settled({ run: committed, runner });
+  if (committed) return settled({ run: committed, runner });
+  const moved = await readRun({ workspaceId, runId: run.id });
+  return moved && isForReply(moved) ? takeReply({ run: moved, runner }) : null;
 }
 
 async function passOn(run: RunRow) {

@@ -148,3 +148,20 @@ it('keeps sending when the channel is busy for a moment, under the same id', asy
   expect(await write('hi')).toMatchObject({ state: 'completed' });
   expect(await db().message.count({ where: { ...place(), direction: 'outbound' } })).toBe(1);
 });
+
+it('looks again when its run was moved while it was busy', async () => {
+  await publish(await startApi({ isHeld: true }));
+  const { workspaceId } = place();
+  const busy = takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner: 'one' });
+  await expect.poll(() => calls.length).toBe(1);
+  await db().flowRun.updateMany({ where: { workspaceId }, data: { revision: { increment: 1 } } });
+  calls[0]?.resolve();
+  const run = await busy;
+  expect(run).toMatchObject({ state: 'running' });
+  const driven = drive(run, 'one');
+  await expect.poll(() => calls.length).toBe(2);
+  calls[1]?.resolve();
+  expect(await driven).toMatchObject({ state: 'completed' });
+  expect(calls[1]?.key).toBe(calls[0]?.key);
+  expect(await inbox()).toEqual(['order A1']);
+});

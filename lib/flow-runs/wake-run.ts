@@ -1,6 +1,6 @@
-import { settled, takeReply } from './advance-run.ts';
+import { settled, takeReply, whereItIs } from './advance-run.ts';
 import { commitSegment } from './commit-segment.ts';
-import { runOfRunner } from './run-of-runner.ts';
+import { runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import { walkRun } from './walk-run.ts';
 
@@ -28,5 +28,5 @@ export async function wakeRun({
   const segment = await walkRun({ run, arrival: { reply: null } });
   // What the customer wrote during the wait is spent.
   const committed = await commitSegment({ run, segment, runner, heardUntil: 'now' });
-  return committed && settled({ run: committed, runner });
+  return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
 }
