@@ -77,6 +77,17 @@ describe('retries', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('a file byte for byte, so that it is the same request', async () => {
+    const { parley, requests } = clientOf(refusal(502, 'channel_unavailable'), ok());
+    const form = new FormData();
+    form.append('file', new Blob(['phone\n9812345678\n']), 'contacts.csv');
+    await parley.importContacts({ body: form });
+    const [first, second] = await Promise.all(requests.map((request) => request.text()));
+    expect(first).toContain('9812345678');
+    expect(second).toBe(first);
+    expect(requests[1]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
+  });
+
   it('with growing pauses, or what Retry-After says', async () => {
     const { parley } = clientOf(
       refusal(429, 'rate_limited', { 'retry-after': '7' }),

@@ -46,9 +46,10 @@ export class Parley extends Operations {
   protected override async call<Value>(call: Call): Promise<Value> {
     const { method, options = {} } = call;
     const idempotencyKey = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const content = await encode(call.input?.body);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#attempt<Value>(call, idempotencyKey);
+        return await this.#attempt<Value>(call, content, idempotencyKey);
       } catch (error) {
         options.signal?.throwIfAborted();
         if (!(error instanceof ParleyError) || attempt >= this.#maxRetries || !isPassing(error)) throw error;
@@ -57,20 +58,23 @@ export class Parley extends Operations {
     }
   }
 
-  async #attempt<Value>({ method, path, input = {}, options = {} }: Call, idempotencyKey?: string): Promise<Value> {
+  async #attempt<Value>(
+    { method, path, input = {}, options = {} }: Call,
+    content: Content | undefined,
+    idempotencyKey: string | undefined,
+  ): Promise<Value> {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? this.#timeoutMs);
-    const { body } = input;
     try {
       const response = await this.#fetch(this.#baseUrl + filled(path, input.path) + queryString(input.query), {
         method,
         headers: {
           accept: 'application/json',
           'x-api-key': this.#apiKey,
-          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...(content && { 'content-type': content.type }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...options.headers,
         },
-        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(content && { body: content.body }),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       });
       options.onResponse?.(response);
@@ -83,6 +87,16 @@ export class Parley extends Operations {
       throw new ParleyError({ status: 0, code, detail, idempotencyKey }, { cause });
     }
   }
+}
+
+type Content = { type: string; body: string | ArrayBuffer };
+
+/** A form is encoded once for all attempts: encoded anew it would be another request under the same key. */
+async function encode(body: unknown): Promise<Content | undefined> {
+  if (body === undefined) return undefined;
+  if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) };
+  const encoded = new Response(body);
+  return { type: encoded.headers.get('content-type') ?? '', body: await encoded.arrayBuffer() };
 }
 
 /** Whether the same request may fare better later. */

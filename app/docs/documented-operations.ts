@@ -1,0 +1,55 @@
+import type { DocumentedOperation } from '#components/docs/operation-section.tsx';
+import { type Schema, schemaFields } from '#components/docs/schema-fields.ts';
+import { errorTable, type PublicErrorCode } from '#lib/errors.ts';
+import type { Operation } from '#lib/http/operation.ts';
+import { allOperations } from '#lib/openapi/all-operations.ts';
+import { openApiDocument } from '#lib/openapi/document.ts';
+
+type Content = { content?: Record<string, { schema?: Schema; examples?: Record<string, unknown> }> };
+type Documented = {
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+};
+type Document = {
+  paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** The reference's operations, read from the document that is served. */
+export function documentedOperations(): (DocumentedOperation & { tag: string })[] {
+  const document: Document = JSON.parse(JSON.stringify(openApiDocument({ serverUrl: '' })));
+  return allOperations.flatMap((operation) => {
+    const documented = document.paths[operation.path]?.[operation.method.toLowerCase()];
+    return documented ? [described(operation, documented, document.components.schemas)] : [];
+  });
+}
+
+function described(operation: Operation, documented: Documented, components: Record<string, Schema>) {
+  const { id, tag, method, path, summary, description, scope, examples, body, form } = operation;
+  const fieldsOf = ({ content = {} }: Content) =>
+    Object.values(content).flatMap(({ schema }) => (schema ? schemaFields(schema, components) : []));
+  const codes = Object.values(documented.responses).flatMap(({ content = {} }) =>
+    Object.keys(content['application/json']?.examples ?? {}),
+  ) as PublicErrorCode[];
+  return {
+    id,
+    tag,
+    method,
+    path,
+    summary,
+    description: `${description}\n\nScope: \`${scope}\`.`,
+    parameters: (documented.parameters ?? []).map((parameter) => ({
+      name: parameter.name,
+      type: `${parameter.in}, ${[parameter.schema?.type ?? 'string'].flat().join(' or ')}`,
+      required: parameter.required ?? false,
+      description: parameter.description ?? parameter.schema?.description ?? '',
+    })),
+    request: fieldsOf(documented.requestBody ?? {}),
+    answer: fieldsOf(documented.responses['200'] ?? {}),
+    requestExample: body ? JSON.stringify(examples.request, null, 2) : null,
+    answerExample: JSON.stringify(examples.response, null, 2),
+    multipart: Boolean(form),
+    errors: codes.map((code) => ({ code, status: errorTable[code].status })),
+  };
+}

@@ -1,0 +1,47 @@
+import { OperationSection } from '#components/docs/operation-section.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { appUrl } from '#lib/env.ts';
+import { tags } from '#lib/openapi/tags.ts';
+import { documentedOperations } from './documented-operations.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** The reference, from the document that is served at /public/v1/openapi.json. */
+export default function ReferencePage() {
+  const base = `${appUrl()}/public/v1`;
+  const operations = documentedOperations();
+  return (
+    <>
+      <PageHeader
+        title="API reference"
+        description="Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace."
+      />
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-soft">
+          All paths are relative to this address. Every request carries the key in X-API-Key. The{' '}
+          <a href="/public/v1/openapi.json" className="text-accent-text underline underline-offset-2">
+            OpenAPI document
+          </a>{' '}
+          says the same for machines.
+        </p>
+        <CodeBlock code={base} />
+      </div>
+      {tags.map(({ name, description }) => (
+        <section key={name} aria-labelledby={name.toLowerCase()} className="flex flex-col gap-6">
+          <div>
+            <h2 id={name.toLowerCase()} className="scroll-mt-6 text-lg font-semibold">
+              {name}
+            </h2>
+            <p className="text-ink-soft">{description}</p>
+          </div>
+          {operations
+            .filter(({ tag }) => tag === name)
+            .map((operation) => (
+              <OperationSection key={operation.id} operation={operation} />
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}

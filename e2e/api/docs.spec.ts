@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { guides } from '../../lib/docs/guides.ts';
+import { errorTable } from '../../lib/errors.ts';
+import { allOperations } from '../../lib/openapi/all-operations.ts';
+import { api, expect, running, test } from '../support/parley.ts';
+
+test('the reference shows every operation, to anybody', async ({ page }) => {
+  await page.goto('/docs');
+  for (const { id, summary } of allOperations) await expect(page.locator(`#${id}`)).toHaveText(summary);
+});
+
+test('an operation can be tried with a key typed in, which is kept nowhere', async ({ page, workspace }) => {
+  await page.goto('/docs');
+  const section = page.getByRole('region', { name: 'List webhooks' });
+  await section.getByText('Try it here').click();
+  await section.getByLabel('API key, kept in memory only').fill(workspace.api_key);
+  await section.getByRole('button', { name: 'Send GET' }).click();
+  await expect(section.getByText('Status 200')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+  expect(kept).not.toContain(workspace.api_key);
+});
+
+test('the doc_url of an error leads to its code', async ({ page, workspace }) => {
+  const { json } = await api(workspace)('GET', '/flows/x');
+  await page.goto(json.doc_url);
+  await expect(page.locator('#not_found')).toHaveText('404 not_found');
+  for (const code of Object.keys(errorTable)) await expect(page.locator(`#${code}`)).toHaveCount(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page can be read by all, on a narrow screen, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`)]) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        path,
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+  });
+}
+
+test('a guide that does not exist is not found', async () => {
+  expect((await fetch(`${running().url}/docs/nothing`)).status).toBe(404);
+});
