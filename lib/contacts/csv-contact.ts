@@ -32,7 +32,8 @@ export function csvContact({
 }): Read {
   const errors: CsvRowError[] = [];
   const given: Partial<Record<CsvField, string>> = {};
-  const attributes: Record<string, string> = {};
+  // Without a prototype a column may be called __proto__.
+  const attributes: Record<string, string> = Object.create(null);
   for (const [index, cell] of cells.entries()) {
     const value = cell.trim();
     if (value === '') continue;

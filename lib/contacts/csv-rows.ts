@@ -42,11 +42,11 @@ export async function* csvRows({
     head += step.value;
     if (head.length >= HEAD_CHARACTERS) break;
   }
-  // Room for all rows of one step, so that the parser takes it whole.
+  // More rows than one step can hold, so that the parser never waits for room.
   const roomy: Options & { readableHighWaterMark: number } = {
     ...OPTIONS,
     delimiter: delimiterOf(head, isHeader),
-    readableHighWaterMark: 2 * HEAD_CHARACTERS,
+    readableHighWaterMark: HEAD_CHARACTERS + 2 * STEP_BYTES,
   };
   const parser = parse(roomy);
   // Told to whoever feeds the parser.

@@ -63,6 +63,12 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ optIn }]);
   });
 
+  it('takes any column name for an attribute, also one that objects have already', async () => {
+    await importText('phone,__proto__,constructor,toString\n9812345678,a,b,c\n');
+    const [contact] = await stored();
+    expect(JSON.stringify(contact?.attributes)).toBe('{"toString":"c","__proto__":"a","constructor":"b"}');
+  });
+
   it('leaves alone what an empty cell does not give', async () => {
     const contact = {
       phone: '9812345678',
@@ -141,6 +147,13 @@ describe('rows', () => {
     expect(errors).toMatchObject([{ row: 4 }, { row: 6 }]);
     expect(received).toBe(3);
     expect(await stored()).toMatchObject([{ attributes: { address: '1 Main Road\nPune\r\nIndia' } }]);
+  });
+
+  it('passes over very many empty lines, but not over more than a spreadsheet has', async () => {
+    expect(await importText(`phone\n${'\n'.repeat(300_000)}9812345678\n`)).toMatchObject({ received: 1, upserted: 1 });
+    await expect(importText(`phone\n${'\n'.repeat(1_048_576)}9812345678\n`)).rejects.toMatchObject(
+      refusal('too_many_rows'),
+    );
   });
 
   it('merges the same person in order, also far apart in the file', async () => {
