@@ -1,3 +1,4 @@
+import { personMatches } from '../contacts/person-matches.ts';
 import { db, Prisma } from '../db.ts';
 import { invalid } from '../errors.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
@@ -12,6 +13,11 @@ type Filters = {
   tag?: string | undefined;
   window?: 'open' | 'closed' | undefined;
   updated_since?: string | undefined;
+  /** Part of a name, or digits of a phone. */
+  search?: string | undefined;
+  unread?: boolean | undefined;
+  /** Only these, as far as they fit the other filters. */
+  ids?: string[] | undefined;
 };
 
 /**
@@ -42,7 +48,8 @@ export async function listConversations({
       ORDER BY conversation.last_message_at DESC, conversation.id DESC
       LIMIT ${limit + 1}
     )
-    SELECT page.id, page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
+    SELECT page.id, page.contact_id AS "contactId", page.handoff_at AS "handoffAt",
+      page.handoff_note AS "handoffNote", page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
       page.last_inbound_at AS "lastInboundAt", page.last_message_at AS "lastMessageAt",
       page.unread_count AS "unreadCount", page.created_at AS "createdAt", page.updated_at AS "updatedAt",
       last_message.value AS "lastMessage"
@@ -57,12 +64,16 @@ export async function listConversations({
   return pageOf(found, { limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
 }
 
-async function conditions({ workspaceId, phone, tag, window, updated_since }: Filters): Promise<Prisma.Sql> {
+async function conditions(filters: Filters): Promise<Prisma.Sql> {
+  const { workspaceId, phone, tag, window, updated_since, search, unread, ids } = filters;
   const all = [
     phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
     tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
     window === undefined ? null : windowCondition(window),
     updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${updated_since}::timestamptz`,
+    search === undefined ? null : personMatches(search),
+    unread ? Prisma.sql`AND conversation.unread_count > 0` : null,
+    ids === undefined ? null : Prisma.sql`AND conversation.id = ANY (${ids}::uuid[])`,
   ];
   return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
 }

@@ -7,6 +7,9 @@ import type { conversationSchema } from './schema.ts';
 /** A conversation with its person and its last message, as lists read it. */
 export type ConversationRow = {
   id: string;
+  contactId: string;
+  handoffAt: Date | null;
+  handoffNote: string | null;
   phone: string | null;
   name: string | null;
   tags: string[];

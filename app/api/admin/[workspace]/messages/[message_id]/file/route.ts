@@ -1,0 +1,17 @@
+import { messageFileOperation } from '#lib/conversations/admin-operations.ts';
+import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
+import { browserRoute } from '#lib/http/browser-route.ts';
+import { messageFileLink } from '#lib/media/message-file-link.ts';
+
+/** Shorter than the link's hour. */
+const KEPT_SECONDS = 3_000;
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(messageFileOperation, async ({ workspaceId, params }) => {
+    const location = await messageFileLink({ workspaceId, messageId: params.message_id });
+    return new Response(null, {
+      status: 302,
+      headers: { location, 'cache-control': `private, max-age=${KEPT_SECONDS}` },
+    });
+  }),
+);

@@ -1,0 +1,26 @@
+import { getContact } from '../contacts/get-contact.ts';
+import { notFound } from '../errors.ts';
+import { listRuns } from '../flow-runs/list-runs.ts';
+import type { ConversationDetail } from './admin-operations.ts';
+import { listConversations } from './list-conversations.ts';
+import { inboxView } from './list-inbox.ts';
+
+const RUNS_SHOWN = 5;
+
+/** A conversation with its person and its latest flow runs. Throws `not_found`. */
+export async function getConversation({
+  workspaceId,
+  conversationId,
+}: {
+  workspaceId: string;
+  conversationId: string;
+}): Promise<ConversationDetail> {
+  const [{ rows }, { runs }] = await Promise.all([
+    listConversations({ workspaceId, ids: [conversationId], limit: 1 }),
+    listRuns({ workspaceId, conversationId, limit: RUNS_SHOWN }),
+  ]);
+  const [row] = rows;
+  if (!row) throw notFound('conversation');
+  const contact = await getContact({ workspaceId, contactId: row.contactId });
+  return { conversation: inboxView(row), contact, runs };
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { InboxConversation, listInboxQuery } from './admin-operations.ts';
+import { listConversations } from './list-conversations.ts';
+import { type ConversationRow, serializeConversation } from './serialize-conversation.ts';
+
+/** A page of the inbox's list, newest activity first. Throws `validation_failed` for a foreign cursor. */
+export async function listInbox({
+  workspaceId,
+  ...query
+}: z.output<typeof listInboxQuery> & { workspaceId: string }): Promise<{
+  conversations: InboxConversation[];
+  next_cursor: string | null;
+}> {
+  const { rows, nextCursor } = await listConversations({ workspaceId, ...query, search: query.search || undefined });
+  return { conversations: rows.map(inboxView), next_cursor: nextCursor };
+}
+
+/** A conversation as the inbox shows it. */
+export function inboxView(row: ConversationRow): InboxConversation {
+  const { contactId, handoffAt, handoffNote } = row;
+  return {
+    ...serializeConversation(row),
+    attributes: row.attributes as InboxConversation['attributes'],
+    contact_id: contactId,
+    handoff: handoffAt && { at: handoffAt.toISOString(), note: handoffNote },
+  };
+}
