@@ -10,8 +10,14 @@ export function MainNavigation({ sandbox }: { sandbox: boolean }) {
   const shown = navigation.filter(({ role = 'agent', sandboxOnly = false }) => may(role) && (sandbox || !sandboxOnly));
   return (
     <nav aria-label={shellText.mainNavigation} className="flex flex-col gap-0.5">
-      {shown.map(({ path, label, icon }) => (
-        <NavLink key={path} href={`/${slug}${path}`} icon={icon} exact={path === ''}>
+      {shown.map(({ path, label, icon, trailing: Trailing }) => (
+        <NavLink
+          key={path}
+          href={`/${slug}${path}`}
+          icon={icon}
+          exact={path === ''}
+          trailing={Trailing && <Trailing />}
+        >
           {label}
         </NavLink>
       ))}

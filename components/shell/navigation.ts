@@ -1,6 +1,8 @@
-import { House, type LucideIcon, Settings } from 'lucide-react';
+import { House, type LucideIcon, MessagesSquare, Settings, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
 import type { Role } from '#lib/workspaces/schema.ts';
+import { UnreadBadge } from '../inbox/unread-badge.tsx';
 
 export type NavigationItem = {
   /** Below the workspace's address: `/acme` + this. */
@@ -11,6 +13,8 @@ export type NavigationItem = {
   role?: Role;
   /** Only while the sandbox plays the channel. */
   sandboxOnly?: boolean;
+  /** At the end of its line: a count. */
+  trailing?: ComponentType;
 };
 
 const { nav } = shellText;
@@ -18,5 +22,7 @@ const { nav } = shellText;
 /** The pages of the sidebar, in its order. A new page adds its line here. */
 export const navigation: NavigationItem[] = [
   { path: '', label: nav.home, icon: House },
+  { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },
+  { path: '/contacts', label: nav.contacts, icon: Users },
   { path: '/settings', label: nav.settings, icon: Settings },
 ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
@@ -34,6 +35,7 @@ export default async function WorkspaceLayout({
       >
         {commonText.skipToContent}
       </a>
+      <LiveConversations />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
           <Sidebar {...sidebar} />

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { ContactsPage } from '#components/contacts/contacts-page.tsx';
+import { Page } from '#components/shell/page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { contactFacets } from '#lib/contacts/contact-facets.ts';
+import { listContacts } from '#lib/contacts/list-contacts.ts';
+import { appUrl } from '#lib/env.ts';
+import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { currentMember } from '#lib/pages/current-member.ts';
+
+export const metadata: Metadata = { title: contactsText.title };
+
+const FIRST_PAGE = 50;
+
+export default async function ContactsRoute({ params }: { params: Promise<{ workspace: string }> }) {
+  const { workspaceId, slug } = await currentMember((await params).workspace);
+  const client = makeQueryClient();
+  const [first, facets] = await Promise.all([
+    listContacts({ workspaceId, limit: FIRST_PAGE }),
+    contactFacets({ workspaceId }),
+  ]);
+  client.setQueryData(queryKeys.contactList(slug, {}), { pages: [first], pageParams: [undefined] });
+  client.setQueryData(queryKeys.contactFacets(slug), facets);
+  return (
+    <Page>
+      <HydrationBoundary state={dehydrate(client)}>
+        <ContactsPage baseUrl={`${appUrl()}/public/v1`} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

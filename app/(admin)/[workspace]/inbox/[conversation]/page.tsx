@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { ConversationPage } from '#components/inbox/conversation-page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { getConversation } from '#lib/conversations/get-conversation.ts';
+import { readThread } from '#lib/conversations/read-thread.ts';
+import { DomainError } from '#lib/errors.ts';
+import { currentMember } from '#lib/pages/current-member.ts';
+
+const FIRST_PAGE = 50;
+
+export default async function InboxConversationPage({
+  params,
+}: {
+  params: Promise<{ workspace: string; conversation: string }>;
+}) {
+  const { workspace, conversation } = await params;
+  const { workspaceId, slug } = await currentMember(workspace);
+  const { data: conversationId } = z.uuid().safeParse(conversation);
+  if (!conversationId) notFound();
+  const client = makeQueryClient();
+  const [detail, thread] = await Promise.all([
+    getConversation({ workspaceId, conversationId }),
+    readThread({ workspaceId, conversationId, limit: FIRST_PAGE }),
+  ]).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'not_found') notFound();
+    throw error;
+  });
+  client.setQueryData(queryKeys.conversation(slug, conversationId), detail);
+  client.setQueryData(queryKeys.thread(slug, conversationId), { pages: [thread], pageParams: [undefined] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ConversationPage id={conversationId} />
+    </HydrationBoundary>
+  );
+}

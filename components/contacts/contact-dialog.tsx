@@ -1,0 +1,107 @@
+'use client';
+import { useId, useState } from 'react';
+import { AdminError } from '#lib/browser/admin-error.ts';
+import { toasts } from '#lib/browser/toasts.ts';
+import type { ContactView } from '#lib/contacts/admin-operations.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { contactFormText as words } from '#lib/i18n/en/contacts-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { AttributeFields, attributesOf, rowsOf } from './attribute-fields.tsx';
+import { TagInput } from './tag-input.tsx';
+import { useSaveContact } from './use-save-contact.ts';
+
+const optIns = (['yes', 'no', 'unknown'] as const).map((value) => ({ value, label: words.optIns[value] }));
+const optInValues = { yes: true, no: false, unknown: null };
+
+/** Everything about a person that one may change; without `contact` a new one, by phone. */
+export function ContactDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
+  const { defaultCountry } = useWorkspace();
+  const formId = useId();
+  const save = useSaveContact();
+  const [phone, setPhone] = useState('');
+  const [name, setName] = useState(contact?.name ?? '');
+  const [optIn, setOptIn] = useState<keyof typeof optInValues>(optInName(contact?.opt_in ?? null));
+  const [tags, setTags] = useState(contact?.tags ?? []);
+  const [sourceRef, setSourceRef] = useState(contact?.source_ref ?? '');
+  const [rows, setRows] = useState(() => rowsOf(contact?.attributes ?? {}));
+  const issue = (field: string) => issueOf(save.error, field);
+  const placed = ['phone', 'name', 'tags', 'source_ref', 'attributes'].some((field) => issue(field));
+
+  const submit = () => {
+    const values = {
+      name: name.trim() || null,
+      opt_in: optInValues[optIn],
+      tags,
+      source_ref: sourceRef.trim() || null,
+      attributes: attributesOf(rows),
+    };
+    save.mutate(contact ? { contactId: contact.id, values } : { phone, values }, {
+      onSuccess: () => {
+        toasts.add({ title: words.created });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(open) => !open && onClose()}
+      title={contact ? words.editTitle : words.createTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+            {contact ? commonText.save : words.submitCreate}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {!contact && (
+          <Field label={words.phone} hint={words.phoneHint(defaultCountry)} error={issue('phone')}>
+            <Input type="tel" autoComplete="off" value={phone} onChange={({ target }) => setPhone(target.value)} />
+          </Field>
+        )}
+        <Field label={words.name} hint={words.nameHint} error={issue('name')}>
+          <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <Field label={words.optIn}>
+          <Select value={optIn} onValueChange={setOptIn} options={optIns} />
+        </Field>
+        <TagInput label={words.tags} hint={words.tagsHint} tags={tags} onChange={setTags} error={issue('tags')} />
+        <AttributeFields rows={rows} onChange={setRows} error={issue('attributes')} />
+        <Field label={words.sourceRef} hint={words.sourceRefHint} error={issue('source_ref')}>
+          <Input autoComplete="off" value={sourceRef} onChange={({ target }) => setSourceRef(target.value)} />
+        </Field>
+        {save.error && !placed && <FormError message={save.error.message} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function optInName(value: boolean | null): keyof typeof optInValues {
+  if (value === null) return 'unknown';
+  return value ? 'yes' : 'no';
+}
+
+/** A new contact goes as an array of one, whose positions stand in `loc`. */
+function issueOf(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof AdminError)) return undefined;
+  return error.issues.find(({ loc }) => loc.includes(field))?.msg;
+}

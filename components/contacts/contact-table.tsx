@@ -1,0 +1,179 @@
+'use client';
+import { MessageSquare, Pencil } from 'lucide-react';
+import { useMemo } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import type { ContactView } from '#lib/contacts/admin-operations.ts';
+import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { attributeText } from './attribute-text.ts';
+
+const { columns: titles } = contactsText;
+const TAGS_SHOWN = 3;
+
+type Given = {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: string[], isSelected: boolean) => void;
+  onEdit: (contact: ContactView) => void;
+};
+
+/** The contacts, each to select, to edit, and to write with. */
+export function ContactTable({ contacts, selected, onSelect, onEdit }: Given & { contacts: ContactView[] }) {
+  const { slug } = useWorkspace();
+  const columns = useMemo(
+    () => contactColumns({ slug, contacts, selected, onSelect, onEdit }),
+    [slug, contacts, selected, onSelect, onEdit],
+  );
+  return <DataTable label={contactsText.listLabel} columns={columns} rows={contacts} rowId={({ id }) => id} />;
+}
+
+function contactColumns({
+  slug,
+  contacts,
+  selected,
+  onSelect,
+  onEdit,
+}: Given & { slug: string; contacts: ContactView[] }): Column<ContactView>[] {
+  const chosen = contacts.filter(({ id }) => selected.has(id)).length;
+  return [
+    {
+      id: 'select',
+      meta: { className: 'w-px' },
+      header: () => (
+        <Checkbox
+          aria-label={contactsText.selectAll}
+          checked={chosen > 0 && chosen === contacts.length}
+          indeterminate={chosen > 0 && chosen < contacts.length}
+          onCheckedChange={(isSelected) =>
+            onSelect(
+              contacts.map(({ id }) => id),
+              isSelected,
+            )
+          }
+        />
+      ),
+      cell: ({ row: { original } }) => (
+        <Checkbox
+          aria-label={contactsText.selectOne(nameOf(original))}
+          checked={selected.has(original.id)}
+          onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
+        />
+      ),
+    },
+    { id: 'name', header: titles.name, cell: ({ row }) => <NameCell contact={row.original} /> },
+    {
+      id: 'tags',
+      header: titles.tags,
+      meta: { className: 'max-sm:hidden' },
+      cell: ({ row }) => <TagsCell tags={row.original.tags} />,
+    },
+    {
+      id: 'opt-in',
+      header: titles.optIn,
+      meta: { className: 'max-md:hidden' },
+      cell: ({ row: { original } }) => (
+        <Badge tone={original.opt_in ? 'ok' : 'neutral'}>{original.opt_in ? contactsText.yes : contactsText.no}</Badge>
+      ),
+    },
+    {
+      id: 'attributes',
+      header: titles.attributes,
+      meta: { className: 'max-lg:hidden' },
+      cell: ({ row }) => <AttributesCell attributes={row.original.attributes} />,
+    },
+    {
+      id: 'created',
+      header: titles.created,
+      meta: { className: 'max-lg:hidden whitespace-nowrap text-ink-soft' },
+      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">{titles.actions}</span>,
+      meta: { className: 'w-px' },
+      cell: ({ row: { original } }) => (
+        <div className="flex justify-end gap-0.5">
+          {original.conversation_id && (
+            <ButtonLink
+              variant="ghost"
+              size="icon"
+              href={`/${slug}/inbox/${original.conversation_id}`}
+              aria-label={contactsText.openConversation(nameOf(original))}
+            >
+              <MessageSquare aria-hidden />
+            </ButtonLink>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={contactsText.edit(nameOf(original))}
+            onClick={() => onEdit(original)}
+          >
+            <Pencil aria-hidden />
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+function nameOf({ name, phone }: ContactView) {
+  return name ?? (phone ? `+${phone}` : contactsText.unnamed);
+}
+
+function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
+  return (
+    <div className="min-w-32">
+      <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? contactsText.unnamed}</div>
+      <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
+        {phone ? `+${phone}` : contactsText.hiddenPhone}
+      </div>
+    </div>
+  );
+}
+
+function TagsCell({ tags }: { tags: string[] }) {
+  const more = tags.slice(TAGS_SHOWN);
+  return (
+    <div className="flex flex-wrap gap-1">
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Badge key={tag} tone="accent" className="max-w-40">
+          {tag}
+        </Badge>
+      ))}
+      {more.length > 0 && (
+        <Tooltip content={more.join(', ')}>
+          <button type="button" className="rounded-md">
+            <Badge>{contactsText.moreTags(more.length)}</Badge>
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+function AttributesCell({ attributes }: { attributes: ContactView['attributes'] }) {
+  const entries = Object.entries(attributes);
+  if (entries.length === 0) return null;
+  return (
+    <Tooltip
+      content={entries.map(([name, value]) => (
+        <span key={name} className="block wrap-anywhere">
+          {name}: {attributeText(value)}
+        </span>
+      ))}
+    >
+      <button
+        type="button"
+        className="rounded-md text-ink-soft underline decoration-line-strong decoration-dotted underline-offset-4"
+      >
+        {contactsText.attributeCount(entries.length)}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+import { Download, Plus, SearchX, Tags, Users, X } from 'lucide-react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { urlOf } from '#lib/browser/admin-client.ts';
+import { type ContactFilters, type ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
+import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { contactCurl } from '../api-keys/example-curl.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button, buttonStyles } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { ContactFilterBar } from './contact-filter-bar.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { TagContactsDialog } from './tag-contacts-dialog.tsx';
+import { useContacts } from './use-contacts.ts';
+
+type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactView };
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Everybody the workspace knows. `baseUrl` is the public API's. */
+export function ContactsPage({ baseUrl }: { baseUrl: string }) {
+  const { slug: workspace } = useWorkspace();
+  const [filters, setFilters] = useState<ContactFilters>({});
+  const contacts = useContacts(useDeferredValue(filters));
+  const [selected, setSelected] = useState(NOBODY);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
+  const isFiltered = Object.keys(filters).length > 0;
+  const select = useCallback(
+    (ids: string[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
+  const change = (next: ContactFilters) => {
+    setFilters(next);
+    setSelected(NOBODY);
+  };
+  const create = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+      <Plus aria-hidden />
+      {contactsText.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={contactsText.title}
+        description={contactsText.description}
+        actions={
+          <>
+            <a href={urlOf(exportContactsOperation.path, { workspace }, filters)} download className={buttonStyles()}>
+              <Download aria-hidden />
+              {contactsText.exportCsv}
+            </a>
+            {create}
+          </>
+        }
+      />
+      <ContactFilterBar filters={filters} onChange={change} />
+      {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
+      {selected.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4">
+          <span className="flex-1 font-medium text-accent-text" role="status">
+            {contactsText.selected(selected.size)}
+          </span>
+          <Button size="sm" onClick={() => setOpen({ dialog: 'tags' })}>
+            <Tags aria-hidden />
+            {contactsText.tagSelected}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setSelected(NOBODY)}>
+            <X aria-hidden />
+            {contactsText.clearSelection}
+          </Button>
+        </div>
+      )}
+      {contacts.isSuccess && (
+        <Card bare>
+          {rows.length > 0 && <ContactTable contacts={rows} selected={selected} onSelect={select} onEdit={edit} />}
+          {rows.length === 0 && isFiltered && (
+            <EmptyState
+              icon={SearchX}
+              title={contactsText.nothingMatches}
+              description={contactsText.nothingMatchesBody}
+              actions={<Button onClick={() => change({})}>{contactsText.filters.clear}</Button>}
+            />
+          )}
+          {rows.length === 0 && !isFiltered && (
+            <EmptyState
+              icon={Users}
+              title={contactsText.emptyTitle}
+              description={contactsText.emptyBody}
+              curl={contactCurl({ baseUrl, token: '$PARLEY_KEY' })}
+            />
+          )}
+        </Card>
+      )}
+      <LoadMore query={contacts} />
+      {open?.dialog === 'create' && <ContactDialog onClose={close} />}
+      {open?.dialog === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
+      {open?.dialog === 'tags' && (
+        <TagContactsDialog
+          contactIds={[...selected]}
+          onClose={close}
+          onDone={() => {
+            close();
+            setSelected(NOBODY);
+          }}
+        />
+      )}
+    </>
+  );
+}

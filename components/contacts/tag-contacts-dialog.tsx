@@ -1,0 +1,72 @@
+'use client';
+import { useId, useState } from 'react';
+import { toasts } from '#lib/browser/toasts.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { tagContactsText as words } from '#lib/i18n/en/contacts-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TagInput } from './tag-input.tsx';
+import { useTagContacts } from './use-tag-contacts.ts';
+
+/** Gives many contacts tags, or takes tags from them. */
+export function TagContactsDialog({
+  contactIds,
+  onClose,
+  onDone,
+}: {
+  contactIds: string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const formId = useId();
+  const tagging = useTagContacts();
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const isNothing = add.length + remove.length === 0;
+  const submit = () => {
+    setChecked(true);
+    if (isNothing) return;
+    tagging.mutate(
+      { params: { workspace }, body: { contact_ids: contactIds, add, remove } },
+      {
+        onSuccess: ({ changed }) => {
+          toasts.add({ title: words.done(changed) });
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title(contactIds.length)}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={tagging.isPending}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TagInput label={words.add} tags={add} onChange={setAdd} />
+        <TagInput label={words.remove} tags={remove} onChange={setRemove} />
+        <FormError message={tagging.error?.message ?? (isChecked && isNothing ? words.nothing : undefined)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { contactFacetsOperation } from '#lib/contacts/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const STALE_MS = 5 * 60_000;
+
+/** The tags and attribute names in use. */
+export function useContactFacets() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.contactFacets(workspace),
+    queryFn: ({ signal }) => callAdmin(contactFacetsOperation, { params: { workspace }, signal }),
+    staleTime: STALE_MS,
+  });
+}

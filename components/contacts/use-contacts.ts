@@ -1,0 +1,18 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { type ContactFilters, listContactsOperation } from '#lib/contacts/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** The contacts under some filters, the newest first, page by page. */
+export function useContacts(filters: ContactFilters) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.contactList(workspace, filters),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listContactsOperation, { params: { workspace }, query: { ...filters, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import {
+  createContactOperation,
+  type updateContactBody,
+  updateContactOperation,
+} from '#lib/contacts/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+type Values = z.input<typeof updateContactBody>;
+type Save = { contactId: string; values: Values } | { phone: string; values: Values };
+
+/** Saves a contact: a known one by its id, a new one by phone. Lists and open conversations are read again. */
+export function useSaveContact() {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  return useMutation<unknown, Error, Save>({
+    mutationFn: (save) => {
+      if ('contactId' in save) {
+        const params = { workspace, contact_id: save.contactId };
+        return callAdmin(updateContactOperation, { params, body: save.values });
+      }
+      const { name, opt_in, source_ref, ...rest } = save.values;
+      const body = {
+        ...rest,
+        phone: save.phone,
+        ...(name !== null && { name }),
+        ...(opt_in !== null && { opt_in }),
+        ...(source_ref !== null && { source_ref }),
+      };
+      return callAdmin(createContactOperation, { params: { workspace }, body });
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.contacts(workspace) }),
+        queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) }),
+      ]),
+  });
+}

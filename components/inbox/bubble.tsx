@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { threadText } from '#lib/i18n/en/inbox-text.ts';
+
+/** The paper that a message stands on: theirs at the left, ours at the right. */
+export function Bubble({
+  isOurs,
+  isFailed = false,
+  reactions = [],
+  foot,
+  children,
+}: {
+  isOurs: boolean;
+  isFailed?: boolean;
+  reactions?: string[];
+  /** Who, when, how far. */
+  foot: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cn('relative max-w-[85%] min-w-24 sm:max-w-[75%]', reactions.length > 0 && 'mb-3')}>
+      <div
+        className={cn(
+          'rounded-2xl px-3 pt-2 pb-1.5',
+          isOurs ? 'rounded-br-md bg-accent-soft' : 'rounded-bl-md border border-line bg-surface',
+          isFailed && 'bg-danger-soft',
+        )}
+      >
+        {children}
+        <div className="mt-0.5 flex items-center justify-end gap-1.5 text-xs text-ink-soft">{foot}</div>
+      </div>
+      {reactions.map((emoji) => (
+        <span
+          key={emoji}
+          className="absolute -bottom-3 left-3 rounded-full border border-line bg-raised px-1.5 py-0.5 text-xs leading-4"
+        >
+          <span className="sr-only">{threadText.reacted('')}</span>
+          {emoji}
+        </span>
+      ))}
+    </div>
+  );
+}

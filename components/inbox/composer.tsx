@@ -1,0 +1,162 @@
+'use client';
+import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
+import { composerText } from '#lib/i18n/en/inbox-text.ts';
+import { MAX_TEXT, type MessageContent } from '#lib/messages/schema.ts';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { AttachDialog } from './attach-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+import { useWindow } from './use-window.ts';
+
+const SOON_HOURS = 2;
+
+/** Where one writes: freely while the window is open, by template when it is not. */
+export function Composer({
+  conversation,
+  onSend,
+}: {
+  conversation: InboxConversation;
+  onSend: (content: MessageContent, preview?: string) => void;
+}) {
+  const [dialog, setDialog] = useState<'attach' | 'template' | null>(null);
+  const left = useWindow(conversation.window_expires_at);
+  const send = (content: MessageContent, preview?: string) => {
+    setDialog(null);
+    onSend(content, preview);
+  };
+  const close = () => setDialog(null);
+  return (
+    <div className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
+      <div className="mx-auto max-w-3xl">
+        {left ? (
+          <OpenWindow
+            left={left}
+            conversationId={conversation.id}
+            onSend={send}
+            onAttach={() => setDialog('attach')}
+            onTemplate={() => setDialog('template')}
+          />
+        ) : (
+          <ClosedWindow closedAt={conversation.window_expires_at} onTemplate={() => setDialog('template')} />
+        )}
+      </div>
+      {dialog === 'attach' && <AttachDialog onClose={close} onSend={send} />}
+      {dialog === 'template' && <TemplateDialog conversation={conversation} onClose={close} onSend={send} />}
+    </div>
+  );
+}
+
+function OpenWindow({
+  left,
+  conversationId,
+  onSend,
+  onAttach,
+  onTemplate,
+}: {
+  left: { hours: number; minutes: number };
+  conversationId: string;
+  onSend: (content: MessageContent) => void;
+  onAttach: () => void;
+  onTemplate: () => void;
+}) {
+  const [text, setText] = useDraft(conversationId);
+  const isTooLong = [...text].length > MAX_TEXT;
+  const submit = () => {
+    if (text.trim() === '' || isTooLong) return;
+    onSend({ type: 'text', body: text.trim(), language_code: 'en' });
+    setText('');
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+        <textarea
+          aria-label={composerText.label}
+          aria-describedby="composer-hint"
+          aria-invalid={isTooLong || undefined}
+          placeholder={composerText.placeholder}
+          value={text}
+          rows={1}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            submit();
+          }}
+          className="block field-sizing-content max-h-48 min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-faint pointer-coarse:text-base focus-visible:outline-none"
+        />
+        <div className="flex items-center gap-1 p-1.5">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={composerText.attach}
+            title={composerText.attach}
+            onClick={onAttach}
+          >
+            <Paperclip aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={composerText.template}
+            title={composerText.template}
+            onClick={onTemplate}
+          >
+            <LayoutTemplate aria-hidden />
+          </Button>
+          <p
+            id="composer-hint"
+            className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
+          >
+            {isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
+          </p>
+          <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
+            <SendHorizontal aria-hidden />
+            {composerText.send}
+          </Button>
+        </div>
+      </div>
+      <p
+        className={cn(
+          'mt-1.5 flex items-center gap-1.5 px-1 text-xs',
+          left.hours < SOON_HOURS ? 'text-warn-text' : 'text-ink-faint',
+        )}
+        suppressHydrationWarning
+      >
+        <Clock aria-hidden className="size-3.5" />
+        {composerText.openFor(composerText.hours(left.hours, left.minutes))}
+      </p>
+    </form>
+  );
+}
+
+function ClosedWindow({ closedAt, onTemplate }: { closedAt: string | null; onTemplate: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl bg-warn-soft px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64 text-pretty">
+        <p className="font-medium text-warn-text">
+          {closedAt ? (
+            <>
+              {composerText.closed} <RelativeTime value={closedAt} />.
+            </>
+          ) : (
+            composerText.neverOpen
+          )}
+        </p>
+        <p className="mt-0.5 text-ink-soft">{composerText.closedBody}</p>
+      </div>
+      <Button variant="primary" onClick={onTemplate}>
+        <LayoutTemplate aria-hidden />
+        {composerText.chooseTemplate}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ConversationDetail } from '#lib/conversations/admin-operations.ts';
+import { panelText } from '#lib/i18n/en/inbox-text.ts';
+import { attributeText } from '../contacts/attribute-text.ts';
+import { ContactDialog } from '../contacts/contact-dialog.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { Initials } from '../ui/initials.tsx';
+import { personName } from './person-name.ts';
+
+const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
+  running: 'info',
+  waiting: 'info',
+  completed: 'ok',
+  handed_off: 'warn',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+/** Who one writes with: what is known of them, and which flows ran here. */
+export function ContactPanel({ detail: { contact, runs } }: { detail: ConversationDetail }) {
+  const [isEditing, setEditing] = useState(false);
+  const attributes = Object.entries(contact.attributes);
+  const consent =
+    contact.opt_in === null ? panelText.neverSaid : contact.opt_in ? panelText.optedIn : panelText.optedOut;
+  return (
+    <div className="flex flex-col gap-5 p-1 xl:p-5">
+      <div className="flex flex-col items-center gap-1 text-center">
+        <Initials name={contact.name ?? '#'} className="size-14 text-lg" />
+        <p className="mt-2 text-base font-semibold wrap-anywhere">{personName(contact)}</p>
+        <p className="text-[0.8125rem] text-ink-faint">
+          {panelText.since} <RelativeTime value={contact.created_at} />
+        </p>
+        <Button size="sm" className="mt-2" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+          {panelText.edit}
+        </Button>
+      </div>
+      <dl className="flex flex-col gap-4">
+        <Line label={panelText.phone}>
+          <span className="tabular-nums">{contact.phone ? `+${contact.phone}` : panelText.hiddenPhone}</span>
+        </Line>
+        <Line label={panelText.tags}>
+          {contact.tags.length === 0 ? (
+            <span className="text-ink-faint">{panelText.noTags}</span>
+          ) : (
+            <span className="flex flex-wrap gap-1.5">
+              {contact.tags.map((tag) => (
+                <Badge key={tag} tone="accent">
+                  {tag}
+                </Badge>
+              ))}
+            </span>
+          )}
+        </Line>
+        <Line label={panelText.optIn}>
+          <Badge tone={contact.opt_in ? 'ok' : 'neutral'}>{consent}</Badge>
+        </Line>
+        <Line label={panelText.attributes}>
+          {attributes.length === 0 ? (
+            <span className="text-ink-faint">{panelText.noAttributes}</span>
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {attributes.map(([name, value]) => (
+                <li key={name} className="flex justify-between gap-3">
+                  <span className="min-w-0 text-ink-soft wrap-anywhere">{name}</span>
+                  <span className="min-w-0 text-right wrap-anywhere">{attributeText(value)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Line>
+        {contact.source_ref && (
+          <Line label={panelText.sourceRef}>
+            <span className="wrap-anywhere">{contact.source_ref}</span>
+            <span className="block text-xs text-ink-faint">{panelText.sourceRefHint}</span>
+          </Line>
+        )}
+        <Line label={panelText.runs}>
+          {runs.length === 0 ? (
+            <span className="text-ink-faint">{panelText.noRuns}</span>
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {runs.map((run) => (
+                <li key={run.id} className="flex items-start justify-between gap-2">
+                  <span className="min-w-0">
+                    <span className="block truncate">{run.flowName}</span>
+                    <span className="text-xs text-ink-faint">
+                      <RelativeTime value={run.startedAt} />
+                    </span>
+                  </span>
+                  <Badge tone={runTones[run.state]} className="shrink-0">
+                    {panelText.runStates[run.state]}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Line>
+      </dl>
+      {isEditing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="pb-1 text-xs font-medium text-ink-faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

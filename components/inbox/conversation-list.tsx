@@ -1,0 +1,112 @@
+'use client';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { MessagesSquare, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { InboxFilters } from '#lib/conversations/admin-operations.ts';
+import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
+import { templateCurl } from './example-curl.ts';
+import { ListFilters, type ShownList } from './list-filters.tsx';
+import { useInboxList } from './use-inbox-list.ts';
+
+const OVERSCAN = 8;
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 30;
+
+/** Every conversation, newest activity first, however many: only the rows in sight exist. */
+export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
+  const [shown, setShown] = useState<ShownList>({ search: '', tag: null, show: 'all' });
+  const filters = useDeferredValue(filtersOf(shown));
+  const isFiltered = Object.keys(filters).length > 0;
+  const list = useInboxList(filters);
+  const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+    initialRect: { width: 336, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const end = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && end >= rows.length - AHEAD) void fetchNextPage();
+  }, [end, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <section aria-label={inboxText.listLabel} className="flex h-full min-h-0 flex-col">
+      <ListFilters shown={shown} onChange={setShown} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
+        {list.isError && (
+          <div className="p-3">
+            <QueryError error={list.error} retry={list.refetch} />
+          </div>
+        )}
+        {list.isPending && <RowSkeleton count={10} />}
+        {list.isSuccess && rows.length === 0 && (
+          <Nothing
+            isFiltered={isFiltered}
+            baseUrl={baseUrl}
+            onClear={() => setShown({ search: '', tag: null, show: 'all' })}
+          />
+        )}
+        {rows.length > 0 && (
+          <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start, key }) => {
+              const conversation = rows[index];
+              return (
+                conversation && (
+                  <ConversationRow
+                    key={key}
+                    conversation={conversation}
+                    place={index}
+                    count={hasNextPage ? -1 : rows.length}
+                    offset={start}
+                    isSelected={conversation.id === selected}
+                  />
+                )
+              );
+            })}
+          </ul>
+        )}
+        {isFetchingNextPage && <RowSkeleton count={1} />}
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ isFiltered, baseUrl, onClear }: { isFiltered: boolean; baseUrl: string; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={inboxText.emptyTitle}
+        description={inboxText.emptyBody}
+        curl={templateCurl({ baseUrl })}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={inboxText.nothingMatches}
+      description={inboxText.nothingMatchesBody}
+      actions={<Button onClick={onClear}>{inboxText.clearFilters}</Button>}
+    />
+  );
+}
+
+function filtersOf({ search, tag, show }: ShownList): InboxFilters {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(tag !== null && { tag }),
+    ...(show === 'unread' && { unread: 'true' }),
+    ...((show === 'open' || show === 'closed') && { window: show }),
+  };
+}

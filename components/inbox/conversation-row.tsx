@@ -1,0 +1,101 @@
+'use client';
+import { Hand } from 'lucide-react';
+import Link from 'next/link';
+import { cn } from '#lib/browser/cn.ts';
+import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
+import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Initials } from '../ui/initials.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DeliveryTick } from './delivery-tick.tsx';
+import { personName } from './person-name.ts';
+import { ShortTime } from './short-time.tsx';
+import { ROW_ATTRIBUTE } from './use-list-keys.ts';
+
+/** In pixels; rows are all alike, so that their places need no measuring. */
+export const ROW_HEIGHT = 72;
+
+/** One line of the list. `count` is how many there are, -1 while more may come. */
+export function ConversationRow({
+  conversation,
+  place,
+  count,
+  offset,
+  isSelected,
+}: {
+  conversation: InboxConversation;
+  place: number;
+  count: number;
+  offset: number;
+  isSelected: boolean;
+}) {
+  const { slug } = useWorkspace();
+  const { id, last_message: last, unread_count: unread, handoff, last_message_at: at } = conversation;
+  const name = personName(conversation);
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      className="absolute inset-x-0 top-0"
+      style={{ height: ROW_HEIGHT, transform: `translateY(${offset}px)` }}
+    >
+      <Link
+        href={`/${slug}/inbox/${id}`}
+        prefetch={false}
+        aria-current={isSelected ? 'true' : undefined}
+        {...{ [ROW_ATTRIBUTE]: place }}
+        className={cn(
+          'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2',
+          isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
+        )}
+      >
+        <Initials name={conversation.name ?? '#'} className="size-10 text-sm" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{name}</span>
+            <span className={cn('text-xs', unread > 0 ? 'font-medium text-accent-text' : 'text-ink-faint')}>
+              <ShortTime value={at} as="list" />
+            </span>
+          </span>
+          <span className="mt-0.5 flex items-center gap-1.5">
+            {last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
+            <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
+              {last ? summaryOf(last) : inboxText.noMessages}
+            </span>
+            {handoff && (
+              <span title={inboxText.handoff} className="text-warn-text">
+                <Hand aria-hidden className="size-4" />
+                <span className="sr-only">{inboxText.handoff}</span>
+              </span>
+            )}
+            {unread > 0 && (
+              <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums">
+                <span aria-hidden>{unread}</span>
+                <span className="sr-only">{inboxText.unread(unread)}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A file without words is named by its kind. */
+function summaryOf({ type, text }: NonNullable<InboxConversation['last_message']>): string {
+  const { kinds } = inboxText;
+  return text?.replaceAll('\n', ' ') || (type in kinds ? kinds[type as keyof typeof kinds] : inboxText.noMessages);
+}
+
+/** Rows that are coming. */
+export function RowSkeleton({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
+    <div key={row} className="flex items-center gap-3 border-b border-line px-4" style={{ height: ROW_HEIGHT }}>
+      <Skeleton className="size-10 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </div>
+    </div>
+  ));
+}

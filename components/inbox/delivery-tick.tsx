@@ -1,0 +1,26 @@
+import { Check, CheckCheck, CircleAlert, CircleHelp, Clock } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
+import { threadText } from '#lib/i18n/en/inbox-text.ts';
+
+const ticks = {
+  sending: { icon: Clock, tone: 'text-ink-faint' },
+  unknown: { icon: CircleHelp, tone: 'text-warn-text' },
+  accepted: { icon: Clock, tone: 'text-ink-faint' },
+  sent: { icon: Check, tone: 'text-ink-faint' },
+  delivered: { icon: CheckCheck, tone: 'text-ink-faint' },
+  read: { icon: CheckCheck, tone: 'text-info-text' },
+  failed: { icon: CircleAlert, tone: 'text-danger-text' },
+  received: { icon: Check, tone: 'text-ink-faint' },
+};
+
+/** How far a message of ours has come. */
+export function DeliveryTick({ status }: { status: ThreadMessage['status'] }) {
+  const { icon: Icon, tone } = ticks[status];
+  return (
+    <span title={threadText.statuses[status]} className={cn('inline-flex shrink-0', tone)}>
+      <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
+      <span className="sr-only">{threadText.statuses[status]}</span>
+    </span>
+  );
+}

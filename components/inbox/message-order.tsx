@@ -1,0 +1,37 @@
+import { ShoppingBag } from 'lucide-react';
+import { formatMoney } from '#lib/browser/format-money.ts';
+import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
+import { threadText } from '#lib/i18n/en/inbox-text.ts';
+
+/** A cart that the customer sent. */
+export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['order']> }) {
+  const { items, total, currency, note } = order;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="w-64 max-w-full">
+      <p className="flex items-center gap-2 pb-1 font-semibold">
+        <ShoppingBag aria-hidden className="size-4 text-accent-text" />
+        {threadText.order}
+        <span className="font-normal text-ink-soft">{threadText.items(count)}</span>
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <li key={item.retailer_id} className="flex items-center gap-2.5 py-1.5">
+            {item.image_url && <img src={item.image_url} alt="" className="size-9 rounded-md bg-sunken object-cover" />}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{item.name}</span>
+              <span className="text-[0.8125rem] text-ink-soft tabular-nums">
+                {item.quantity} × {formatMoney(item.item_price, item.currency)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between pt-1.5 font-semibold tabular-nums">
+        <span>{threadText.total}</span>
+        <span>{formatMoney(total, currency)}</span>
+      </p>
+      {note && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { FileText, RotateCw, Trash2 } from 'lucide-react';
+import { AdminError } from '#lib/browser/admin-error.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Bubble } from './bubble.tsx';
+import { DeliveryTick } from './delivery-tick.tsx';
+import { ShortTime } from './short-time.tsx';
+import type { OutboxItem } from './use-outbox.ts';
+
+/** A message that is on its way from here, or did not get away. */
+export function OutboxRow({
+  item,
+  onRetry,
+  onDiscard,
+}: {
+  item: OutboxItem;
+  onRetry: () => void;
+  onDiscard: () => void;
+}) {
+  const { content, preview, error, at } = item;
+  const text = preview ?? content.body ?? content.caption;
+  const file = content.filename ?? content.media_url;
+  const requestId = error instanceof AdminError && error.status >= 500 ? error.requestId : null;
+  return (
+    <li className="flex flex-col items-end">
+      <Bubble
+        isOurs
+        isFailed={error !== null}
+        foot={
+          <>
+            <ShortTime value={at} as="clock" />
+            <DeliveryTick status={error ? 'failed' : 'sending'} />
+          </>
+        }
+      >
+        {file && (
+          <p className="flex items-center gap-2 py-0.5">
+            <FileText aria-hidden className="size-4 shrink-0 text-accent-text" />
+            <span className="min-w-0 truncate">{file}</span>
+          </p>
+        )}
+        {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {!text && !file && <p>{threadText.template(content.template_name ?? '')}</p>}
+      </Bubble>
+      {error && (
+        <div
+          role="alert"
+          className="mt-1 mb-2 flex max-w-[85%] flex-wrap items-center justify-end gap-x-1 gap-y-1 text-[0.8125rem] text-danger-text"
+        >
+          <span className="mr-1 text-pretty">
+            {error.message} {requestId && commonText.requestId(requestId)}
+          </span>
+          <Button size="sm" variant="ghost" onClick={onRetry}>
+            <RotateCw aria-hidden />
+            {threadText.retry}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            <Trash2 aria-hidden />
+            {threadText.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

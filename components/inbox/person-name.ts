@@ -1,0 +1,6 @@
+import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+
+/** What to call somebody: the name, else the number. */
+export function personName({ name, phone }: { name: string | null; phone: string | null }): string {
+  return name ?? (phone ? `+${phone}` : inboxText.unnamed);
+}

@@ -1,0 +1,55 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import type { StreamNews } from '#lib/browser/conversation-stream.ts';
+import { patchInboxPages } from '#lib/browser/patch-inbox-pages.ts';
+import { patchThreadPages } from '#lib/browser/patch-thread-pages.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import {
+  type InboxConversation,
+  type InboxFilters,
+  listInboxOperation,
+  type ThreadPage,
+  threadOperation,
+} from '#lib/conversations/admin-operations.ts';
+
+type Given = { queries: QueryClient; workspace: string };
+type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: string | null }>;
+
+/** Brings what a page shows of conversations up to date after news of the stream. */
+export async function refreshConversations({ queries, workspace, news }: Given & { news: StreamNews }): Promise<void> {
+  if (news === 'sync') {
+    await queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) });
+    return;
+  }
+  const { ids } = news;
+  await Promise.allSettled([
+    queries.invalidateQueries({ queryKey: queryKeys.unread(workspace) }),
+    refreshLists({ queries, workspace, ids }),
+    ...ids.map((id) => refreshThread({ queries, workspace, id })),
+    ...ids.map((id) => queries.invalidateQueries({ queryKey: queryKeys.conversation(workspace, id) })),
+  ]);
+}
+
+/** Lists that nobody looks at are read again when somebody does. */
+async function refreshLists({ queries, workspace, ids }: Given & { ids: string[] }) {
+  const lists = queries.getQueryCache().findAll({ queryKey: queryKeys.inboxLists(workspace) });
+  await Promise.all(
+    lists.map(async (list) => {
+      if (!list.isActive()) return queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
+      const filters = list.queryKey.at(-1) as InboxFilters;
+      const query = { ...filters, ids: ids.join(','), limit: ids.length };
+      const { conversations } = await callAdmin(listInboxOperation, { params: { workspace }, query });
+      queries.setQueryData<ListData>(list.queryKey, (data) => data && patchInboxPages(data, ids, conversations));
+    }),
+  );
+}
+
+/** Reads the newest page of a thread that is open again. */
+export async function refreshThread({ queries, workspace, id }: Given & { id: string }): Promise<void> {
+  const queryKey = queryKeys.thread(workspace, id);
+  const thread = queries.getQueryCache().find({ queryKey, exact: true });
+  if (!thread) return;
+  if (!thread.isActive()) return queries.invalidateQueries({ queryKey });
+  const fresh = await callAdmin(threadOperation, { params: { workspace, conversation_id: id } });
+  queries.setQueryData<InfiniteData<ThreadPage>>(queryKey, (data) => data && patchThreadPages(data, fresh));
+}

@@ -1,0 +1,27 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { formatClock, formatDay, formatShort } from '#lib/browser/format-inbox-time.ts';
+import { formatDateTime } from '#lib/browser/format-time.ts';
+import { minuteClock } from '#lib/browser/minute-clock.ts';
+
+const formats = {
+  list: formatShort,
+  clock: (value: string, _: number, zone?: string) => formatClock(value, zone),
+  day: formatDay,
+};
+
+/** A moment as short as its place allows: in a list, under a message, between two days. UTC until the page runs. */
+export function ShortTime({ value, as }: { value: string; as: keyof typeof formats }) {
+  const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow);
+  const zone = now === null ? 'UTC' : undefined;
+  return (
+    <time
+      dateTime={value}
+      title={as === 'day' || now === null ? undefined : formatDateTime(value)}
+      className="whitespace-nowrap tabular-nums"
+      suppressHydrationWarning
+    >
+      {formats[as](value, now ?? Date.now(), zone)}
+    </time>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { fieldsOf, filledText, isFillable, type TemplateField, templateContent } from '#lib/browser/template-draft.ts';
+import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { templateText } from '#lib/i18n/en/inbox-text.ts';
+import type { MessageContent } from '#lib/messages/schema.ts';
+import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { TemplateList } from './template-list.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+
+type Values = Record<string, string>;
+
+/** Chooses a template, fills it in, shows how it will read, and sends it. */
+export function TemplateDialog({
+  conversation,
+  onClose,
+  onSend,
+}: {
+  conversation: InboxConversation;
+  onClose: () => void;
+  onSend: (content: MessageContent, preview: string) => void;
+}) {
+  const formId = useId();
+  const [template, setTemplate] = useState<TemplateView | null>(null);
+  const [values, setValues] = useState<Values>({});
+  const [isChecked, setChecked] = useState(false);
+  const choose = (chosen: TemplateView | null) => {
+    setTemplate(chosen);
+    setValues(chosen ? suggested(chosen, conversation) : {});
+    setChecked(false);
+  };
+  const fields = template ? fieldsOf(template) : [];
+  const submit = () => {
+    setChecked(true);
+    if (!template || fields.some((field) => problemOf(field, values))) return;
+    onSend(templateContent(template, values), filledText(template.body, 'body', values));
+  };
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={templateText.title}
+      description={template ? undefined : templateText.description}
+      footer={
+        template && (
+          <>
+            <Button variant="ghost" className="mr-auto" onClick={() => choose(null)}>
+              <ArrowLeft aria-hidden />
+              {templateText.back}
+            </Button>
+            <Button onClick={onClose}>{commonText.cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" disabled={!isFillable(template)}>
+              {templateText.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {template === null ? (
+        <TemplateList onChoose={choose} />
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-6 md:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <div className="flex flex-col gap-4">
+            {!isFillable(template) && <Callout tone="warn">{templateText.locationHeader}</Callout>}
+            {fields.length === 0 && <p className="text-ink-soft">{templateText.noValues}</p>}
+            {fields.map((field) => (
+              <Field key={field.key} label={field.label} error={isChecked ? problemOf(field, values) : undefined}>
+                <Input
+                  type={field.kind === 'link' ? 'url' : 'text'}
+                  placeholder={field.kind === 'link' ? 'https://' : undefined}
+                  autoComplete="off"
+                  value={values[field.key] ?? ''}
+                  onChange={({ target }) => setValues({ ...values, [field.key]: target.value })}
+                />
+              </Field>
+            ))}
+          </div>
+          <TemplatePreview template={template} values={values} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The first value of a text is nearly always the name. */
+function suggested(template: TemplateView, { name }: InboxConversation): Values {
+  const [first] = fieldsOf(template).filter(({ part }) => part === 'body');
+  return first && name && ['1', 'name', 'first_name'].includes(first.name) ? { [first.key]: name } : {};
+}
+
+function problemOf({ key, kind }: TemplateField, values: Values): string | undefined {
+  const value = values[key]?.trim() ?? '';
+  if (kind === 'link')
+    return value.startsWith('https://') && URL.canParse(value) ? undefined : templateText.linkMissing;
+  return value === '' ? templateText.missing : undefined;
+}

@@ -1,0 +1,58 @@
+'use client';
+import { LayoutTemplate, Search } from 'lucide-react';
+import { useState } from 'react';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { templateText } from '#lib/i18n/en/inbox-text.ts';
+import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { Badge } from '../ui/badge.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Input } from '../ui/input.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useApprovedTemplates } from './use-templates.ts';
+
+/** The approved templates, found by a word of their name or text. */
+export function TemplateList({ onChoose }: { onChoose: (template: TemplateView) => void }) {
+  const templates = useApprovedTemplates();
+  const [search, setSearch] = useState('');
+  if (templates.isError) return <QueryError error={templates.error} retry={templates.refetch} />;
+  if (templates.isPending) return <Skeleton className="h-72" />;
+  if (templates.data.length === 0) {
+    return <EmptyState icon={LayoutTemplate} title={templateText.none} description={templateText.noneBody} />;
+  }
+  const word = search.trim().toLowerCase();
+  const found = templates.data.filter(({ name, body }) => `${name} ${body}`.toLowerCase().includes(word));
+  return (
+    <div className="flex h-[min(26rem,60dvh)] flex-col gap-3">
+      <div className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" />
+        <Input
+          type="search"
+          aria-label={templateText.search}
+          placeholder={templateText.search}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className="pl-9"
+        />
+      </div>
+      <ul aria-label={templateText.list} className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2">
+        {found.map((template) => (
+          <li key={template.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(template)}
+              className="my-0.5 w-full rounded-lg px-3 py-2.5 text-left -outline-offset-2 hover:bg-hover"
+            >
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 truncate font-medium">{template.name}</span>
+                <Badge>{template.language}</Badge>
+              </span>
+              <span className="mt-0.5 line-clamp-2 text-ink-soft">{template.body}</span>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && <li className="px-3 py-6 text-center text-ink-faint">{commonText.nothingFound}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import { ArrowLeft, Info } from 'lucide-react';
+import Link from 'next/link';
+import { cn } from '#lib/browser/cn.ts';
+import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
+import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button, buttonStyles } from '../ui/button.tsx';
+import { Initials } from '../ui/initials.tsx';
+import { personName } from './person-name.ts';
+
+/** The top of a thread: with whom, and the way back on narrow screens. */
+export function ThreadHeader({ conversation, onDetails }: { conversation: InboxConversation; onDetails: () => void }) {
+  const { slug } = useWorkspace();
+  const { name, phone } = conversation;
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line px-3 lg:px-5">
+      <Link
+        href={`/${slug}/inbox`}
+        aria-label={threadText.back}
+        className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'size-11 lg:hidden')}
+      >
+        <ArrowLeft aria-hidden />
+      </Link>
+      <Initials name={name ?? '#'} className="size-9" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
+        {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">+{phone}</p>}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={threadText.details}
+        className="size-11 xl:hidden"
+        onClick={onDetails}
+      >
+        <Info aria-hidden />
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+import { ScrollArea } from '@base-ui/react/scroll-area';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { formatDay } from '#lib/browser/format-inbox-time.ts';
+import type { InboxConversation, ThreadMessage } from '#lib/conversations/admin-operations.ts';
+import { inboxText, threadText } from '#lib/i18n/en/inbox-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { MessageRow } from './message-row.tsx';
+import { OutboxRow } from './outbox-row.tsx';
+import { personName } from './person-name.ts';
+import { ShortTime } from './short-time.tsx';
+import { threadRows } from './thread-rows.ts';
+import type { useOutbox } from './use-outbox.ts';
+import { useThread } from './use-thread.ts';
+
+/** The messages of a conversation, the newest at the bottom, where it opens. */
+export function Thread({
+  conversation,
+  outbox,
+}: {
+  conversation: InboxConversation;
+  outbox: ReturnType<typeof useOutbox>;
+}) {
+  const thread = useThread(conversation.id);
+  const bottom = useRef<HTMLDivElement>(null);
+  const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const sending = new Set(outbox.items.map(({ id }) => id));
+  const rows = threadRows(newestFirst.filter(({ id }) => !sending.has(id)).toReversed());
+  const count = outbox.items.length;
+  useEffect(() => {
+    if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
+  }, [count]);
+
+  return (
+    // Reversed, so that it opens at its end and stays there, and earlier messages push nothing away.
+    <ScrollArea.Root className="relative min-h-0 flex-1">
+      <ScrollArea.Viewport
+        ref={bottom}
+        role="region"
+        aria-label={threadText.label(personName(conversation))}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2"
+      >
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
+          {thread.hasNextPage && (
+            <div className="flex justify-center pb-2">
+              <Button size="sm" loading={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
+                {threadText.earlier}
+              </Button>
+            </div>
+          )}
+          {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
+          {thread.isSuccess && rows.length === 0 && count === 0 && (
+            <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
+          )}
+          <ol className="flex flex-col gap-1">
+            {rows.map((row, index) => (
+              <Fragment key={row.message.id}>
+                {startsDay(row.message, rows[index - 1]?.message) && (
+                  <li className="flex justify-center py-3">
+                    <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
+                      <ShortTime value={row.message.timestamp} as="day" />
+                    </span>
+                  </li>
+                )}
+                <MessageRow {...row} onSendAgain={() => outbox.sendAgain(row.message)} />
+              </Fragment>
+            ))}
+            {outbox.items.map((item) => (
+              <OutboxRow
+                key={item.id}
+                item={item}
+                onRetry={() => outbox.retry(item)}
+                onDiscard={() => outbox.discard(item)}
+              />
+            ))}
+          </ol>
+          {conversation.handoff && (
+            <Callout tone="warn" className="mt-3">
+              {inboxText.handoffNote(conversation.handoff.note)}
+            </Callout>
+          )}
+          <Announcement newest={newestFirst.find(({ direction }) => direction === 'inbound')} />
+        </div>
+      </ScrollArea.Viewport>
+    </ScrollArea.Root>
+  );
+}
+
+function startsDay(message: ThreadMessage, before: ThreadMessage | undefined) {
+  if (!before) return true;
+  return formatDay(message.timestamp, 0) !== formatDay(before.timestamp, 0);
+}
+
+/** Reads out what comes in while one is here, and nothing of what was there before. */
+function Announcement({ newest }: { newest: ThreadMessage | undefined }) {
+  const [first] = useState(newest?.id);
+  const isNew = newest !== undefined && newest.id !== first;
+  return (
+    <p role="status" className="sr-only">
+      {isNew ? threadText.newMessage(newest.text ?? newest.type) : ''}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { getConversationOperation } from '#lib/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** A conversation with its person and its flow runs. */
+export function useConversation(id: string) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.conversation(workspace, id),
+    queryFn: ({ signal }) =>
+      callAdmin(getConversationOperation, { params: { workspace, conversation_id: id }, signal }),
+  });
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+const drafts = new Map<string, string>();
+
+/** What is half written to somebody; it is there again when one comes back to the conversation. */
+export function useDraft(conversationId: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
+  const change = (next: string) => {
+    if (next === '') drafts.delete(conversationId);
+    else drafts.set(conversationId, next);
+    setText(next);
+  };
+  return [text, change];
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { type InboxFilters, listInboxOperation } from '#lib/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const LATER_PAGES = 200;
+
+/** The inbox's list under some filters, page by page. */
+export function useInboxList(filters: InboxFilters) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.inboxList(workspace, filters),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listInboxOperation, {
+        params: { workspace },
+        query: { ...filters, cursor, ...(cursor !== undefined && { limit: LATER_PAGES }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // The stream brings what changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

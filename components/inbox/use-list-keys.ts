@@ -1,0 +1,65 @@
+import { type RefObject, useEffect } from 'react';
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Rows of the list are links with this attribute; it holds the row's place. */
+export const ROW_ATTRIBUTE = 'data-row';
+
+/**
+ * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), `/` goes to the search,
+ * Escape `leave`s the thread. None of them acts while one types, or in a dialog, but for Escape in the search.
+ */
+export function useListKeys({
+  frame,
+  leave,
+}: {
+  frame: RefObject<HTMLDivElement | null>;
+  leave: (() => void) | null;
+}): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement;
+      const root = frame.current;
+      if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (at !== document.body && !root.contains(at) && !at.contains(root)) return;
+      const types = at.matches('input, textarea, select, [contenteditable]');
+      if (event.key === 'Escape' && leave) {
+        leave();
+        focusRow(currentRow(root));
+      } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
+      else if (types) return;
+      else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
+      else if (STEPS[event.key] && isInList(at)) move(root, at, STEPS[event.key] ?? 1);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [frame, leave]);
+}
+
+/** Arrows scroll the thread and walk through menus; they mean the list only there, or where nothing has the focus. */
+function isInList(at: HTMLElement) {
+  return at === document.body || at.id === 'content' || at.hasAttribute(ROW_ATTRIBUTE);
+}
+
+function currentRow(root: HTMLElement) {
+  return root.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}][aria-current]`);
+}
+
+function firstRow(root: HTMLElement) {
+  return root.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}]`);
+}
+
+function move(root: HTMLElement, at: HTMLElement, step: 1 | -1) {
+  const from = at.hasAttribute(ROW_ATTRIBUTE) ? at : currentRow(root);
+  if (!from) return focusRow(firstRow(root));
+  const place = Number(from.getAttribute(ROW_ATTRIBUTE)) + step;
+  // Rows beyond the visible ones are rendered ahead, so that the next one is always there.
+  focusRow(root.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${place}"]`));
+}
+
+function focusRow(row: HTMLElement | null) {
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { sendInboxMessageOperation, type ThreadMessage, type ThreadPage } from '#lib/conversations/admin-operations.ts';
+import type { MessageContent } from '#lib/messages/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { refreshThread } from './refresh-conversations.ts';
+
+/** A message of this browser that the server has not shown in the thread yet. */
+export type OutboxItem = {
+  id: string;
+  content: MessageContent;
+  /** What it reads like, when the content alone does not say (templates). */
+  preview: string | null;
+  at: string;
+  /** Null while it is being sent. */
+  error: Error | null;
+};
+
+/**
+ * What was written here and is on its way, and how to send. A message stands in the thread at once; what fails stays with
+ * its reason, to be tried again under the same id, which never sends twice, or to be thrown away.
+ */
+export function useOutbox(conversationId: string) {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  const queryKey = queryKeys.outbox(workspace, conversationId);
+  const { data: items = [] } = useQuery<OutboxItem[]>({
+    queryKey,
+    queryFn: () => queries.getQueryData<OutboxItem[]>(queryKey) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const change = (next: (items: OutboxItem[]) => OutboxItem[]) =>
+    queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present));
+  const drop = (id: string) => change((present) => present.filter((item) => item.id !== id));
+
+  const { mutate } = useMutation<unknown, Error, OutboxItem>({
+    mutationFn: ({ id, content }) =>
+      callAdmin(sendInboxMessageOperation, {
+        params: { workspace, conversation_id: conversationId },
+        body: { id, message: content },
+      }),
+    onMutate: (item) => {
+      change((present) => [...present.filter(({ id }) => id !== item.id), item]);
+    },
+    onSettled: async (_, error, { id }) => {
+      await refreshThread({ queries, workspace, id: conversationId }).catch(() => {});
+      const thread = queries.getQueryData<{ pages: ThreadPage[] }>(queryKeys.thread(workspace, conversationId));
+      const isStored = thread?.pages.some(({ messages }) => messages.some((message) => message.id === id));
+      // What the server has stored tells its own fate in the thread.
+      if (isStored || !error) drop(id);
+      else change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
+    },
+  });
+
+  const send = (content: MessageContent, preview: string | null = null, id: string = v7()) =>
+    mutate({ id, content, preview, at: new Date().toISOString(), error: null });
+  return {
+    items,
+    send,
+    retry: (item: OutboxItem) => mutate({ ...item, error: null }),
+    discard: ({ id }: OutboxItem) => drop(id),
+    /** Only what certainly never left may go again under its id; everything else is a new message. */
+    sendAgain: ({ id, content, text, retryable }: ThreadMessage) =>
+      content && send(content, content.type === 'template' ? text : null, retryable ? id : v7()),
+  };
+}

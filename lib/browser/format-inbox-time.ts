@@ -1,0 +1,26 @@
+const LOCALE = 'en';
+const DAY_MS = 86_400_000;
+
+/** "14:05". */
+export function formatClock(value: string, timeZone?: string): string {
+  return format(value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+}
+
+/** "Saturday, 21 November"; with the year when it is not this one. */
+export function formatDay(value: string, now: number, timeZone?: string): string {
+  const year = new Date(value).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return format(value, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone });
+}
+
+/** As short as a list has room for: "14:05" today, "Sat" within a week, else "21 Nov". */
+export function formatShort(value: string, now: number, timeZone?: string): string {
+  if (formatDay(value, now, timeZone) === formatDay(new Date(now).toISOString(), now, timeZone)) {
+    return formatClock(value, timeZone);
+  }
+  if (now - Date.parse(value) < 6 * DAY_MS) return format(value, { weekday: 'short', timeZone });
+  return format(value, { day: 'numeric', month: 'short', timeZone });
+}
+
+function format(value: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(LOCALE, options).format(new Date(value));
+}
