@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { db, Prisma } from '../db.ts';
-import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { olderThan, pageOf } from '../pages/keyset.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
 import { contactConditions } from './contact-conditions.ts';
 import { type ContactRecord, viewContact } from './view-contact.ts';
-
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** A page of contacts, the newest first. Keyset: any page costs what the first does. */
 export async function listContacts({
@@ -17,10 +14,7 @@ export async function listContacts({
   contacts: ContactView[];
   next_cursor: string | null;
 }> {
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
-  const older = before
-    ? Prisma.sql`AND (contact.created_at, contact.id) < (${before}::timestamptz, ${beforeId}::uuid)`
-    : Prisma.empty;
+  const older = olderThan({ cursor, time: Prisma.sql`contact.created_at`, id: Prisma.sql`contact.id` });
   const found = await db().$queryRaw<(ContactRecord & { conversationId: string | null })[]>`
     SELECT contact.id, contact.phone, contact.name, contact.opt_in AS "optIn", contact.tags,
       contact.source_ref AS "sourceRef", contact.attributes, contact.created_at AS "createdAt",
@@ -34,11 +28,6 @@ export async function listContacts({
     WHERE contact.workspace_id = ${workspaceId}::uuid ${older} ${contactConditions(filters)}
     ORDER BY contact.created_at DESC, contact.id DESC
     LIMIT ${limit + 1}`;
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last;
-  return {
-    contacts: rows.map(viewContact),
-    next_cursor: hasMore ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { rows, nextCursor } = pageOf(found, { limit, timeOf: ({ createdAt }) => createdAt });
+  return { contacts: rows.map(viewContact), next_cursor: nextCursor };
 }

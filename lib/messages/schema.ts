@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
-const MAX_TEXT = 4096;
-const MAX_CAPTION = 1024;
+export const MAX_TEXT = 4096;
+export const MAX_CAPTION = 1024;
 const MB = 1_048_576;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 

@@ -8,7 +8,7 @@ import { contactFacets } from '#lib/contacts/contact-facets.ts';
 import { listContacts } from '#lib/contacts/list-contacts.ts';
 import { appUrl } from '#lib/env.ts';
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
-import { currentMember } from '#lib/pages/current-member.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: contactsText.title };
 

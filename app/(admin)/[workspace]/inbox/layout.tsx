@@ -7,7 +7,7 @@ import { queryKeys } from '#lib/browser/query-keys.ts';
 import { listInbox } from '#lib/conversations/list-inbox.ts';
 import { appUrl } from '#lib/env.ts';
 import { inboxText } from '#lib/i18n/en/inbox-text.ts';
-import { currentMember } from '#lib/pages/current-member.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: inboxText.title };
 

@@ -7,7 +7,7 @@ import { queryKeys } from '#lib/browser/query-keys.ts';
 import { getConversation } from '#lib/conversations/get-conversation.ts';
 import { readThread } from '#lib/conversations/read-thread.ts';
 import { DomainError } from '#lib/errors.ts';
-import { currentMember } from '#lib/pages/current-member.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 
 const FIRST_PAGE = 50;
 
