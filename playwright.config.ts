@@ -6,6 +6,8 @@ export default defineConfig({
   // One app serves all of them; each test makes its own workspace, so order and neighbours do not matter.
   workers: 1,
   fullyParallel: false,
+  // A shared CI machine may stall for seconds; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
