@@ -13,7 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce,
     secure: appUrl().startsWith('https://'),
     development: env().NODE_ENV === 'development',
-    mediaOrigin: env().S3_ENDPOINT && new URL(env().S3_ENDPOINT ?? '').origin,
+    mediaOrigins: [env().S3_ENDPOINT, env().SANDBOX_URL].flatMap((url) => (url ? new URL(url).origin : [])),
   });
   const forwarded = new Headers(request.headers);
   forwarded.set('x-nonce', nonce);

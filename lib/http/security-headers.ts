@@ -7,17 +7,17 @@ export function securityHeaders({
   nonce,
   secure,
   development,
-  mediaOrigin,
+  mediaOrigins,
 }: {
   nonce: string;
   /** The app is reached over https. */
   secure: boolean;
   /** React's development build evaluates strings, and its server speaks over a web socket. */
   development: boolean;
-  /** The media store's own origin, where it is not https. */
-  mediaOrigin?: string | undefined;
+  /** Where else files and pictures are, by http: the media store, the sandbox's shop. */
+  mediaOrigins: string[];
 }): Record<string, string> {
-  const media = ["'self'", 'data:', 'blob:', 'https:', mediaOrigin].filter(Boolean).join(' ');
+  const media = ["'self'", 'data:', 'blob:', 'https:', ...mediaOrigins].join(' ');
   const policy = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,

@@ -1,9 +1,8 @@
-/** Contacts: the table, the form, tags for many, import and export. */
+/** Contacts: the table, the form, tags for many. */
 export const contactsText = {
   title: 'Contacts',
   description: 'Everybody you know a number of, with what you know about them.',
   create: 'Add contact',
-  importCsv: 'Import CSV',
   exportCsv: 'Export CSV',
   listLabel: 'Contacts',
   columns: {

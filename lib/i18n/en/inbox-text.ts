@@ -41,7 +41,6 @@ export const threadText = {
   back: 'Back to the list',
   details: 'About this person',
   newMessage: (text: string) => `New message: ${text}`,
-  customer: 'Customer',
   sources: { api: 'API', flow: 'Flow', inbox: 'Inbox', channel: 'Channel' } as Record<string, string>,
   sentBy: (name: string) => `Sent by ${name}`,
   template: (name: string) => `Template ${name}`,
