@@ -1,4 +1,4 @@
-import { House, type LucideIcon, MessagesSquare, Settings, Users } from 'lucide-react';
+import { House, type LucideIcon, MessagesSquare, Settings, Users, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
 import type { Role } from '#lib/workspaces/schema.ts';
@@ -24,5 +24,6 @@ export const navigation: NavigationItem[] = [
   { path: '', label: nav.home, icon: House },
   { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },
   { path: '/contacts', label: nav.contacts, icon: Users },
+  { path: '/flows', label: nav.flows, icon: Workflow, role: 'admin' },
   { path: '/settings', label: nav.settings, icon: Settings },
 ];

@@ -15,21 +15,30 @@ type Where<Schema, Shape> = NonNullable<Schema> extends z.ZodUndefined ? unknown
 export type OperationInput<Op extends BrowserOperation> = {
   params: PathOf<Op> & Where<Op['params'], z.input<NonNullable<Op['params']>>>;
   signal?: AbortSignal;
+  /** Beside the content type: `If-Match`. */
+  headers?: Record<string, string>;
 } & Where<Op['query'], { query?: z.input<NonNullable<Op['query']>> }> &
   Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
   (true extends Op['form'] ? { file: BodyInit } : unknown);
 
-type AnyInput = { params?: object; query?: object; body?: unknown; file?: BodyInit; signal?: AbortSignal };
+type AnyInput = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  file?: BodyInit;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 /** Calls an operation of the app's own API. Throws {@link AdminError}, also when the server can't be reached. */
 export async function callAdmin<Op extends BrowserOperation>(
   operation: Op,
   input: OperationInput<Op>,
 ): Promise<z.output<Op['result']>> {
-  const { params = {}, query = {}, body, file, signal } = input as AnyInput;
+  const { params = {}, query = {}, body, file, signal, headers = {} } = input as AnyInput;
   const response = await fetch(urlOf(operation.path, params, query), {
     method: operation.method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? file : JSON.stringify(body),
     signal,
   }).catch((cause: unknown) => {

@@ -23,5 +23,14 @@ export const queryKeys = {
   contacts: (workspace: string) => ['workspace', workspace, 'contacts'] as const,
   contactList: (workspace: string, filter: object) => ['workspace', workspace, 'contacts', 'list', filter] as const,
   contactFacets: (workspace: string) => ['workspace', workspace, 'contacts', 'facets'] as const,
+  flows: (workspace: string) => ['workspace', workspace, 'flows'] as const,
+  flowVersions: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'versions'] as const,
+  flowVersion: (workspace: string, id: string, version: number) =>
+    ['workspace', workspace, 'flows', id, 'versions', version] as const,
+  flowRuns: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'runs'] as const,
+  flowRunList: (workspace: string, id: string, filter: object) =>
+    ['workspace', workspace, 'flows', id, 'runs', filter] as const,
+  flowRun: (workspace: string, id: string, run: string) => ['workspace', workspace, 'flows', id, 'runs', run] as const,
+  flowSecrets: (workspace: string) => ['workspace', workspace, 'flow-secrets'] as const,
   sessions: () => ['account', 'sessions'] as const,
 };

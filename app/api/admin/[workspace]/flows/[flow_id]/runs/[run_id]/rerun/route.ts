@@ -1,0 +1,11 @@
+import { rerunFlowRunOperation } from '#lib/flow-runs/admin-operations.ts';
+import { rerunRun } from '#lib/flow-runs/rerun-run.ts';
+import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
+import { browserRoute } from '#lib/http/browser-route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(rerunFlowRunOperation, async ({ workspaceId, params: { flow_id, run_id } }) => {
+    const result = await rerunRun({ workspaceId, runId: run_id });
+    return { result, audit: { action: 'flow.rerun', targetId: flow_id, detail: { run: run_id } } };
+  }),
+);

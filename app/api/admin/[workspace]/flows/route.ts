@@ -1,0 +1,18 @@
+import { adminFlow } from '#lib/flows/admin-flow.ts';
+import { createFlowOperation, listFlowsOperation } from '#lib/flows/admin-operations.ts';
+import { createFlow } from '#lib/flows/create-flow.ts';
+import { flowSummary } from '#lib/flows/flow-summary.ts';
+import { listFlows } from '#lib/flows/list-flows.ts';
+import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
+import { browserRoute } from '#lib/http/browser-route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(listFlowsOperation, async ({ workspaceId, query }) => {
+    const { flows, next_cursor } = await listFlows({ workspaceId, ...query });
+    return { flows: flows.map(flowSummary), next_cursor };
+  }),
+  adminEndpoint(createFlowOperation, async ({ workspaceId, body: { name, draft_graph: graph } }) => {
+    const flow = await createFlow({ workspaceId, name, graph });
+    return { result: adminFlow(flow), audit: { action: 'flow.create', targetId: flow.id, targetName: name } };
+  }),
+);

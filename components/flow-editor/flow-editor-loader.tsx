@@ -1,0 +1,15 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import { PageSkeleton } from '../ui/skeleton.tsx';
+
+/** The canvas is large and needs a browser: it is a chunk of its own, which only this page loads. */
+const FlowEditor = dynamic(() => import('./flow-editor.tsx').then((module) => module.FlowEditor), {
+  ssr: false,
+  loading: () => <PageSkeleton />,
+});
+
+export function FlowEditorLoader({ flow }: { flow: AdminFlow }) {
+  return <FlowEditor key={flow.id} flow={flow} />;
+}

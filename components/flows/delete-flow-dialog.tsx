@@ -1,0 +1,31 @@
+'use client';
+
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import type { FlowSummary } from '#lib/flows/admin-operations.ts';
+import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useDeleteFlow } from './use-delete-flow.ts';
+
+const { delete: words } = flowsText;
+
+export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose: () => void }) {
+  const { slug: workspace } = useWorkspace();
+  const remove = useDeleteFlow();
+  const confirm = () =>
+    remove.mutate(
+      { params: { workspace, flow_id: flow.id } },
+      { onSuccess: () => toasts.add({ title: words.done(flow.name) }), onError: toastError, onSettled: onClose },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title(flow.name)}
+      description={words.description}
+      confirm={words.confirm}
+      loading={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { Ellipsis } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { urlOf } from '#lib/browser/admin-client.ts';
+import { exportFlowOperation, type FlowSummary } from '#lib/flows/admin-operations.ts';
+import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+
+const { columns: titles } = flowsText;
+
+export function FlowTable({ flows, onDelete }: { flows: FlowSummary[]; onDelete: (flow: FlowSummary) => void }) {
+  const { slug } = useWorkspace();
+  const columns = useMemo(() => flowColumns(slug, onDelete), [slug, onDelete]);
+  return <DataTable label={flowsText.listLabel} columns={columns} rows={flows} rowId={({ id }) => id} />;
+}
+
+function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Column<FlowSummary>[] {
+  return [
+    {
+      id: 'name',
+      header: titles.name,
+      cell: ({ row: { original: flow } }) => (
+        <Link href={`/${slug}/flows/${flow.id}`} className="font-medium wrap-anywhere hover:underline">
+          {flow.name}
+        </Link>
+      ),
+    },
+    { id: 'status', header: titles.status, cell: ({ row }) => <StatusCell flow={row.original} /> },
+    {
+      id: 'nodes',
+      header: titles.nodes,
+      meta: { className: 'max-sm:hidden tabular-nums' },
+      cell: ({ row }) => row.original.node_count,
+    },
+    {
+      id: 'updated',
+      header: titles.updated,
+      meta: { className: 'max-sm:hidden whitespace-nowrap' },
+      cell: ({ row }) => <RelativeTime value={row.original.updated_at} />,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">{titles.actions}</span>,
+      meta: { className: 'w-px' },
+      cell: ({ row }) => <ActionsCell slug={slug} flow={row.original} onDelete={onDelete} />,
+    },
+  ];
+}
+
+function StatusCell({ flow }: { flow: FlowSummary }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={flow.status === 'published' ? 'ok' : 'neutral'} dot>
+        {flowsText.status[flow.status]}
+      </Badge>
+      {flow.published_version !== null && (
+        <span className="text-xs text-ink-faint">{flowsText.version(flow.published_version)}</span>
+      )}
+    </span>
+  );
+}
+
+type Actions = { slug: string; flow: FlowSummary; onDelete: (flow: FlowSummary) => void };
+
+function ActionsCell({ slug, flow, onDelete }: Actions) {
+  const file = urlOf(exportFlowOperation.path, { workspace: slug, flow_id: flow.id });
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="iconSm" aria-label={flowsText.actionsFor(flow.name)}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      <MenuLink href={`/${slug}/flows/${flow.id}`}>{flowsText.open}</MenuLink>
+      <MenuLink href={`/${slug}/flows/${flow.id}/runs`}>{flowsText.runs}</MenuLink>
+      <MenuItem onClick={() => window.location.assign(file)}>{flowsText.export}</MenuItem>
+      <MenuItem danger onClick={() => onDelete(flow)}>
+        {flowsText.deleteAction}
+      </MenuItem>
+    </Menu>
+  );
+}

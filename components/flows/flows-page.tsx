@@ -1,0 +1,62 @@
+'use client';
+
+import { Plus, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import type { FlowSummary } from '#lib/flows/admin-operations.ts';
+import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { CreateFlowDialog } from './create-flow-dialog.tsx';
+import { DeleteFlowDialog } from './delete-flow-dialog.tsx';
+import { flowCurl } from './example-curl.ts';
+import { FlowTable } from './flow-table.tsx';
+import { ImportButton } from './import-button.tsx';
+import { useFlows } from './use-flows.ts';
+
+/** Every flow of the workspace. `baseUrl` is the public API's. */
+export function FlowsPage({ baseUrl }: { baseUrl: string }) {
+  const flows = useFlows();
+  const [isCreating, setCreating] = useState(false);
+  const [deleted, setDeleted] = useState<FlowSummary | null>(null);
+  const actions = (
+    <>
+      <ImportButton />
+      <Button variant="primary" onClick={() => setCreating(true)}>
+        <Plus aria-hidden />
+        {flowsText.create}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={flowsText.title}
+        description={flowsText.description}
+        actions={(flows.data?.length ?? 0) > 0 && actions}
+      />
+      {flows.isError && <QueryError error={flows.error} retry={flows.refetch} />}
+      {flows.isSuccess && (
+        <Card bare>
+          {flows.data.length === 0 ? (
+            <EmptyState
+              icon={Workflow}
+              title={flowsText.emptyTitle}
+              description={flowsText.emptyBody}
+              actions={actions}
+              curl={flowCurl({ baseUrl })}
+            />
+          ) : (
+            <FlowTable flows={flows.data} onDelete={setDeleted} />
+          )}
+          <LoadMore query={flows} />
+        </Card>
+      )}
+      {isCreating && <CreateFlowDialog onClose={() => setCreating(false)} />}
+      {deleted && <DeleteFlowDialog flow={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useImportFlow } from './use-import-flow.ts';
+
+/** Takes an exported file and opens the draft that it becomes. */
+export function ImportButton() {
+  const { slug: workspace } = useWorkspace();
+  const router = useRouter();
+  const chooser = useRef<HTMLInputElement>(null);
+  const load = useImportFlow();
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const body = await file.text().then(JSON.parse).catch(() => null);
+    if (body === null) return toasts.add({ type: 'error', title: flowsText.importBroken });
+    load.mutate(
+      { params: { workspace }, body },
+      {
+        onSuccess: ({ id, name }) => {
+          toasts.add({ title: flowsText.imported(name) });
+          router.push(`/${workspace}/flows/${id}`);
+        },
+        onError: toastError,
+      },
+    );
+  };
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/json,.json"
+        aria-label={flowsText.import}
+        className="hidden"
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button loading={load.isPending} onClick={() => chooser.current?.click()}>
+        <Upload aria-hidden />
+        {flowsText.import}
+      </Button>
+    </>
+  );
+}
