@@ -33,7 +33,10 @@ it('connects only by handles that exist, to another node that is no start', () =
 });
 
 it('lets a new edge take the place of the one that left by the same handle', () => {
-  expect(links(connect(graph, { source: 's', sourceHandle: 'next', target: 'e' }))).toEqual(['m.yes > e', 's.next > e']);
+  expect(links(connect(graph, { source: 's', sourceHandle: 'next', target: 'e' }))).toEqual([
+    'm.yes > e',
+    's.next > e',
+  ]);
   expect(links(disconnect(graph, { source: 's', sourceHandle: 'next' }))).toEqual(['m.yes > e']);
 });
 

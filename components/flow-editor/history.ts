@@ -21,7 +21,12 @@ export function record<Value>(history: History<Value>, present: Value, gesture: 
 export function undo<Value>(history: History<Value>): History<Value> {
   const [before] = history.past.slice(-1);
   if (before === undefined) return history;
-  return { present: before, past: history.past.slice(0, -1), future: [history.present, ...history.future], gesture: null };
+  return {
+    present: before,
+    past: history.past.slice(0, -1),
+    future: [history.present, ...history.future],
+    gesture: null,
+  };
 }
 
 export function redo<Value>(history: History<Value>): History<Value> {

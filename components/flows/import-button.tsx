@@ -17,7 +17,10 @@ export function ImportButton() {
   const load = useImportFlow();
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const body = await file.text().then(JSON.parse).catch(() => null);
+    const body = await file
+      .text()
+      .then(JSON.parse)
+      .catch(() => null);
     if (body === null) return toasts.add({ type: 'error', title: flowsText.importBroken });
     load.mutate(
       { params: { workspace }, body },

@@ -10,6 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const revisions = expectedRevisions(request);
     const flow = await publishFlow({ workspaceId, flowId, revisions, publishedById: person.userId });
     const detail = { version: flow.published_version };
-    return { result: adminFlow(flow), audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail } };
+    return {
+      result: adminFlow(flow),
+      audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail },
+    };
   }),
 );

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { mapResponse } from '#lib/flows/nodes/http-request/map-response.ts';
+import { callPath, type Place, variableFor } from './call-path.ts';
+
+it.each<[Place, string, string]>([
+  [['data', 'orders', 0, 'id'], 'data.orders.0.id', 'order_id'],
+  [['total'], 'total', 'total'],
+  [['a.b', 'it’s'], "$['a.b']['it’s']", 'it_s'],
+  [["o'clock", 1], "$['o\\'clock'][1]", 'o_clock'],
+  [[], '$', 'value'],
+])('writes %j as %s', (place, path, variable) => {
+  expect([callPath(place), variableFor(place)]).toEqual([path, variable]);
+  const json = place.reduceRight<unknown>(
+    (inner, part) => (typeof part === 'number' ? Array.from({ length: part + 1 }, () => inner) : { [part]: inner }),
+    'found',
+  );
+  expect(mapResponse(json as never, { [path]: 'x' })).toEqual({ x: 'found' });
+});

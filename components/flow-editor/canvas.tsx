@@ -1,0 +1,78 @@
+import { useTheme } from 'next-themes';
+import type { DragEvent } from 'react';
+import {
+  Background,
+  type Connection,
+  Controls,
+  type Edge,
+  MiniMap,
+  type NodeTypes,
+  ReactFlow,
+  useReactFlow,
+} from 'reactflow';
+import type { NodeType } from '#lib/flows/graph/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { connect, mayConnect, remove } from './edit-graph.ts';
+import { useEditor } from './editor-context.tsx';
+import { draggedType } from './palette.tsx';
+import { StepNode } from './step-node.tsx';
+import type { useCanvas } from './use-canvas.ts';
+
+const nodeTypes: NodeTypes = { step: StepNode };
+const fitted = { maxZoom: 1, padding: 0.2 };
+
+/** Where the flow is drawn. `onAdd` gets the place where a node of the palette was dropped. */
+export function Canvas({
+  canvas,
+  onAdd,
+}: {
+  canvas: ReturnType<typeof useCanvas>;
+  onAdd: (type: NodeType, position: { x: number; y: number }) => void;
+}) {
+  const { graph, changeGraph } = useEditor();
+  const { resolvedTheme } = useTheme();
+  const { screenToFlowPosition } = useReactFlow();
+  const drop = (event: DragEvent) => {
+    const type = draggedType(event);
+    if (!type) return;
+    event.preventDefault();
+    onAdd(type, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
+  };
+  return (
+    <ReactFlow
+      aria-label={flowEditorText.canvas}
+      nodes={canvas.nodes}
+      edges={canvas.edges}
+      nodeTypes={nodeTypes}
+      onNodesChange={canvas.onNodesChange}
+      onEdgesChange={canvas.onEdgesChange}
+      onConnect={(given) => changeGraph((before) => connect(before, linkOf(given)))}
+      isValidConnection={(given) => mayConnect(graph, linkOf(given))}
+      onDelete={({ nodes, edges }) =>
+        changeGraph((before) => remove(before, { nodes: idsOf(nodes), edges: idsOf(edges) }))
+      }
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      deleteKeyCode={['Delete', 'Backspace']}
+      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+      selectionKeyCode="Shift"
+      colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      fitView
+      fitViewOptions={fitted}
+      minZoom={0.1}
+      snapToGrid
+      snapGrid={[4, 4]}
+      elevateNodesOnSelect={false}
+    >
+      <Background gap={20} size={1} />
+      <Controls showInteractive={false} fitViewOptions={fitted} />
+      <MiniMap pannable zoomable className="max-md:hidden" />
+    </ReactFlow>
+  );
+}
+
+function linkOf({ source, sourceHandle, target }: Connection | Edge) {
+  return { source, sourceHandle: sourceHandle ?? '', target };
+}
+
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+
+/** What every part of the editor looks at or does. */
+export type Editor = {
+  flowId: string;
+  graph: Graph;
+  /** Changes in a row with the same `gesture` are one step of Undo. */
+  changeGraph: (change: (graph: Graph) => Graph, gesture?: string | null) => void;
+  endGesture: () => void;
+  select: (ids: readonly string[]) => void;
+  problems: GraphProblem[];
+  /** Names of variables that the graph sets or every run has. */
+  variables: string[];
+  secretNames: string[];
+  /** Nodes that a trial came through, and the one where it stands. */
+  trial: { passed: ReadonlySet<string>; at: string | null };
+};
+
+const Context = createContext<Editor | null>(null);
+
+export const EditorProvider = Context.Provider;
+
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error('useEditor is for the flow editor.');
+  return editor;
+}

@@ -1,0 +1,115 @@
+import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { urlOf } from '#lib/browser/admin-client.ts';
+import { exportFlowOperation } from '#lib/flows/admin-operations.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Input } from '../ui/input.tsx';
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { useEditor } from './editor-context.tsx';
+import type { SaveState } from './use-autosave.ts';
+
+const tones: Record<SaveState, Tone> = {
+  saved: 'neutral',
+  changed: 'neutral',
+  saving: 'neutral',
+  offline: 'warn',
+  conflict: 'danger',
+  refused: 'danger',
+};
+
+type Props = {
+  name: string;
+  onRename: (name: string) => void;
+  liveVersion: number | null;
+  save: { state: SaveState; message: string | null };
+  history: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
+  isTrying: boolean;
+  onTry: () => void;
+  onArrange: () => void;
+  onVersions: () => void;
+  onPublish: () => void;
+};
+
+/** The top of the editor: what flow it is, whether it is saved, and what can be done with it. */
+export function EditorHeader({ name, onRename, liveVersion, save, history, ...actions }: Props) {
+  const { slug } = useWorkspace();
+  const { flowId } = useEditor();
+  const file = urlOf(exportFlowOperation.path, { workspace: slug, flow_id: flowId });
+  return (
+    <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
+      <ButtonLink href={`/${slug}/flows`} variant="ghost" size="iconSm" aria-label={flowEditorText.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      <h1 className="sr-only">{name}</h1>
+      <Input
+        aria-label={flowEditorText.name}
+        className="w-44 border-transparent font-semibold sm:w-64"
+        maxLength={200}
+        value={name}
+        onChange={(event) => onRename(event.target.value)}
+      />
+      <Badge tone={liveVersion === null ? 'neutral' : 'ok'} dot>
+        {liveVersion === null ? flowsText.status.draft : `${flowsText.status.published} · ${liveVersion}`}
+      </Badge>
+      <span role="status" title={save.message ?? undefined} className="text-xs text-ink-faint">
+        {tones[save.state] === 'neutral' ? (
+          flowEditorText.saves[save.state]
+        ) : (
+          <Badge tone={tones[save.state]}>{flowEditorText.saves[save.state]}</Badge>
+        )}
+      </span>
+      <div className="ml-auto flex items-center gap-1">
+        <IconButton label={flowEditorText.undo} disabled={!history.canUndo} onClick={history.undo}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton label={flowEditorText.redo} disabled={!history.canRedo} onClick={history.redo}>
+          <Redo2 aria-hidden />
+        </IconButton>
+        <IconButton label={flowEditorText.arrange} onClick={actions.onArrange}>
+          <LayoutGrid aria-hidden />
+        </IconButton>
+        <Menu
+          trigger={
+            <Button variant="ghost" size="iconSm" aria-label={commonText.moreActions}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <MenuLink href={`/${slug}/flows/${flowId}/runs`}>{flowEditorText.runs}</MenuLink>
+          <MenuItem onClick={actions.onVersions}>{flowEditorText.versions}</MenuItem>
+          <MenuItem onClick={() => window.location.assign(file)}>{flowEditorText.export}</MenuItem>
+        </Menu>
+        <Button size="sm" aria-pressed={actions.isTrying} onClick={actions.onTry}>
+          <MessagesSquare aria-hidden />
+          {flowEditorText.tryIt}
+        </Button>
+        <Button size="sm" variant="primary" onClick={actions.onPublish}>
+          {flowEditorText.publish}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function IconButton({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button variant="ghost" size="iconSm" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+'use client';
+
+import './flow-editor.css';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ReactFlowProvider, useReactFlow } from 'reactflow';
+import { toasts } from '#lib/browser/toasts.ts';
+import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
+import { knownVariables } from '#lib/flows/graph/known-variables.ts';
+import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
+import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { arrange } from './arrange.ts';
+import { Canvas } from './canvas.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { addNode, move, part, paste } from './edit-graph.ts';
+import { type Editor, EditorProvider } from './editor-context.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { Inspector } from './inspector.tsx';
+import { localDraft } from './local-draft.ts';
+import { newNode } from './new-node.ts';
+import { Palette } from './palette.tsx';
+import { ProblemBar } from './problem-bar.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { TryPanel } from './try-panel.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useCanvas } from './use-canvas.ts';
+import { useFlowDocument } from './use-flow-document.ts';
+import { useFlowSecretNames } from './use-flow-secrets.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+const RIGHT = 320;
+const NO_TRIAL: Editor['trial'] = { passed: new Set(), at: null };
+const NO_SECRETS: string[] = [];
+
+export function FlowEditor({ flow }: { flow: AdminFlow }) {
+  return (
+    <ReactFlowProvider>
+      <Workbench flow={flow} />
+    </ReactFlowProvider>
+  );
+}
+
+/** Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. */
+function Workbench({ flow }: { flow: AdminFlow }) {
+  const [opening] = useState(() => openDraft(flow));
+  const edit = useFlowDocument(opening.document, opening.restored);
+  const { document, change, changeGraph, endGesture } = edit;
+  const { graph } = document;
+  const canvas = useCanvas(graph, changeGraph);
+  const { selected, select } = canvas;
+  const save = useAutosave({ flow, base: opening, document });
+  const secrets = useFlowSecretNames().data;
+  const flowApi = useReactFlow();
+  const [liveVersion, setLiveVersion] = useState(flow.published_version);
+  const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
+  const [isTrying, setTrying] = useState(false);
+  const [trial, setTrial] = useState(NO_TRIAL);
+
+  const isRestored = opening.restored !== null;
+  useEffect(() => {
+    if (isRestored) toasts.add({ title: flowEditorText.restored });
+  }, [isRestored]);
+
+  const editor = useMemo<Editor>(
+    () => ({
+      flowId: flow.id,
+      graph,
+      changeGraph,
+      endGesture,
+      select,
+      // Until the names are known, no secret is called unknown.
+      problems: publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
+      variables: knownVariables(graph),
+      secretNames: secrets ?? NO_SECRETS,
+      trial,
+    }),
+    [flow.id, graph, changeGraph, endGesture, select, secrets, trial],
+  );
+
+  const add = (type: NodeType, dropped?: { x: number; y: number }) => {
+    const after = dropped ? undefined : graph.nodes.find(({ id }) => id === selected[0]);
+    const beside = after && { x: after.position.x + RIGHT, y: after.position.y };
+    const node = newNode(graph, type, dropped ?? beside ?? middle(flowApi));
+    changeGraph((before) => addNode(before, node, after));
+    select([node.id]);
+  };
+  const insert = (piece: Graph) => {
+    const copy = paste(graph, piece);
+    changeGraph(() => copy.graph);
+    select(copy.pasted);
+  };
+  const duplicate = () => insert(part(graph, new Set(selected)));
+  const tidy = () => {
+    const sizes = canvas.nodes.flatMap(({ id, measured }) =>
+      measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
+    );
+    changeGraph((before) => move(before, arrange(before, new Map(sizes))));
+    requestAnimationFrame(() => void flowApi.fitView({ maxZoom: 1, padding: 0.2, duration: 250 }));
+  };
+  const { undo, redo } = edit;
+  const copied = () => (selected.length > 0 ? part(graph, new Set(selected)) : null);
+  useShortcuts({ undo, redo, duplicate, copied, paste: insert });
+
+  const acceptFlow = useCallback(
+    (changed: AdminFlow) => {
+      save.acceptRevision(changed.revision);
+      setLiveVersion(changed.published_version);
+    },
+    [save.acceptRevision],
+  );
+  const toggleTrial = () => {
+    setTrying(!isTrying);
+    setTrial(NO_TRIAL);
+  };
+
+  return (
+    <EditorProvider value={editor}>
+      <div className="flex h-[calc(100dvh-3.5rem)] min-h-96 flex-col md:h-dvh">
+        <EditorHeader
+          name={document.name}
+          onRename={(name) => change((before) => ({ ...before, name }), 'name')}
+          liveVersion={liveVersion}
+          save={save}
+          history={edit}
+          isTrying={isTrying}
+          onTry={toggleTrial}
+          onArrange={tidy}
+          onVersions={() => setDialog('versions')}
+          onPublish={() => setDialog('publish')}
+        />
+        <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+          <div className="border-b border-line bg-surface md:border-r md:border-b-0">
+            <Palette hasStart={graph.nodes.some(({ type }) => type === 'start')} onAdd={add} />
+          </div>
+          <div className="relative min-h-48 min-w-0 flex-1">
+            <Canvas canvas={canvas} onAdd={add} />
+            {graph.nodes.length === 0 && <EmptyCanvas />}
+            <ProblemBar />
+          </div>
+          <aside className="max-h-[45%] min-h-0 overflow-y-auto border-t border-line bg-surface md:max-h-none md:w-90 md:border-t-0 md:border-l">
+            {isTrying ? (
+              <TryPanel onProgress={setTrial} onClose={toggleTrial} />
+            ) : (
+              <Inspector selected={selected} onDuplicate={duplicate} />
+            )}
+          </aside>
+        </div>
+      </div>
+      {dialog === 'publish' && (
+        <PublishDialog
+          liveVersion={liveVersion}
+          flush={save.flush}
+          onClose={() => setDialog(null)}
+          onPublished={acceptFlow}
+        />
+      )}
+      {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} onChanged={acceptFlow} />}
+      {save.state === 'conflict' && <ConflictDialog mine={document} resolve={save.resolve} change={change} />}
+    </EditorProvider>
+  );
+}
+
+function EmptyCanvas() {
+  return (
+    <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-1 p-6 text-center">
+      <p className="font-semibold">{flowEditorText.emptyTitle}</p>
+      <p className="text-ink-soft">{flowEditorText.emptyBody}</p>
+    </div>
+  );
+}
+
+/** The draft as the server has it, and what this browser kept besides because it could not be saved. */
+function openDraft({ id, name, draft_graph: graph, revision }: AdminFlow) {
+  const document = { name, graph };
+  const kept = localDraft.read(id);
+  if (!kept || (kept.name === name && sameJson(kept.graph, graph))) return { document, revision, restored: null };
+  return { document, revision: kept.revision, restored: { name: kept.name, graph: kept.graph } };
+}
+
+function everySecret({ nodes }: Graph): Set<string> {
+  const headers = nodes.flatMap((node) => (node.type === 'http_request' ? (node.data.headers ?? []) : []));
+  return new Set(headers.flatMap((header) => ('secretRef' in header ? [header.secretRef] : [])));
+}
+
+/** Where somebody looks just now. */
+function middle({ screenToFlowPosition }: ReturnType<typeof useReactFlow>) {
+  const box = window.document.querySelector('.react-flow')?.getBoundingClientRect();
+  if (!box) return { x: 0, y: 0 };
+  return screenToFlowPosition({ x: box.left + box.width / 2 - 120, y: box.top + box.height / 3 });
+}

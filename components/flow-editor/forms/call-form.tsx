@@ -1,0 +1,119 @@
+import { ClipboardPaste } from 'lucide-react';
+import { useState } from 'react';
+import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { DEFAULT_TIMEOUT_MS, httpRequestData, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CallTest } from '../call-test.tsx';
+import { CurlDialog } from '../curl-dialog.tsx';
+import { useFieldProblem } from '../form-scope.tsx';
+import { HeadersField } from './headers-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { RecordField } from './record-field.tsx';
+import { TemplateField } from './template-field.tsx';
+
+const { call: words } = flowEditorText;
+const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
+
+type Data = NodeOf<'http_request'>['data'];
+
+/** The Call API node: what is called, what is taken from the response, and a test of both. */
+export function CallForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
+  const [isPasting, setPasting] = useState(false);
+  const urlProblem = useFieldProblem('url');
+  const set = (changed: Partial<Data>) => onChange({ ...data, ...changed });
+  const { body, responseMap = {} } = data;
+  const takesRetries = data.method !== 'POST' && data.method !== 'PATCH';
+  return (
+    <>
+      <div>
+        <Button size="sm" onClick={() => setPasting(true)}>
+          <ClipboardPaste aria-hidden />
+          {words.pasteCurl}
+        </Button>
+      </div>
+      <Field label={words.method}>
+        <Select
+          value={data.method}
+          options={methods}
+          onValueChange={(method) => set({ method, ...(!/GET|PUT|DELETE/.test(method) && { retries: undefined }) })}
+        />
+      </Field>
+      <TemplateField
+        label={words.url}
+        mono
+        placeholder="https://"
+        maxLength={8000}
+        value={data.url}
+        error={urlProblem}
+        onChange={(url) => set({ url })}
+      />
+      <HeadersField
+        headers={data.headers ?? []}
+        onChange={(headers) => set({ headers: headers.length > 0 ? headers : undefined })}
+      />
+      {data.method !== 'GET' && (
+        <TemplateField
+          label={words.body}
+          multiline
+          mono
+          maxLength={100_000}
+          hint={words.bodyHint}
+          error={bodyProblem(body)}
+          value={
+            typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body, null, 2)
+          }
+          onChange={(text) => set({ body: text || undefined })}
+        />
+      )}
+      <RecordField
+        label={words.map}
+        record={responseMap}
+        names={{ name: words.mapPath, value: words.mapVariable }}
+        add={words.addMapping}
+        max={50}
+        onChange={(map) => set({ responseMap: map })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label={words.timeout}
+          min={1}
+          max={MAX_TIMEOUT_MS}
+          fallback={DEFAULT_TIMEOUT_MS}
+          value={data.timeoutMs}
+          onChange={(timeoutMs) => set({ timeoutMs })}
+        />
+        {takesRetries && (
+          <NumberField
+            label={words.retries}
+            min={0}
+            max={3}
+            fallback={0}
+            value={data.retries}
+            onChange={(retries) => set({ retries })}
+          />
+        )}
+      </div>
+      <CallTest data={data} onMap={(path, variable) => set({ responseMap: { ...responseMap, [path]: variable } })} />
+      {isPasting && (
+        <CurlDialog
+          onClose={() => setPasting(false)}
+          onFill={(filled) => onChange({ ...filled, ...(data.responseMap && { responseMap: data.responseMap }) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A text template has to be JSON once its variables are in; a number stands well wherever a variable may. */
+function bodyProblem(body: Data['body']): string | undefined {
+  if (typeof body !== 'string' || !body.trim()) return undefined;
+  try {
+    JSON.parse(body.replace(/\{\{[^{}]*\}\}/g, '0'));
+    return undefined;
+  } catch {
+    return words.bodyBroken;
+  }
+}

@@ -1,0 +1,88 @@
+import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { freeId } from '../edit-graph.ts';
+import { useFieldProblem } from '../form-scope.tsx';
+import { ListField } from './list-field.tsx';
+import { TemplateField } from './template-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const { condition: words } = flowEditorText;
+const operators = ruleSchema.shape.operator.options.map((value) => ({ value, label: words.operators[value] }));
+const matches = (['all', 'any'] as const).map((value) => ({ value, label: words.matches[value] }));
+
+type Data = NodeOf<'condition'>['data'];
+
+const freshRule = (): Rule => ({ variable: '', operator: 'equals', value: '' });
+
+export function ConditionForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
+  const taken = new Set(data.branches.map(({ id }) => id));
+  return (
+    <ListField
+      label={words.branch(data.branches.length).replace(/ \d+$/, '')}
+      items={data.branches}
+      onChange={(branches) => onChange({ branches })}
+      fresh={() => ({ id: freeId('branch', taken), match: 'all' as const, rules: [freshRule()] })}
+      add={words.addBranch}
+      max={50}
+      error={useFieldProblem('branches')}
+    >
+      {(branch, change, index) => (
+        <>
+          <Field label={`${words.branch(index + 1)}: ${words.match}`}>
+            <Select value={branch.match} options={matches} onValueChange={(match) => change({ ...branch, match })} />
+          </Field>
+          <ListField
+            label={words.rules}
+            items={branch.rules}
+            onChange={(rules) => change({ ...branch, rules })}
+            fresh={freshRule}
+            add={words.addRule}
+            max={50}
+          >
+            {(rule, setRule, at) => <RuleFields rule={rule} onChange={setRule} branch={index} at={at} />}
+          </ListField>
+        </>
+      )}
+    </ListField>
+  );
+}
+
+type Fields = { rule: Rule; onChange: (rule: Rule) => void; branch: number; at: number };
+
+function RuleFields({ rule, onChange, branch, at }: Fields) {
+  const asksForValue = rule.operator !== 'exists' && rule.operator !== 'not_exists';
+  const problem = useFieldProblem('branches', branch, 'rules', at, 'variable');
+  return (
+    <>
+      <TextField
+        label={words.variable}
+        hideLabel
+        mono
+        placeholder={words.variable}
+        maxLength={100}
+        value={rule.variable}
+        error={problem}
+        onChange={(variable) => onChange({ ...rule, variable })}
+      />
+      <Select
+        aria-label={words.operator}
+        value={rule.operator}
+        options={operators}
+        onValueChange={(operator) => onChange({ ...rule, operator, value: rule.value ?? '' })}
+      />
+      {asksForValue && (
+        <TemplateField
+          label={words.value}
+          hideLabel
+          placeholder={words.value}
+          maxLength={4096}
+          value={Array.isArray(rule.value) ? rule.value.join(', ') : String(rule.value ?? '')}
+          onChange={(value) => onChange({ ...rule, value })}
+        />
+      )}
+    </>
+  );
+}

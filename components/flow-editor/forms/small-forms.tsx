@@ -1,0 +1,97 @@
+import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { useFieldProblem } from '../form-scope.tsx';
+import { NumberField } from './number-field.tsx';
+import { RecordField } from './record-field.tsx';
+import { TemplateField } from './template-field.tsx';
+import { TextField } from './text-field.tsx';
+import { WordsField } from './words-field.tsx';
+
+type Props<Type extends 'set_variable' | 'set_contact' | 'wait' | 'handoff' | 'end'> = {
+  data: NodeOf<Type>['data'];
+  onChange: (data: NodeOf<Type>['data']) => void;
+};
+
+export function VariableForm({ data, onChange }: Props<'set_variable'>) {
+  const words = flowEditorText.variable;
+  return (
+    <>
+      <TextField
+        label={words.name}
+        mono
+        maxLength={100}
+        value={data.variable}
+        error={useFieldProblem('variable')}
+        onChange={(variable) => onChange({ ...data, variable })}
+      />
+      <TemplateField
+        label={words.value}
+        multiline
+        maxLength={4096}
+        value={String(data.value ?? '')}
+        onChange={(value) => onChange({ ...data, value })}
+      />
+    </>
+  );
+}
+
+export function ContactForm({ data, onChange }: Props<'set_contact'>) {
+  const words = flowEditorText.contact;
+  const { addTags = [], removeTags = [], attributes = {} } = data;
+  const texts = Object.entries(attributes).map(([name, value]) => [name, textOf(value)] as const);
+  const problem = useFieldProblem();
+  return (
+    <>
+      {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
+      <WordsField
+        label={words.addTags}
+        hint={words.tagsHint}
+        words={addTags}
+        onChange={(tags) => onChange({ ...data, addTags: tags.length > 0 ? tags : undefined })}
+      />
+      <WordsField
+        label={words.removeTags}
+        hint={words.tagsHint}
+        words={removeTags}
+        onChange={(tags) => onChange({ ...data, removeTags: tags.length > 0 ? tags : undefined })}
+      />
+      <RecordField
+        label={words.attributes}
+        record={Object.fromEntries(texts)}
+        names={{ name: words.attribute, value: flowEditorText.variable.value }}
+        add={words.addAttribute}
+        max={100}
+        isTemplate
+        onChange={(record) => onChange({ ...data, attributes: record })}
+      />
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export function WaitForm({ data, onChange }: Props<'wait'>) {
+  const words = flowEditorText.wait;
+  return (
+    <NumberField
+      label={words.minutes}
+      hint={words.hint}
+      min={1}
+      max={43_200}
+      value={data.minutes}
+      onChange={(minutes) => minutes !== undefined && onChange({ minutes })}
+    />
+  );
+}
+
+export function NoteForm({ data, onChange }: Props<'handoff'> | Props<'end'>) {
+  return (
+    <TemplateField
+      label={flowEditorText.note}
+      multiline
+      maxLength={1000}
+      value={data.note ?? ''}
+      onChange={(note) => onChange({ note: note || undefined })}
+    />
+  );
+}

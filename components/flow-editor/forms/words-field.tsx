@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** A list of words, written with commas. */
+export function WordsField({
+  words,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  words: readonly string[];
+  onChange: (words: string[]) => void;
+  hint?: string;
+  error?: string | undefined;
+}) {
+  const [typed, setTyped] = useState(words.join(', '));
+  // Somebody else changed the words (Undo): what was typed no longer says them.
+  const text = sameWords(split(typed), words) ? typed : words.join(', ');
+  return (
+    <TextField
+      {...rest}
+      maxLength={4000}
+      value={text}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(split(text));
+      }}
+    />
+  );
+}
+
+function split(text: string) {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+const sameWords = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');

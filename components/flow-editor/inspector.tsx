@@ -1,0 +1,53 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#lib/i18n/en/flows-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConnectionsField } from './connections-field.tsx';
+import { remove, setData } from './edit-graph.ts';
+import { useEditor } from './editor-context.tsx';
+import { FormScope } from './form-scope.tsx';
+import { NodeForm } from './node-form.tsx';
+
+/** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
+export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
+  const { graph, changeGraph, endGesture } = useEditor();
+  const nodes = graph.nodes.filter(({ id }) => selected.includes(id));
+  const [node] = nodes;
+  if (!node) return <p className="p-4 text-ink-soft">{flowEditorText.nothingSelected}</p>;
+  return (
+    <section aria-label={flowEditorText.inspector} className="flex flex-col gap-4 p-4" onBlur={endGesture}>
+      <header className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          {nodes.length > 1 ? (
+            <p className="font-semibold">{flowEditorText.manySelected(nodes.length)}</p>
+          ) : (
+            <>
+              <h2 className="truncate font-semibold">{nodeNames[node.type]}</h2>
+              <code className="text-xs text-ink-faint">{node.id}</code>
+            </>
+          )}
+        </div>
+        <Button variant="ghost" size="iconSm" aria-label={flowEditorText.duplicate} onClick={onDuplicate}>
+          <Copy aria-hidden />
+        </Button>
+        <Button
+          variant="quietDanger"
+          size="iconSm"
+          aria-label={flowEditorText.deleteNode}
+          onClick={() => changeGraph((before) => remove(before, { nodes: [...selected] }))}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </header>
+      {nodes.length === 1 && (
+        <FormScope key={node.id} value={node}>
+          <NodeForm
+            node={node}
+            onChange={(data) => changeGraph((before) => setData(before, node.id, data), `data ${node.id}`)}
+          />
+          <ConnectionsField node={node} />
+        </FormScope>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { Button } from '../ui/button.tsx';
+import { useEditor } from './editor-context.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+/** How far the draft is from being published, over the canvas; it opens into the list. */
+export function ProblemBar() {
+  const { problems } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  if (problems.length === 0) return null;
+  return (
+    <div className="absolute top-3 right-3 flex max-w-[min(24rem,calc(100%-1.5rem))] flex-col items-end gap-1.5">
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TriangleAlert aria-hidden className="text-warn-text" />
+        {flowEditorText.problemCount(problems.length)}
+      </Button>
+      {isOpen && (
+        <div className="max-h-64 overflow-y-auto rounded-xl border border-line bg-raised p-3 text-[0.8125rem] shadow-pop">
+          <ProblemList />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useReactFlow } from 'reactflow';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { useEditor } from './editor-context.tsx';
+
+/** What keeps the draft from being published; a press leads to the node. */
+export function ProblemList() {
+  const { graph, problems, select } = useEditor();
+  const { fitView } = useReactFlow();
+  if (problems.length === 0) return <p className="text-ok-text">{flowEditorText.noProblems}</p>;
+  const show = (id: string) => {
+    select([id]);
+    void fitView({ nodes: [{ id }], maxZoom: 1, duration: 200 });
+  };
+  return (
+    <ul className="flex flex-col gap-1">
+      {problems.map(({ path, msg }) => {
+        const node = path[0] === 'nodes' && typeof path[1] === 'number' ? graph.nodes[path[1]] : undefined;
+        return (
+          <li key={`${path.join('.')} ${msg}`}>
+            {node ? (
+              <button type="button" className="rounded text-left hover:underline" onClick={() => show(node.id)}>
+                {msg}
+              </button>
+            ) : (
+              msg
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

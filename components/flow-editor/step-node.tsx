@@ -1,0 +1,69 @@
+import { TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { Handle, type NodeProps, Position } from 'reactflow';
+import { cn } from '#lib/browser/cn.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
+import { nodeFacts } from '#lib/flows/nodes/node-kinds.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#lib/i18n/en/flows-text.ts';
+import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
+import { useEditor } from './editor-context.tsx';
+import { nodeIcons } from './node-icons.ts';
+
+/** A node on the canvas: its kind, what it does in a line, and a handle for each way out. */
+export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
+  const { graph, problems, trial } = useEditor();
+  const index = graph.nodes.findIndex(({ id }) => id === node.id);
+  const count = problems.filter(({ path }) => path[0] === 'nodes' && path[1] === index).length;
+  return (
+    <div
+      className={cn(
+        'w-60 rounded-xl border border-line-strong bg-surface text-left shadow-card transition-[border-color,box-shadow]',
+        selected && 'border-accent ring-2 ring-accent/35',
+        trial.passed.has(node.id) && 'border-ok ring-2 ring-ok/40',
+        trial.at === node.id && 'border-info ring-4 ring-info/40',
+      )}
+    >
+      {node.type !== 'start' && (
+        <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 21 }} />
+      )}
+      <Face node={node} problemCount={count} />
+    </div>
+  );
+}
+
+/** Everything that does not change while a node is dragged or selected. */
+const Face = memo(function Face({ node, problemCount }: { node: FlowNode; problemCount: number }) {
+  const { handles, summary } = nodeFacts(node);
+  const Icon = nodeIcons[node.type];
+  return (
+    <>
+      <div className="flex items-center gap-2 px-3 pt-2.5">
+        <span className="flex size-6 items-center justify-center rounded-md bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-3.5" />
+        </span>
+        <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold">{nodeNames[node.type]}</span>
+        {problemCount > 0 && (
+          <span title={flowEditorText.problemCount(problemCount)} className="text-warn-text">
+            <TriangleAlert aria-hidden className="size-4" />
+            <span className="sr-only">{flowEditorText.problemCount(problemCount)}</span>
+          </span>
+        )}
+      </div>
+      <p className="line-clamp-2 min-h-5 px-3 pt-1 pb-2 text-xs wrap-anywhere text-ink-soft">{summary}</p>
+      {handles.length > 0 && (
+        <ul className="border-t border-line py-1">
+          {handles.map(({ id, label, optional }) => (
+            <li
+              key={id}
+              className={cn('relative h-6 truncate px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}
+            >
+              {label}
+              <Handle type="source" position={Position.Right} id={id} className="flow-handle" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});

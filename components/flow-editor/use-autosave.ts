@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { AdminError } from '#lib/browser/admin-error.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { type AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { localDraft } from './local-draft.ts';
+import type { FlowDocument } from './use-flow-document.ts';
+
+const PAUSE_MS = 700;
+const RETRY_MS = 5000;
+
+export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused';
+
+type Saved = { document: FlowDocument; revision: number };
+
+/**
+ * Saves the document a moment after each change, on the revision that it builds on. When somebody else has saved in
+ * between, nothing more is sent until `resolve` was told whose draft it shall be. `saved` is what the server has.
+ */
+export function useAutosave({
+  flow,
+  base,
+  document,
+}: {
+  flow: AdminFlow;
+  /** What the document builds on: the flow as read, or an older revision of it that a local draft began with. */
+  base: Saved;
+  document: FlowDocument;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(base);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const latest = useRef({ saved, document });
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    latest.current = { saved, document };
+  }, [saved, document]);
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ document: { name, graph }, revision }: Saved) => {
+      const body = { name: name.trim() || flow.name, draft_graph: graph };
+      const params = { workspace, flow_id: flow.id };
+      return callAdmin(updateFlowOperation, { params, body, headers: ifMatch(revision) });
+    },
+    onSuccess: ({ revision }, sent) => {
+      const now = { document: sent.document, revision };
+      latest.current = { ...latest.current, saved: now };
+      setSaved(now);
+      setProblem(null);
+      if (latest.current.document === sent.document) localDraft.clear(flow.id);
+      void queries.invalidateQueries({ queryKey: queryKeys.flows(workspace), refetchType: 'none' });
+    },
+    onError: (error, sent) => setProblem(problemOf(error, sent.document)),
+  });
+
+  /** Sends what is not saved yet, after what is on its way; resolves to the revision that has everything. */
+  const flush = useCallback((): Promise<number> => {
+    const next = sending.current
+      .catch(() => undefined)
+      .then(async () => {
+        const { saved, document } = latest.current;
+        if (saved.document === document) return saved.revision;
+        return (await mutateAsync({ document, revision: saved.revision })).revision;
+      });
+    sending.current = next;
+    return next;
+  }, [mutateAsync]);
+
+  const isChanged = saved.document !== document;
+  useEffect(() => {
+    if (isChanged) localDraft.write(flow.id, document, saved.revision);
+    else localDraft.clear(flow.id);
+  }, [isChanged, document, saved.revision, flow.id]);
+
+  useEffect(() => {
+    const isHopeless = problem?.state === 'refused' && problem.document === document;
+    if (!isChanged || isPending || problem?.state === 'conflict' || isHopeless) return;
+    const pause = problem?.state === 'offline' ? RETRY_MS : PAUSE_MS;
+    const timer = setTimeout(() => void flush().catch(() => undefined), pause);
+    return () => clearTimeout(timer);
+  }, [isChanged, isPending, problem, document, flush]);
+
+  /** Ends a conflict: reads what the server has now; the next save builds on it. */
+  const resolve = useCallback(async (): Promise<FlowDocument> => {
+    const theirs = await callAdmin(getFlowOperation, { params: { workspace, flow_id: flow.id } });
+    const document = { name: theirs.name, graph: theirs.draft_graph };
+    setSaved({ document, revision: theirs.revision });
+    setProblem(null);
+    return document;
+  }, [workspace, flow.id]);
+
+  /** Publishing and rolling back raise the revision, too. */
+  const acceptRevision = useCallback((revision: number) => setSaved((before) => ({ ...before, revision })), []);
+
+  const idle: SaveState = isChanged ? 'changed' : 'saved';
+  const state: SaveState = isPending ? 'saving' : (problem?.state ?? idle);
+  return { state, message: problem?.message ?? null, flush, resolve, acceptRevision };
+}
+
+type Problem = { state: 'offline' | 'conflict' | 'refused'; message: string; document: FlowDocument };
+
+function problemOf(error: unknown, document: FlowDocument): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof AdminError)) return { state: 'refused', message, document };
+  if (error.status === 412) return { state: 'conflict', message, document };
+  const mayPass = error.status === 0 || error.status >= 500;
+  return { state: mayPass ? 'offline' : 'refused', message, document };
+}
+
+/** The header by which a change is made to exactly this revision. */
+export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });

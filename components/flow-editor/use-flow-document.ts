@@ -1,0 +1,55 @@
+import { useCallback, useReducer } from 'react';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+import { endGesture, type History, record, redo, startHistory, undo } from './history.ts';
+
+/** What is edited and saved as one. */
+export type FlowDocument = { name: string; graph: Graph };
+
+type Action =
+  | { type: 'change'; change: (document: FlowDocument) => FlowDocument; gesture: string | null }
+  | { type: 'undo' | 'redo' | 'end-gesture' };
+
+/** A flow under edit, with 100 steps to go back; `restored` is a first change. Saving does not touch the history. */
+export function useFlowDocument(initial: FlowDocument, restored: FlowDocument | null) {
+  const [history, dispatch] = useReducer(reduce, undefined, () => {
+    const history = startHistory(initial);
+    return restored ? record(history, restored) : history;
+  });
+  const change = useCallback(
+    (change: (document: FlowDocument) => FlowDocument, gesture: string | null = null) =>
+      dispatch({ type: 'change', change, gesture }),
+    [],
+  );
+  const changeGraph = useCallback(
+    (next: (graph: Graph) => Graph, gesture: string | null = null) =>
+      change((document) => withGraph(document, next(document.graph)), gesture),
+    [change],
+  );
+  return {
+    document: history.present,
+    change,
+    changeGraph,
+    undo: useCallback(() => dispatch({ type: 'undo' }), []),
+    redo: useCallback(() => dispatch({ type: 'redo' }), []),
+    endGesture: useCallback(() => dispatch({ type: 'end-gesture' }), []),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}
+
+function withGraph(document: FlowDocument, graph: Graph): FlowDocument {
+  return graph === document.graph ? document : { ...document, graph };
+}
+
+function reduce(history: History<FlowDocument>, action: Action): History<FlowDocument> {
+  switch (action.type) {
+    case 'change':
+      return record(history, action.change(history.present), action.gesture);
+    case 'undo':
+      return undo(history);
+    case 'redo':
+      return redo(history);
+    case 'end-gesture':
+      return endGesture(history);
+  }
+}

@@ -1,0 +1,98 @@
+import { useCallback, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { type TrialView, tryFlowOperation } from '#lib/flow-trials/admin-operations.ts';
+import type { tryFlowBody } from '#lib/flow-trials/schema.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const words = flowEditorText.trial;
+
+type State = TrialView['state'];
+type Choice = { id: string; title: string };
+export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: string; choices: Choice[] };
+export type TrialInput =
+  | { type: 'message'; text: string; kind?: string; choiceId?: string }
+  | { type: 'continue' }
+  | { type: 'time_passes' };
+
+type Trial = { lines: TrialLine[]; state: State; passed: string[]; error: string | null; isBusy: boolean };
+
+const BEGINNING: Trial = { lines: [], state: null, passed: [], error: null, isBusy: false };
+
+/** A chat with the draft: what was said, where the flow stands, and which nodes it came through since the last start. */
+export function useTrial(flowId: string) {
+  const { slug: workspace } = useWorkspace();
+  const [trial, setTrial] = useState(BEGINNING);
+  const latest = useRef(BEGINNING);
+  const round = useRef(0);
+  const put = useCallback((next: Trial) => {
+    latest.current = next;
+    setTrial(next);
+  }, []);
+
+  const play = useCallback(
+    async (graph: Graph, input: TrialInput) => {
+      const mine = round.current;
+      let next: TrialInput | null = input;
+      try {
+        while (next) {
+          const { state } = latest.current;
+          const body: z.input<typeof tryFlowBody> = { graph, state, input: next };
+          const answer: TrialView = await callAdmin(tryFlowOperation, { params: { workspace, flow_id: flowId }, body });
+          // Started over in the meantime: this belongs to a chat that is gone.
+          if (mine !== round.current) return;
+          put(advanced(latest.current, answer));
+          next = answer.state?.state === 'running' && !answer.isIgnored ? { type: 'continue' } : null;
+        }
+      } catch (error) {
+        put({ ...latest.current, error: error instanceof Error ? error.message : String(error) });
+      } finally {
+        if (mine === round.current) put({ ...latest.current, isBusy: false });
+      }
+    },
+    [flowId, workspace, put],
+  );
+
+  const send = useCallback(
+    (graph: Graph, input: TrialInput) => {
+      const said = input.type === 'message' ? [line(latest.current.lines, 'customer', input.text)] : [];
+      const isNew = !latest.current.state || !['running', 'waiting'].includes(latest.current.state.state);
+      const passed = isNew ? [] : latest.current.passed;
+      const lines = [...latest.current.lines, ...said];
+      put({ ...latest.current, lines, passed, error: null, isBusy: true });
+      void play(graph, input);
+    },
+    [play, put],
+  );
+  const restart = useCallback(() => {
+    round.current += 1;
+    put(BEGINNING);
+  }, [put]);
+  return { trial, send, restart };
+}
+
+function advanced(before: Trial, answer: TrialView): Trial {
+  let { lines } = before;
+  const say = (from: TrialLine['from'], text: string, choices: Choice[] = []) => {
+    lines = [...lines, line(lines, from, text, choices)];
+  };
+  for (const message of answer.messages) say('flow', textOf(message), message.buttons ?? []);
+  if (answer.isIgnored) say('note', words.ignored);
+  if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
+  if (answer.state?.state === 'completed') say('note', words.completed);
+  if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
+  const passed = [...new Set([...before.passed, ...answer.steps.map(({ nodeId }) => nodeId)])];
+  return { ...before, lines, passed, state: answer.state };
+}
+
+function line(lines: TrialLine[], from: TrialLine['from'], text: string, choices: Choice[] = []): TrialLine {
+  return { id: lines.length, from, text, choices };
+}
+
+function textOf(message: TrialView['messages'][number]): string {
+  const { type = 'text', body, caption, media_url, template_name } = message as Record<string, string | undefined>;
+  if (type === 'text') return body ?? '';
+  return [words.attachment(type), template_name ?? caption ?? media_url].filter(Boolean).join(' ');
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import {
+  getFlowVersionOperation,
+  listFlowVersionsOperation,
+  publishFlowOperation,
+  rollbackFlowOperation,
+  unpublishFlowOperation,
+} from '#lib/flows/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function useVersions(flowId: string) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.flowVersions(workspace, flowId),
+    queryFn: ({ signal }) => callAdmin(listFlowVersionsOperation, { params: { workspace, flow_id: flowId }, signal }),
+    select: ({ versions }) => versions,
+  });
+}
+
+/** The graph of a version; nothing is asked while there is none. */
+export function useVersionGraph(flowId: string, version: number | null) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.flowVersion(workspace, flowId, version ?? 0),
+    queryFn: ({ signal }) =>
+      callAdmin(getFlowVersionOperation, { params: { workspace, flow_id: flowId, version: version ?? 0 }, signal }),
+    enabled: version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ graph }) => graph,
+  });
+}
+
+export function usePublishFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(publishFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+}
+
+export function useRollbackFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(rollbackFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+}
+
+export function useUnpublishFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(unpublishFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+}
