@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import * as publish from './[flow_id]/publish/route.ts';
+import * as rollback from './[flow_id]/rollback/route.ts';
+import * as flow from './[flow_id]/route.ts';
+import * as tryRoute from './[flow_id]/try/route.ts';
+import * as versions from './[flow_id]/versions/route.ts';
+import * as flows from './route.ts';
+
+type Handler = (request: Request) => Promise<Response>;
+
+const position = { x: 0, y: 0 };
+const graph = (word: string) => ({
+  nodes: [
+    { id: 's', type: 'start', position, data: { triggers: [{ type: 'any_message' }] } },
+    { id: 'm', type: 'send_message', position, data: { body: word } },
+    { id: 'e', type: 'end', position, data: {} },
+  ],
+  edges: [
+    { id: 'e1', source: 's', target: 'm' },
+    { id: 'e2', source: 'm', target: 'e' },
+  ],
+});
+
+let workspaceId: string;
+let admin: Headers;
+
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+  admin = (await signInAs({ workspaceId, role: 'admin', name: 'Ada Admin' })).headers;
+});
+
+async function call(
+  handler: Handler,
+  {
+    path = '',
+    method = 'POST',
+    body,
+    headers = admin,
+    ifMatch,
+  }: {
+    path?: string;
+    method?: string;
+    body?: unknown;
+    headers?: Headers;
+    ifMatch?: number;
+  } = {},
+) {
+  const given = new Headers(headers);
+  if (ifMatch !== undefined) given.set('if-match', `"${ifMatch}"`);
+  const response = await handler(
+    new Request(`http://parley.test/api/admin/${workspaceId}/flows${path}`, {
+      method,
+      headers: given,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  return { status: response.status, json: await response.json() };
+}
+
+const create = (name = 'Hello') => call(flows.POST, { body: { name, draft_graph: graph('one') } });
+
+it('saves on the revision that was read, and refuses any other', async () => {
+  const { json: made } = await create();
+  const path = `/${made.id}`;
+  const save = (ifMatch: number, word: string) =>
+    call(flow.PATCH, { path, method: 'PATCH', ifMatch, body: { draft_graph: graph(word) } });
+  const first = await save(made.revision, 'two');
+  expect(first).toMatchObject({ status: 200, json: { revision: made.revision + 1 } });
+  expect(await save(made.revision, 'three')).toMatchObject({ status: 412, json: { code: 'precondition_failed' } });
+  const { json: read } = await call(flow.GET, { path, method: 'GET' });
+  expect(read.draft_graph.nodes[1].data.body).toBe('two');
+});
+
+it('publishes, rolls back and deletes, and writes down who did', async () => {
+  const { json: made } = await create();
+  const path = `/${made.id}`;
+  const { json: first } = await call(publish.POST, { path: `${path}/publish`, ifMatch: made.revision });
+  expect(first).toMatchObject({ status: 'published', published_version: 1 });
+  await call(flow.PATCH, { path, method: 'PATCH', body: { draft_graph: graph('two') } });
+  await call(publish.POST, { path: `${path}/publish` });
+  expect(await call(rollback.POST, { path: `${path}/rollback`, body: { version: 1 } })).toMatchObject({
+    status: 200,
+    json: { published_version: 1 },
+  });
+  const { json: list } = await call(versions.GET, { path: `${path}/versions`, method: 'GET' });
+  expect(list.versions).toMatchObject([
+    { version: 2, is_live: false, published_by: 'Ada Admin' },
+    { version: 1, is_live: true },
+  ]);
+  expect((await call(flow.DELETE, { path, method: 'DELETE' })).status).toBe(200);
+  const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action, actorName }) => `${actorName}: ${action}`)).toEqual(
+    ['create', 'publish', 'publish', 'rollback', 'delete'].map((verb) => `Ada Admin: flow.${verb}`),
+  );
+});
+
+it('is closed to agents', async () => {
+  const { headers } = await signInAs({ workspaceId, role: 'agent' });
+  expect((await call(flows.GET, { method: 'GET', headers })).status).toBe(403);
+  expect((await call(flows.POST, { body: { name: 'x' }, headers })).status).toBe(403);
+});
+
+it('tries a draft that is not saved, and knows no flow of another workspace', async () => {
+  const { json: made } = await create();
+  const body = { graph: graph('unsaved'), state: null, input: { type: 'message', text: 'hi' } };
+  const { json } = await call(tryRoute.POST, { path: `/${made.id}/try`, body });
+  expect(json).toMatchObject({ messages: [{ body: 'unsaved' }], isIgnored: false });
+  const other = await createTestWorkspace();
+  const foreign = await db().flow.create({
+    data: { workspaceId: other.workspaceId, id: crypto.randomUUID(), name: 'Foreign', draftGraph: graph('x') },
+  });
+  expect((await call(tryRoute.POST, { path: `/${foreign.id}/try`, body })).status).toBe(404);
+  expect((await call(flow.GET, { path: `/${foreign.id}`, method: 'GET' })).status).toBe(404);
+});

@@ -1,0 +1,127 @@
+'use client';
+
+import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import type { RunDetail } from '#lib/flow-runs/schema.ts';
+import { nodeTypes } from '#lib/flows/graph/schema.ts';
+import { nodeNames, flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { RunState } from './run-state.tsx';
+import { useFlowRun, useRerun } from './use-flow-runs.ts';
+
+/** One run: what went into each node and what came out. Secrets are masked where this is recorded. */
+export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
+  const { slug: workspace } = useWorkspace();
+  const router = useRouter();
+  const run = useFlowRun(flowId, runId);
+  const rerun = useRerun(flowId);
+  const runs = `/${workspace}/flows/${flowId}/runs`;
+  const again = () =>
+    rerun.mutate(
+      { params: { workspace, flow_id: flowId, run_id: runId } },
+      {
+        onSuccess: ({ id }) => {
+          toasts.add({ title: words.rerunDone });
+          router.push(`${runs}/${id}`);
+        },
+        onError: toastError,
+      },
+    );
+  if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
+  if (!run.data) return null;
+  const { state, error, contactName, steps, variables } = run.data;
+  return (
+    <>
+      <PageHeader
+        title={words.detailTitle(contactName)}
+        description={<RunFacts run={run.data} />}
+        actions={
+          <>
+            <ButtonLink href={runs}>
+              <ArrowLeft aria-hidden />
+              {words.backToRuns}
+            </ButtonLink>
+            {state === 'failed' && (
+              <Button variant="primary" loading={rerun.isPending} onClick={again}>
+                <RotateCcw aria-hidden />
+                {words.rerun}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+      <ol aria-label={words.steps} className="flex flex-col gap-3">
+        {steps.map((step) => (
+          <li key={step.number}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+      <Card title={words.variables}>
+        <JsonBlock value={variables} />
+      </Card>
+    </>
+  );
+}
+
+function RunFacts({ run }: { run: RunDetail }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <RunState state={run.state} />
+      <DateTime value={run.startedAt} />
+      <span>
+        {words.columns.version} {run.version}
+      </span>
+      {run.rerunOfId && <span>{words.rerunOf}</span>}
+    </span>
+  );
+}
+
+function Step({ step }: { step: RunDetail['steps'][number] }) {
+  const { number, nodeId, nodeType, input, output, handle, error, durationMs } = step;
+  const type = nodeTypes.find((known) => known === nodeType);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="text-ink-faint tabular-nums">{number}</span>
+        <h2 className="font-semibold">{type ? nodeNames[type] : nodeType}</h2>
+        <code className="text-xs text-ink-faint">{nodeId}</code>
+        {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
+        <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(durationMs)}</span>
+      </div>
+      {error && <p className="mt-1.5 text-danger-text">{error}</p>}
+      <div className="mt-2 grid gap-3 md:grid-cols-2">
+        <Side title={words.input} value={input} />
+        <Side title={words.output} value={output} />
+      </div>
+    </Card>
+  );
+}
+
+function Side({ title, value }: { title: string; value: unknown }) {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (isEmpty) return null;
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1 text-xs font-medium text-ink-faint">{title}</h3>
+      <JsonBlock value={value} />
+    </section>
+  );
+}
+
+function JsonBlock({ value }: { value: unknown }) {
+  return (
+    <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}

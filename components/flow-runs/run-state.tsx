@@ -1,0 +1,20 @@
+import type { RunSummary } from '#lib/flow-runs/schema.ts';
+import { flowRunsText } from '#lib/i18n/en/flows-text.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+
+const tones: Record<RunSummary['state'], Tone> = {
+  running: 'info',
+  waiting: 'info',
+  completed: 'ok',
+  handed_off: 'accent',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+export function RunState({ state }: { state: RunSummary['state'] }) {
+  return (
+    <Badge tone={tones[state]} dot>
+      {flowRunsText.states[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { ArrowLeft, ListChecks } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo, useState } from 'react';
+import { type RunSummary, runStates } from '#lib/flow-runs/schema.ts';
+import { flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { RunState } from './run-state.tsx';
+import { useFlowRuns } from './use-flow-runs.ts';
+
+const outcomes = [
+  { value: 'all', label: words.all },
+  ...runStates.map((value) => ({ value, label: words.states[value] })),
+] as const;
+
+/** What a flow has done, run by run. */
+export function RunsPage({ flowId, flowName }: { flowId: string; flowName: string }) {
+  const { slug } = useWorkspace();
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]['value']>('all');
+  const runs = useFlowRuns(flowId, outcome === 'all' ? undefined : outcome);
+  const columns = useMemo(() => runColumns(`/${slug}/flows/${flowId}/runs`), [slug, flowId]);
+  return (
+    <>
+      <PageHeader
+        title={words.title(flowName)}
+        description={words.description}
+        actions={
+          <>
+            <ButtonLink href={`/${slug}/flows/${flowId}`}>
+              <ArrowLeft aria-hidden />
+              {words.back}
+            </ButtonLink>
+            <Select
+              aria-label={words.outcome}
+              className="w-48"
+              value={outcome}
+              options={outcomes}
+              onValueChange={setOutcome}
+            />
+          </>
+        }
+      />
+      {runs.isError && <QueryError error={runs.error} retry={runs.refetch} />}
+      {runs.isSuccess && (
+        <Card bare>
+          <DataTable
+            label={words.listLabel}
+            columns={columns}
+            rows={runs.data}
+            rowId={({ id }) => id}
+            empty={<EmptyState icon={ListChecks} title={words.emptyTitle} description={words.emptyBody} />}
+          />
+          <LoadMore query={runs} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function runColumns(base: string): Column<RunSummary>[] {
+  const { columns: titles } = words;
+  return [
+    {
+      id: 'contact',
+      header: titles.contact,
+      cell: ({ row }) => (
+        <Link href={`${base}/${row.original.id}`} className="font-medium wrap-anywhere hover:underline">
+          {row.original.contactName}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: titles.state,
+      cell: ({ row: { original: run } }) => (
+        <div className="flex flex-col items-start gap-0.5">
+          <RunState state={run.state} />
+          {run.error && <span className="line-clamp-2 max-w-96 text-xs text-danger-text">{run.error}</span>}
+        </div>
+      ),
+    },
+    {
+      id: 'version',
+      header: titles.version,
+      meta: { className: 'max-sm:hidden tabular-nums' },
+      cell: ({ row }) => row.original.version,
+    },
+    {
+      id: 'steps',
+      header: titles.steps,
+      meta: { className: 'max-sm:hidden tabular-nums' },
+      cell: ({ row }) => row.original.stepCount,
+    },
+    {
+      id: 'started',
+      header: titles.started,
+      meta: { className: 'whitespace-nowrap' },
+      cell: ({ row }) => <RelativeTime value={row.original.startedAt} />,
+    },
+  ];
+}

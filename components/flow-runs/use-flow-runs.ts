@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { getFlowRunOperation, listFlowRunsOperation, rerunFlowRunOperation } from '#lib/flow-runs/admin-operations.ts';
+import type { RunSummary } from '#lib/flow-runs/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const REFRESH_MS = 5000;
+
+/** A flow's runs, a page at a time, all of them or those of one outcome; read again every few seconds. */
+export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefined) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.flowRunList(workspace, flowId, { state }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listFlowRunsOperation, { params: { workspace, flow_id: flowId }, query: { cursor, state }, signal }),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ runs }) => runs),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** A run with its steps; read again for as long as it goes on. */
+export function useFlowRun(flowId: string, runId: string) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.flowRun(workspace, flowId, runId),
+    queryFn: ({ signal }) =>
+      callAdmin(getFlowRunOperation, { params: { workspace, flow_id: flowId, run_id: runId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? REFRESH_MS : false),
+  });
+}
+
+export function useRerun(flowId: string) {
+  const { slug } = useWorkspace();
+  return useAdminMutation(rerunFlowRunOperation, { invalidates: [queryKeys.flowRuns(slug, flowId)] });
+}
