@@ -1,5 +1,5 @@
 import { useTheme } from 'next-themes';
-import type { DragEvent } from 'react';
+import { type DragEvent, useState } from 'react';
 import {
   Background,
   type Connection,
@@ -32,6 +32,7 @@ export function Canvas({
   const { graph, changeGraph } = useEditor();
   const { resolvedTheme } = useTheme();
   const { screenToFlowPosition } = useReactFlow();
+  const [startsDrawn] = useState(graph.nodes.length > 0);
   const drop = (event: DragEvent) => {
     const type = draggedType(event);
     if (!type) return;
@@ -57,7 +58,7 @@ export function Canvas({
       multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
       selectionKeyCode="Shift"
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      fitView
+      fitView={startsDrawn}
       fitViewOptions={fitted}
       minZoom={0.1}
       snapToGrid

@@ -1,5 +1,6 @@
 'use client';
 
+import 'reactflow/dist/style.css';
 import './flow-editor.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';

@@ -12,9 +12,12 @@ export function useCanvas(graph: Graph, changeGraph: (change: (graph: Graph) => 
   const [nodes, setNodes] = useState(() => canvasNodes(graph));
   const [shown, setShown] = useState(graph);
   const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
-  if (shown !== graph) {
+  // What shall be selected may be new in this very graph.
+  const [wanted, select] = useState<readonly string[] | null>(null);
+  if (shown !== graph || wanted) {
     setShown(graph);
-    setNodes(canvasNodes(graph, nodes));
+    select(null);
+    setNodes(withSelection(canvasNodes(graph, nodes), wanted));
   }
   const edges = useMemo(() => canvasEdges(graph, selectedEdges), [graph, selectedEdges]);
 
@@ -47,15 +50,14 @@ export function useCanvas(graph: Graph, changeGraph: (change: (graph: Graph) => 
     });
   }, []);
 
-  const select = useCallback((ids: readonly string[]) => {
-    setNodes((before) =>
-      before.map((node) => {
-        const selected = ids.includes(node.id);
-        return Boolean(node.selected) === selected ? node : { ...node, selected };
-      }),
-    );
-  }, []);
-
   const selected = useMemo(() => nodes.filter((node) => node.selected).map(({ id }) => id), [nodes]);
   return { nodes, edges, selected, select, onNodesChange, onEdgesChange };
+}
+
+function withSelection(nodes: CanvasNode[], wanted: readonly string[] | null): CanvasNode[] {
+  if (!wanted) return nodes;
+  return nodes.map((node) => {
+    const selected = wanted.includes(node.id);
+    return Boolean(node.selected) === selected ? node : { ...node, selected };
+  });
 }
