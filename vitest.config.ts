@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'app/**/*.test.ts', 'components/**/*.test.ts',
+      'app/**/*.test.ts',
+      'components/**/*.test.ts',
       'lib/**/*.test.ts',
       'inngest/**/*.test.ts',
       'scripts/**/*.test.ts',
