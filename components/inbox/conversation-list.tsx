@@ -19,7 +19,8 @@ const AHEAD = 30;
 /** Every conversation, newest activity first, however many: only the rows in sight exist. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
   const [shown, setShown] = useState<ShownList>({ search: '', tag: null, show: 'all' });
-  const filters = useDeferredValue(filtersOf(shown));
+  // The state, not the filters made of it: what is new on every render would be deferred for ever.
+  const filters = filtersOf(useDeferredValue(shown));
   const isFiltered = Object.keys(filters).length > 0;
   const list = useInboxList(filters);
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? [];

@@ -33,6 +33,8 @@ export function conversationStream({
 /** Lasts until `signal` aborts; the browser connects again by itself, and we do when it has given up. */
 function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNews) => void): Promise<void> {
   return new Promise((resolve) => {
+    // The lock may be given a moment after the page has left.
+    if (signal.aborted) return resolve();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
     const open = () => {
