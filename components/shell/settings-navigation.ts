@@ -1,4 +1,15 @@
-import { KeyRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  KeyRound,
+  LayoutTemplate,
+  type LucideIcon,
+  Phone,
+  ScrollText,
+  UserRound,
+  UsersRound,
+  Vault,
+  Waypoints,
+} from 'lucide-react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
 import type { Role } from '#lib/workspaces/schema.ts';
 
@@ -6,5 +17,13 @@ const { settingsNav } = shellText;
 
 /** The pages under Settings, in their order. A new page adds its line here. */
 export const settingsNavigation: { path: string; label: string; icon: LucideIcon; role?: Role }[] = [
+  { path: '/settings/general', label: settingsNav.general, icon: Building2 },
+  { path: '/settings/members', label: settingsNav.members, icon: UsersRound, role: 'admin' },
+  { path: '/settings/number', label: settingsNav.number, icon: Phone, role: 'admin' },
+  { path: '/settings/templates', label: settingsNav.templates, icon: LayoutTemplate },
   { path: '/settings/api-keys', label: settingsNav.apiKeys, icon: KeyRound, role: 'admin' },
+  { path: '/settings/flow-secrets', label: settingsNav.flowSecrets, icon: Vault, role: 'admin' },
+  { path: '/settings/requests', label: settingsNav.requests, icon: Waypoints, role: 'admin' },
+  { path: '/settings/audit', label: settingsNav.audit, icon: ScrollText, role: 'admin' },
+  { path: '/settings/account', label: settingsNav.account, icon: UserRound },
 ];

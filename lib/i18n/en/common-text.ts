@@ -10,6 +10,7 @@ export const commonText = {
   remove: 'Remove',
   copy: 'Copy',
   copied: 'Copied',
+  refresh: 'Refresh',
   search: 'Search',
   clear: 'Clear',
   optional: 'optional',

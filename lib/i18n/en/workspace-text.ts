@@ -1,9 +1,23 @@
 /** A workspace's own settings. */
 export const workspaceText = {
+  title: 'General',
+  description: 'What this workspace is called, and how it reads phone numbers.',
   newTitle: 'New workspace',
   newDescription: 'A workspace has its own number, contacts, keys and members. You will be its owner.',
   create: 'Create workspace',
   name: 'Name',
   country: 'Default country',
   countryHint: 'Phone numbers of exactly ten digits are read as numbers of this country.',
+  address: 'Address',
+  addressHint: 'Part of every link into this workspace; it stays when the name changes.',
+  id: 'Workspace id',
+  idHint: 'For the command line.',
+  save: 'Save changes',
+  leave: {
+    title: 'Leave this workspace',
+    description: 'You lose access at once. To come back you need a new invitation.',
+    action: 'Leave workspace',
+    confirmTitle: (name: string) => `Leave “${name}”?`,
+    confirm: 'Leave',
+  },
 };

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { AuditPage } from '#components/audit/audit-page.tsx';
+import { listAuditOperation } from '#lib/audit/admin-operations.ts';
+import { listAudit } from '#lib/audit/list-audit.ts';
+import { filterOf } from '#lib/browser/filter-of.ts';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { auditText } from '#lib/i18n/en/audit-text.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: auditText.title };
+
+type Props = {
+  params: Promise<{ workspace: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function AuditSettings({ params, searchParams }: Props) {
+  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const filter = filterOf(await searchParams, ['actor', 'about']);
+  const client = makeQueryClient();
+  const query = listAuditOperation.query?.safeParse(filter);
+  if (query?.success) {
+    const page = await listAudit({ workspaceId, ...query.data });
+    client.setQueryData(queryKeys.auditList(slug, filter), { pages: [page], pageParams: [undefined] });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AuditPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { GeneralPage } from '#components/workspace-settings/general-page.tsx';
+import { appUrl } from '#lib/env.ts';
+import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: workspaceText.title };
+
+export default async function GeneralSettings({ params }: { params: Promise<{ workspace: string }> }) {
+  const { workspaceId, slug } = await currentMember((await params).workspace);
+  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} />;
+}

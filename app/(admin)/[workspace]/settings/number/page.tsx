@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { NumberPage } from '#components/number/number-page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { numberText } from '#lib/i18n/en/number-text.ts';
+import { viewNumber } from '#lib/numbers/view-number.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: numberText.title };
+
+export default async function NumberSettings({ params }: { params: Promise<{ workspace: string }> }) {
+  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.number(slug), await viewNumber({ workspaceId }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NumberPage />
+    </HydrationBoundary>
+  );
+}

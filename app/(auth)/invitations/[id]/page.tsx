@@ -1,0 +1,57 @@
+import { MailX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { AcceptButton } from '#components/invitation/accept-button.tsx';
+import { JoinForm } from '#components/invitation/join-form.tsx';
+import { OtherPerson } from '#components/invitation/other-person.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { signedInPerson } from '#lib/auth/current-person.ts';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import { invitationOf, type OpenInvitation } from '#lib/members/invitation-of.ts';
+
+const { page: words } = membersText;
+
+export const metadata: Metadata = { title: words.title };
+
+export default async function InvitationPage({ params }: { params: Promise<{ id: string }> }) {
+  const invitation = await invitationOf(await params);
+  if (!invitation) {
+    return (
+      <EmptyState
+        icon={MailX}
+        title={words.goneTitle}
+        description={words.gone}
+        actions={<ButtonLink href="/">{words.toApp}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Card className="w-full max-w-sm">
+      <h1 className="text-base font-semibold">{words.heading(invitation.workspaceName)}</h1>
+      <p className="mt-0.5 mb-4 text-pretty text-ink-soft">
+        {words.invitedBy(invitation.invitedBy, membersText.roles[invitation.role])}
+      </p>
+      <NextStep invitation={invitation} />
+    </Card>
+  );
+}
+
+async function NextStep({ invitation: { id, email, hasAccount } }: { invitation: OpenInvitation }) {
+  const person = await signedInPerson();
+  if (person?.email === email) return <AcceptButton invitationId={id} />;
+  if (person) return <OtherPerson email={email} mine={person.email} />;
+  if (!hasAccount) return <JoinForm invitationId={id} email={email} />;
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">{words.hasAccount(email)}</p>
+      <ButtonLink
+        variant="primary"
+        className="w-full"
+        href={`/sign-in?next=${encodeURIComponent(`/invitations/${id}`)}`}
+      >
+        {words.signIn}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { z } from 'zod';
+import { newPasswordSchema } from '#lib/auth/schema.ts';
+import { toasts } from '#lib/browser/toasts.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { accountText } from '#lib/i18n/en/account-text.ts';
+import { signInText } from '#lib/i18n/en/shell-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { useChangePassword } from './use-change-password.ts';
+
+const { password: words } = accountText;
+
+const schema = z.object({
+  currentPassword: z.string().min(1, signInText.enterPassword),
+  newPassword: newPasswordSchema,
+});
+
+export function PasswordForm() {
+  const { person } = useWorkspace();
+  const change = useChangePassword();
+  const form = useZodForm(schema, { defaultValues: { currentPassword: '', newPassword: '' } });
+  const { errors } = form.formState;
+  const save = form.handleSubmit((given) =>
+    change.mutate(given, {
+      onSuccess: () => {
+        form.reset();
+        toasts.add({ title: words.saved });
+      },
+      onError: (error) => showServerError(form, error),
+    }),
+  );
+  return (
+    <form noValidate onSubmit={save}>
+      <Card
+        title={words.title}
+        description={words.description}
+        footer={
+          <Button type="submit" loading={change.isPending}>
+            {words.save}
+          </Button>
+        }
+      >
+        <div className="flex max-w-md flex-col gap-4">
+          {/* Password managers look for whose password it is. */}
+          <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+          <Field label={words.current} error={errors.currentPassword?.message}>
+            <Input type="password" autoComplete="current-password" {...form.register('currentPassword')} />
+          </Field>
+          <Field label={words.next} error={errors.newPassword?.message}>
+            <Input type="password" autoComplete="new-password" {...form.register('newPassword')} />
+          </Field>
+          <FormError message={errors.root?.server?.message} />
+        </div>
+      </Card>
+    </form>
+  );
+}

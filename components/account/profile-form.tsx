@@ -1,0 +1,59 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { renameBody } from '#lib/account/operations.ts';
+import { toasts } from '#lib/browser/toasts.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { accountText } from '#lib/i18n/en/account-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { useRename } from './use-rename.ts';
+
+const { profile: words } = accountText;
+
+export function ProfileForm() {
+  const { person } = useWorkspace();
+  const router = useRouter();
+  const rename = useRename();
+  const form = useZodForm(renameBody, { defaultValues: { name: person.name } });
+  const { errors, isDirty } = form.formState;
+  const save = form.handleSubmit((body) =>
+    rename.mutate(
+      { params: {}, body },
+      {
+        onSuccess: (saved) => {
+          form.reset(saved);
+          toasts.add({ title: words.saved });
+          // The name stands in the frame around the page, which the server renders.
+          router.refresh();
+        },
+        onError: (error) => showServerError(form, error),
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={save}>
+      <Card
+        title={words.title}
+        footer={
+          <Button type="submit" variant="primary" disabled={!isDirty} loading={rename.isPending}>
+            {words.save}
+          </Button>
+        }
+      >
+        <div className="flex max-w-md flex-col gap-4">
+          <Field label={words.name} error={errors.name?.message}>
+            <Input autoComplete="name" {...form.register('name')} />
+          </Field>
+          <Field label={words.email}>
+            <Input type="email" value={person.email} readOnly className="bg-sunken" />
+          </Field>
+          <FormError message={errors.root?.server?.message} />
+        </div>
+      </Card>
+    </form>
+  );
+}

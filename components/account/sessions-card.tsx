@@ -1,0 +1,81 @@
+'use client';
+import { Laptop, Smartphone } from 'lucide-react';
+import type { SessionView } from '#lib/account/operations.ts';
+import { describeUserAgent } from '#lib/browser/describe-user-agent.ts';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { accountText } from '#lib/i18n/en/account-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { useEndOtherSessions } from './use-end-other-sessions.ts';
+import { useEndSession } from './use-end-session.ts';
+import { useSessions } from './use-sessions.ts';
+
+const { sessions: words } = accountText;
+
+/** The browsers that one is signed in with, each to be signed out from here. */
+export function SessionsCard() {
+  const sessions = useSessions();
+  const endOthers = useEndOtherSessions();
+  const pressOthers = () =>
+    endOthers.mutate(
+      { params: {} },
+      { onSuccess: ({ ended }) => toasts.add({ title: words.othersEnded(ended) }), onError: toastError },
+    );
+  const others = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Card
+      bare
+      title={words.title}
+      description={words.description}
+      actions={
+        others && (
+          <Button size="sm" loading={endOthers.isPending} onClick={pressOthers}>
+            {words.endOthers}
+          </Button>
+        )
+      }
+    >
+      {sessions.isError && <QueryError error={sessions.error} retry={sessions.refetch} />}
+      <ul className="border-t border-line">
+        {sessions.data?.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionLine({ session }: { session: SessionView }) {
+  const end = useEndSession();
+  const { browser, system } = describeUserAgent(session.user_agent);
+  const name = browser ? words.browserOn(browser, system ?? '?') : words.unknownBrowser;
+  const Icon = system === 'iPhone' || system === 'Android' ? Smartphone : Laptop;
+  const press = () =>
+    end.mutate(
+      { params: { session_id: session.id } },
+      { onSuccess: () => toasts.add({ title: words.ended }), onError: toastError },
+    );
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 font-medium">
+          {name}
+          {session.current && <Badge tone="accent">{words.current}</Badge>}
+        </div>
+        <div className="text-[0.8125rem] text-ink-faint">
+          {session.ip_address && `${session.ip_address} · `}
+          {words.since} <RelativeTime value={session.created_at} />
+        </div>
+      </div>
+      {!session.current && (
+        <Button size="sm" loading={end.isPending} aria-label={words.endOf(name)} onClick={press}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

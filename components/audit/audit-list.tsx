@@ -1,0 +1,52 @@
+'use client';
+import type { AuditEntryView } from '#lib/audit/admin-operations.ts';
+import { auditText } from '#lib/i18n/en/audit-text.ts';
+import { DateTime } from '../ui/date-time.tsx';
+
+/** Entries as sentences: who did what to what; their details to unfold. */
+export function AuditList({ entries }: { entries: AuditEntryView[] }) {
+  return (
+    <ol aria-label={auditText.listLabel}>
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-b border-line px-5 py-3 last:border-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{entry.actor}</span> {auditText.actions[entry.action] ?? entry.action}
+              {entry.target && (
+                <>
+                  {': '}
+                  <span className="font-medium">{entry.target}</span>
+                </>
+              )}
+            </p>
+            <p className="text-[0.8125rem] whitespace-nowrap text-ink-faint">
+              {entry.ip_address && `${entry.ip_address} · `}
+              <DateTime value={entry.created_at} />
+            </p>
+          </div>
+          <Details detail={entry.detail} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Details({ detail }: { detail: AuditEntryView['detail'] }) {
+  const facts = Object.entries(detail);
+  if (facts.length === 0) return null;
+  return (
+    <details className="mt-1">
+      <summary className="w-fit rounded text-[0.8125rem] text-ink-faint hover:text-ink">{auditText.details}</summary>
+      <dl className="mt-1.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.8125rem]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="font-mono text-xs leading-5 wrap-anywhere">
+              {typeof value === 'string' ? value : JSON.stringify(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

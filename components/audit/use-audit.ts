@@ -1,0 +1,18 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { listAuditOperation } from '#lib/audit/admin-operations.ts';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** The audit log by pages. */
+export function useAudit(filter: { actor?: string | undefined; about?: string | undefined }) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.auditList(workspace, filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listAuditOperation, { params: { workspace }, query: { ...filter, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,61 @@
+'use client';
+import { Plus, Vault } from 'lucide-react';
+import { useState } from 'react';
+import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
+import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { DeleteSecretDialog } from './delete-secret-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { SecretTable } from './secret-table.tsx';
+import { useFlowSecrets } from './use-flow-secrets.ts';
+
+type Open = { dialog: 'create' } | { dialog: 'replace' | 'delete'; secret: FlowSecretView };
+
+/** The values that flows may send, by name: where they go and who uses them, never what they are. */
+export function FlowSecretsPage() {
+  const query = useFlowSecrets();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const create = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+      <Plus aria-hidden />
+      {flowSecretsText.create}
+    </Button>
+  );
+  const secrets = query.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title={flowSecretsText.title}
+        description={flowSecretsText.description}
+        actions={secrets.length > 0 && create}
+      />
+      {query.isError && <QueryError error={query.error} retry={query.refetch} />}
+      {query.isSuccess && (
+        <Card bare>
+          {secrets.length === 0 ? (
+            <EmptyState
+              icon={Vault}
+              title={flowSecretsText.emptyTitle}
+              description={flowSecretsText.emptyBody}
+              actions={create}
+            />
+          ) : (
+            <SecretTable
+              secrets={secrets}
+              onReplace={(secret) => setOpen({ dialog: 'replace', secret })}
+              onDelete={(secret) => setOpen({ dialog: 'delete', secret })}
+            />
+          )}
+        </Card>
+      )}
+      {open?.dialog === 'create' && <SecretDialog secret={null} onClose={close} />}
+      {open?.dialog === 'replace' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteSecretDialog secret={open.secret} onClose={close} />}
+    </>
+  );
+}

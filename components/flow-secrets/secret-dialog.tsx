@@ -1,0 +1,91 @@
+'use client';
+import { useId } from 'react';
+import { z } from 'zod';
+import { toasts } from '#lib/browser/toasts.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
+import { flowSecretInput } from '#lib/flow-secrets/schema.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { useSetFlowSecret } from './use-set-flow-secret.ts';
+
+const { form: words } = flowSecretsText;
+
+/** People write hosts in one line; the API takes a list. */
+const schema = flowSecretInput.extend({
+  hosts: z
+    .string()
+    .transform((line) => line.split(/[\s,]+/).filter(Boolean))
+    .pipe(flowSecretInput.shape.hosts.unwrap()),
+});
+
+/** Creates a secret, or replaces the value and hosts of one that is there. */
+export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | null; onClose: () => void }) {
+  const { slug: workspace } = useWorkspace();
+  const formId = useId();
+  const save = useSetFlowSecret();
+  const form = useZodForm(schema, {
+    defaultValues: { name: secret?.name ?? '', value: '', hosts: secret?.hosts.join(', ') ?? '' },
+  });
+  const { errors } = form.formState;
+  const hostsError = errors.hosts?.message ?? firstOf(errors.hosts);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={secret ? words.replaceTitle(secret.name) : words.createTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((body) =>
+          save.mutate(
+            { params: { workspace }, body },
+            {
+              onSuccess: ({ name }) => {
+                toasts.add({ title: words.saved(name) });
+                onClose();
+              },
+              onError: (error) => showServerError(form, error),
+            },
+          ),
+        )}
+      >
+        {!secret && (
+          <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+            <Input autoComplete="off" className="font-mono" {...form.register('name')} />
+          </Field>
+        )}
+        <Field label={words.value} hint={words.valueHint} error={errors.value?.message}>
+          <Textarea autoComplete="off" className="font-mono" rows={2} {...form.register('value')} />
+        </Field>
+        <Field label={words.hosts} optional={commonText.optional} hint={words.hostsHint} error={hostsError}>
+          <Input autoComplete="off" className="font-mono" {...form.register('hosts')} />
+        </Field>
+        <FormError message={errors.root?.server?.message} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Of several bad hosts the first one's words: the field is one line. */
+function firstOf(error: unknown): string | undefined {
+  const list = Array.isArray(error) ? error : Object.values(error ?? {});
+  return list.find((one) => typeof one?.message === 'string')?.message;
+}

@@ -1,0 +1,83 @@
+'use client';
+import { Ellipsis } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
+import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+
+const { columns: titles } = flowSecretsText;
+
+type Actions = { onReplace: (secret: FlowSecretView) => void; onDelete: (secret: FlowSecretView) => void };
+
+export function SecretTable({ secrets, onReplace, onDelete }: { secrets: FlowSecretView[] } & Actions) {
+  const columns = useMemo(() => secretColumns({ onReplace, onDelete }), [onReplace, onDelete]);
+  return <DataTable label={flowSecretsText.listLabel} columns={columns} rows={secrets} rowId={({ name }) => name} />;
+}
+
+function secretColumns({ onReplace, onDelete }: Actions): Column<FlowSecretView>[] {
+  return [
+    {
+      id: 'name',
+      header: titles.name,
+      cell: ({ row }) => <code className="text-[0.8125rem] font-semibold wrap-anywhere">{row.original.name}</code>,
+    },
+    {
+      id: 'hosts',
+      header: titles.hosts,
+      cell: ({ row }) => <HostsCell hosts={row.original.hosts} />,
+    },
+    {
+      id: 'used-in',
+      header: titles.usedIn,
+      meta: { className: 'max-md:hidden' },
+      cell: ({ row }) => <UsesCell uses={row.original.used_in} />,
+    },
+    {
+      id: 'last-used',
+      header: titles.lastUsed,
+      meta: { className: 'max-sm:hidden whitespace-nowrap' },
+      cell: ({ row }) => <RelativeTime value={row.original.last_used_at} />,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">{titles.actions}</span>,
+      meta: { className: 'w-px' },
+      cell: ({ row }) => (
+        <Menu
+          trigger={
+            <Button variant="ghost" size="iconSm" aria-label={flowSecretsText.actionsFor(row.original.name)}>
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem onClick={() => onReplace(row.original)}>{flowSecretsText.replace}</MenuItem>
+          <MenuItem danger onClick={() => onDelete(row.original)}>
+            {flowSecretsText.remove.action}
+          </MenuItem>
+        </Menu>
+      ),
+    },
+  ];
+}
+
+function HostsCell({ hosts }: { hosts: string[] }) {
+  if (hosts.length === 0) return <Badge tone="warn">{flowSecretsText.anyHost}</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {hosts.map((host) => (
+        <Badge key={host}>{host}</Badge>
+      ))}
+    </span>
+  );
+}
+
+function UsesCell({ uses }: { uses: FlowSecretView['used_in'] }) {
+  if (uses.length === 0) return <span className="text-ink-faint">{flowSecretsText.unused}</span>;
+  return uses
+    .map(({ flow_name: name, where }) => (where === 'draft' ? flowSecretsText.draftOf(name) : name))
+    .join(', ');
+}

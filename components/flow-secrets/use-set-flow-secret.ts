@@ -1,0 +1,9 @@
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { setFlowSecretOperation } from '#lib/flow-secrets/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function useSetFlowSecret() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(setFlowSecretOperation, { invalidates: [queryKeys.flowSecrets(slug)] });
+}

@@ -1,0 +1,73 @@
+'use client';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import type { Checklist } from '#lib/checklist/admin-operations.ts';
+import { homeText } from '#lib/i18n/en/home-text.ts';
+import type { Role } from '#lib/workspaces/schema.ts';
+import { navigation } from '../shell/navigation.ts';
+import { settingsNavigation } from '../shell/settings-navigation.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useChecklist } from './use-checklist.ts';
+
+const { checklist: words } = homeText;
+
+const steps: { step: keyof Checklist; path: string; role: Role }[] = [
+  { step: 'number_connected', path: '/settings/number', role: 'admin' },
+  { step: 'api_called', path: '/settings/api-keys', role: 'admin' },
+  { step: 'contact_added', path: '/contacts', role: 'agent' },
+  { step: 'customer_wrote', path: '/inbox', role: 'agent' },
+  { step: 'message_sent', path: '/inbox', role: 'agent' },
+  { step: 'webhook_added', path: '/webhooks', role: 'admin' },
+  { step: 'flow_published', path: '/flows', role: 'admin' },
+  { step: 'member_invited', path: '/settings/members', role: 'admin' },
+];
+
+const pages = new Set([...navigation, ...settingsNavigation].map(({ path }) => path));
+
+/** The first steps of a workspace, as far as one's role may take them. Nothing once all are taken. */
+export function ChecklistCard() {
+  const { slug, may } = useWorkspace();
+  const { data } = useChecklist();
+  if (!data) return null;
+  const mine = steps.filter(({ role }) => may(role));
+  const done = mine.filter(({ step }) => data[step]).length;
+  if (done === mine.length) return null;
+  return (
+    <Card
+      bare
+      title={words.title}
+      description={words.description}
+      actions={<span className="text-[0.8125rem] text-ink-faint">{words.progress(done, mine.length)}</span>}
+    >
+      <ul className="border-t border-line">
+        {mine.map(({ step, path }) => (
+          <StepLine key={step} step={step} ticked={data[step]} href={pages.has(path) ? `/${slug}${path}` : null} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function StepLine({ step, ticked, href }: { step: keyof Checklist; ticked: boolean; href: string | null }) {
+  const { title, body, action } = words.steps[step];
+  const Icon = ticked ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex items-center gap-3.5 border-b border-line px-5 py-3 last:border-0">
+      <Icon aria-hidden className={cn('size-5 shrink-0', ticked ? 'text-ok-text' : 'text-ink-faint')} />
+      <div className="min-w-0 flex-1">
+        <p className={cn('font-medium', ticked && 'text-ink-faint line-through decoration-line-strong')}>
+          {title}
+          <span className="sr-only"> ({ticked ? words.done : words.open})</span>
+        </p>
+        {!ticked && <p className="text-[0.8125rem] text-ink-faint">{body}</p>}
+      </div>
+      {!ticked && href && (
+        <ButtonLink href={href} size="sm">
+          {action}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

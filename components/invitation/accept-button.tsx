@@ -1,0 +1,27 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { toastError } from '#lib/browser/toasts.ts';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import { acceptInvitationOperation } from '#lib/members/operations.ts';
+import { leaveTo } from '../sign-in/leave-to.ts';
+import { Button } from '../ui/button.tsx';
+
+/** For who is signed in with the invited e-mail. */
+export function AcceptButton({ invitationId }: { invitationId: string }) {
+  const accept = useMutation({
+    mutationFn: () => callAdmin(acceptInvitationOperation, { params: { invitation_id: invitationId } }),
+    onSuccess: ({ slug }) => leaveTo(`/${slug}`),
+    onError: toastError,
+  });
+  return (
+    <Button
+      variant="primary"
+      className="w-full"
+      loading={accept.isPending || accept.isSuccess}
+      onClick={() => accept.mutate()}
+    >
+      {membersText.page.accept}
+    </Button>
+  );
+}

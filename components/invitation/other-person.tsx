@@ -1,0 +1,19 @@
+'use client';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import { useSignOut } from '../shell/use-sign-out.ts';
+import { Button } from '../ui/button.tsx';
+
+const { page: words } = membersText;
+
+/** For who is signed in as somebody else. */
+export function OtherPerson({ email, mine }: { email: string; mine: string }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <p className="text-pretty text-ink-soft">{words.otherPerson(email, mine)}</p>
+      <Button className="mt-4 w-full" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+        {words.signOut}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+import { X } from 'lucide-react';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import type { InvitationView } from '#lib/members/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { useWithdrawInvitation } from './use-withdraw-invitation.ts';
+
+const { invitations: words } = membersText;
+
+export function InvitationTable({ invitations }: { invitations: InvitationView[] }) {
+  return <DataTable label={words.listLabel} columns={columns} rows={invitations} rowId={({ id }) => id} />;
+}
+
+const columns: Column<InvitationView>[] = [
+  {
+    id: 'email',
+    header: words.columns.email,
+    meta: { className: 'font-medium wrap-anywhere' },
+    cell: ({ row }) => row.original.email,
+  },
+  { id: 'role', header: words.columns.role, cell: ({ row }) => membersText.roles[row.original.role] },
+  {
+    id: 'by',
+    header: words.columns.by,
+    meta: { className: 'max-md:hidden' },
+    cell: ({ row }) => row.original.invited_by,
+  },
+  {
+    id: 'expires',
+    header: words.columns.expires,
+    meta: { className: 'max-sm:hidden whitespace-nowrap' },
+    cell: ({ row }) => <RelativeTime value={row.original.expires_at} />,
+  },
+  {
+    id: 'actions',
+    header: () => <span className="sr-only">{words.columns.actions}</span>,
+    meta: { className: 'w-px' },
+    cell: ({ row }) => <ActionsCell invitation={row.original} />,
+  },
+];
+
+function ActionsCell({ invitation }: { invitation: InvitationView }) {
+  const { slug: workspace } = useWorkspace();
+  const withdraw = useWithdrawInvitation();
+  const press = () =>
+    withdraw.mutate(
+      { params: { workspace, invitation_id: invitation.id } },
+      { onSuccess: () => toasts.add({ title: words.withdrawn(invitation.email) }), onError: toastError },
+    );
+  return (
+    <span className="flex justify-end gap-1">
+      <CopyButton text={invitation.url} label={words.copy} />
+      <Button
+        variant="ghost"
+        size="iconSm"
+        loading={withdraw.isPending}
+        aria-label={words.withdraw(invitation.email)}
+        onClick={press}
+      >
+        <X aria-hidden />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { useId, useState } from 'react';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import { type InvitationView, inviteBody } from '#lib/members/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { roleOptions } from './role-options.ts';
+import { useInviteMember } from './use-invite-member.ts';
+
+const { form: words } = membersText;
+
+/** Asks for e-mail and role, then shows the link to hand over. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<InvitationView | null>(null);
+  return made ? <LinkDialog invitation={made} onClose={onClose} /> : <FormDialog onClose={onClose} onMade={setMade} />;
+}
+
+function FormDialog({ onClose, onMade }: { onClose: () => void; onMade: (invitation: InvitationView) => void }) {
+  const { slug: workspace, role: mine } = useWorkspace();
+  const formId = useId();
+  const invite = useInviteMember();
+  const form = useZodForm(inviteBody, { defaultValues: { email: '', role: 'agent' } });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((body) =>
+          invite.mutate(
+            { params: { workspace }, body },
+            { onSuccess: onMade, onError: (error) => showServerError(form, error) },
+          ),
+        )}
+      >
+        <Field label={words.email} error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field label={words.role}>
+          <Select
+            value={form.watch('role')}
+            onValueChange={(role) => form.setValue('role', role)}
+            options={roleOptions(mine)}
+          />
+        </Field>
+        <FormError message={errors.root?.server?.message} />
+      </form>
+    </Dialog>
+  );
+}
+
+function LinkDialog({ invitation, onClose }: { invitation: InvitationView; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.ready}
+      description={words.readyFor(invitation.email)}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {commonText.done}
+        </Button>
+      }
+    >
+      <CopyLine value={invitation.url} label={words.link} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import type { MemberView } from '#lib/members/admin-operations.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { useMembers } from './use-members.ts';
+
+/** Who is in the workspace, with which role, and who is invited. */
+export function MembersPage() {
+  const query = useMembers();
+  const [inviting, setInviting] = useState(false);
+  const [removing, setRemoving] = useState<MemberView | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={membersText.title}
+        description={membersText.description}
+        actions={
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden />
+            {membersText.invite}
+          </Button>
+        }
+      />
+      {query.isError && <QueryError error={query.error} retry={query.refetch} />}
+      {query.isSuccess && (
+        <Card bare>
+          <MemberTable members={query.data.members} onRemove={setRemoving} />
+        </Card>
+      )}
+      {query.data && query.data.invitations.length > 0 && (
+        <Card bare title={membersText.invitations.title} description={membersText.invitations.description}>
+          <InvitationTable invitations={query.data.invitations} />
+        </Card>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {removing && <RemoveMemberDialog member={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

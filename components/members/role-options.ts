@@ -1,0 +1,10 @@
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import { type Role, roles } from '#lib/workspaces/schema.ts';
+import type { SelectOption } from '../ui/select.tsx';
+
+/** The roles that somebody with role `mine` may give. */
+export function roleOptions(mine: Role): SelectOption<Role>[] {
+  return roles
+    .filter((role) => role !== 'owner' || mine === 'owner')
+    .map((value) => ({ value, label: membersText.roles[value], hint: membersText.roleHints[value] }));
+}

@@ -1,0 +1,33 @@
+'use client';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { membersText } from '#lib/i18n/en/members-text.ts';
+import type { MemberView } from '#lib/members/admin-operations.ts';
+import type { Role } from '#lib/workspaces/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Select } from '../ui/select.tsx';
+import { roleOptions } from './role-options.ts';
+import { useChangeRole } from './use-change-role.ts';
+
+/** A member's role, to change at once; only its name where one may not. */
+export function RoleSelect({ member }: { member: MemberView }) {
+  const { slug: workspace, role: mine, may } = useWorkspace();
+  const change = useChangeRole();
+  if (member.role === 'owner' && !may('owner')) return membersText.roles.owner;
+  const choose = (role: Role) =>
+    change.mutate(
+      { params: { workspace, member_id: member.id }, body: { role } },
+      {
+        onSuccess: () => toasts.add({ title: membersText.roleChanged(member.name, membersText.roles[role]) }),
+        onError: toastError,
+      },
+    );
+  return (
+    <Select
+      aria-label={membersText.roleOf(member.name)}
+      className="h-8 w-28"
+      value={change.isPending ? change.variables.body.role : member.role}
+      onValueChange={(role) => role !== member.role && choose(role)}
+      options={roleOptions(mine)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+import { toasts } from '#lib/browser/toasts.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { numberText } from '#lib/i18n/en/number-text.ts';
+import { connectNumberBody, type NumberView } from '#lib/numbers/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { useConnectNumber } from './use-connect-number.ts';
+
+const { connect: words } = numberText;
+
+/** The ids and the token of a number. What Meta does not confirm is refused at its field. */
+export function ConnectForm({ number, onClose }: { number: NumberView | null; onClose: (() => void) | undefined }) {
+  const { slug: workspace } = useWorkspace();
+  const connect = useConnectNumber();
+  const form = useZodForm(connectNumberBody, {
+    defaultValues: {
+      phone_number_id: number?.phone_number_id ?? '',
+      waba_id: number?.waba_id ?? '',
+      access_token: '',
+      catalog_id: number?.catalog_id ?? '',
+    },
+  });
+  const { errors } = form.formState;
+  const save = form.handleSubmit((body) =>
+    connect.mutate(
+      { params: { workspace }, body },
+      {
+        onSuccess: () => {
+          toasts.add({ title: words.done });
+          onClose?.();
+        },
+        onError: (error) => showServerError(form, error),
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={save}>
+      <Card
+        title={number ? words.changeTitle : words.title}
+        description={words.description}
+        footer={
+          <>
+            <span className="mr-auto text-[0.8125rem] text-ink-faint">{words.note}</span>
+            {onClose && <Button onClick={onClose}>{commonText.cancel}</Button>}
+            <Button type="submit" variant="primary" loading={connect.isPending}>
+              {words.submit}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex max-w-md flex-col gap-4">
+          <Field label={words.phoneNumberId} hint={words.phoneNumberIdHint} error={errors.phone_number_id?.message}>
+            <Input inputMode="numeric" autoComplete="off" {...form.register('phone_number_id')} />
+          </Field>
+          <Field label={words.wabaId} error={errors.waba_id?.message}>
+            <Input inputMode="numeric" autoComplete="off" {...form.register('waba_id')} />
+          </Field>
+          <Field label={words.token} hint={words.tokenHint} error={errors.access_token?.message}>
+            <Input type="password" autoComplete="off" {...form.register('access_token')} />
+          </Field>
+          <Field
+            label={words.catalogId}
+            optional={commonText.optional}
+            hint={words.catalogIdHint}
+            error={errors.catalog_id?.message}
+          >
+            <Input inputMode="numeric" autoComplete="off" {...form.register('catalog_id')} />
+          </Field>
+          <FormError message={errors.root?.server?.message} />
+        </div>
+      </Card>
+    </form>
+  );
+}

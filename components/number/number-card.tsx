@@ -1,0 +1,107 @@
+'use client';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPhone } from '#lib/browser/format-phone.ts';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { numberText } from '#lib/i18n/en/number-text.ts';
+import type { NumberView } from '#lib/numbers/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Card } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { useCheckNumber } from './use-check-number.ts';
+
+const { fields } = numberText;
+
+/** What the channel says of the number, and when it was asked last. */
+export function NumberCard({ number, onChange }: { number: NumberView; onChange: () => void }) {
+  const { slug: workspace } = useWorkspace();
+  const check = useCheckNumber();
+  const press = () =>
+    check.mutate(
+      { params: { workspace } },
+      {
+        onSuccess: ({ status, detail }) =>
+          status === 'connected'
+            ? toasts.add({ title: numberText.checkedFine })
+            : toasts.add({ type: 'error', title: wordFor(status), description: detail ?? undefined }),
+        onError: toastError,
+      },
+    );
+  const fine = number.status === 'connected';
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {number.display_phone ? formatPhone(number.display_phone) : number.phone_number_id}
+          <Badge tone={fine ? 'ok' : 'danger'} dot>
+            {wordFor(number.status)}
+          </Badge>
+        </span>
+      }
+      actions={
+        <>
+          <Button size="sm" loading={check.isPending} onClick={press}>
+            <RefreshCw aria-hidden />
+            {numberText.check}
+          </Button>
+          <Button size="sm" onClick={onChange}>
+            {numberText.change}
+          </Button>
+        </>
+      }
+    >
+      {!fine && number.status_detail && (
+        <Callout tone="danger" className="mb-4">
+          {number.status_detail}
+        </Callout>
+      )}
+      <dl className="grid gap-x-8 gap-y-3.5 sm:grid-cols-2">
+        <Fact label={fields.name}>{number.verified_name}</Fact>
+        <Fact label={fields.quality}>{number.quality_rating && <Quality rating={number.quality_rating} />}</Fact>
+        <Fact label={fields.limit}>{number.messaging_limit}</Fact>
+        <Fact label={fields.lastInbound}>
+          <RelativeTime value={number.last_inbound_at} />
+        </Fact>
+        <Fact label={fields.checked}>
+          <RelativeTime value={number.checked_at} />
+        </Fact>
+        <Fact label={fields.phoneNumberId}>
+          <code className="text-[0.8125rem]">{number.phone_number_id}</code>
+        </Fact>
+        <Fact label={fields.wabaId}>
+          <code className="text-[0.8125rem]">{number.waba_id}</code>
+        </Fact>
+        <Fact label={fields.catalogId}>
+          {number.catalog_id ? (
+            <code className="text-[0.8125rem]">{number.catalog_id}</code>
+          ) : (
+            <span className="text-ink-faint">{fields.catalogOfAccount}</span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-ink-faint">{label}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children || '–'}</dd>
+    </div>
+  );
+}
+
+function Quality({ rating }: { rating: string }) {
+  const tones = { GREEN: 'ok', YELLOW: 'warn', RED: 'danger' } as const;
+  return (
+    <Badge tone={tones[rating as keyof typeof tones] ?? 'neutral'}>{numberText.qualities[rating] ?? rating}</Badge>
+  );
+}
+
+function wordFor(status: string) {
+  return numberText.statuses[status] ?? status;
+}

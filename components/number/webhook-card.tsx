@@ -1,0 +1,39 @@
+'use client';
+import { numberText } from '#lib/i18n/en/number-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+
+const { webhook: words } = numberText;
+
+/** What to enter at Meta, and whether anything has come from there. */
+export function WebhookCard({
+  webhook,
+  lastInboundAt,
+}: {
+  webhook: { url: string; verify_token: string | null };
+  lastInboundAt: string | null;
+}) {
+  return (
+    <Card title={words.title} description={words.description}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="mb-1.5 text-[0.8125rem] font-medium">{words.url}</p>
+          <CopyLine value={webhook.url} label={words.url} />
+        </div>
+        <div>
+          <p className="mb-1.5 text-[0.8125rem] font-medium">{words.token}</p>
+          {webhook.verify_token ? (
+            <CopyLine value={webhook.verify_token} label={words.token} />
+          ) : (
+            <Callout tone="warn">{words.noToken}</Callout>
+          )}
+        </div>
+        <Badge tone={lastInboundAt ? 'ok' : 'neutral'} dot className="self-start">
+          {lastInboundAt ? words.received : words.notReceived}
+        </Badge>
+      </div>
+    </Card>
+  );
+}

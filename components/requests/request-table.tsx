@@ -1,0 +1,90 @@
+'use client';
+import { useMemo } from 'react';
+import { requestsText } from '#lib/i18n/en/requests-text.ts';
+import type { ApiRequestView } from '#lib/requests/admin-operations.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+
+const { columns: titles } = requestsText;
+
+export function RequestTable({
+  requests,
+  onOpen,
+}: {
+  requests: ApiRequestView[];
+  onOpen: (request: ApiRequestView) => void;
+}) {
+  const columns = useMemo(() => requestColumns(onOpen), [onOpen]);
+  return (
+    <DataTable
+      label={requestsText.listLabel}
+      columns={columns}
+      rows={requests}
+      rowId={({ id }) => id}
+      onRowClick={onOpen}
+    />
+  );
+}
+
+function requestColumns(onOpen: (request: ApiRequestView) => void): Column<ApiRequestView>[] {
+  return [
+    {
+      id: 'status',
+      header: titles.status,
+      meta: { className: 'w-px' },
+      cell: ({ row }) => <StatusBadge status={row.original.status} />,
+    },
+    {
+      id: 'request',
+      header: titles.request,
+      cell: ({ row }) => <RequestCell request={row.original} onOpen={onOpen} />,
+    },
+    {
+      id: 'key',
+      header: titles.key,
+      meta: { className: 'max-lg:hidden' },
+      cell: ({ row }) => row.original.key.name ?? <span className="text-ink-faint">{requestsText.deletedKey}</span>,
+    },
+    {
+      id: 'duration',
+      header: titles.duration,
+      meta: { className: 'max-md:hidden whitespace-nowrap tabular-nums' },
+      cell: ({ row }) => requestsText.ms(row.original.duration_ms),
+    },
+    {
+      id: 'when',
+      header: titles.when,
+      meta: { className: 'max-sm:hidden whitespace-nowrap' },
+      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+    },
+  ];
+}
+
+function RequestCell({ request, onOpen }: { request: ApiRequestView; onOpen: (request: ApiRequestView) => void }) {
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(request);
+        }}
+        className="rounded text-left font-mono text-[0.8125rem] wrap-anywhere hover:underline"
+      >
+        <span className="font-semibold">{request.method}</span> {request.route}
+      </button>
+      {request.code && <div className="text-xs text-ink-faint">{request.code}</div>}
+    </div>
+  );
+}
+
+/** A status and whose fault it is: nobody's, the caller's, ours. */
+export function StatusBadge({ status }: { status: number }) {
+  const tone: Tone = status < 400 ? 'ok' : status < 500 ? 'warn' : 'danger';
+  return (
+    <Badge tone={tone} className="tabular-nums">
+      {status}
+    </Badge>
+  );
+}

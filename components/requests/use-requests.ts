@@ -1,0 +1,24 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { listRequestsOperation } from '#lib/requests/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export type RequestFilter = {
+  request_id?: string | undefined;
+  status?: string | undefined;
+  operation?: string | undefined;
+};
+
+/** The request log by pages. */
+export function useRequests(filter: RequestFilter) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.apiRequestList(workspace, filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listRequestsOperation, { params: { workspace }, query: { ...filter, cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,47 @@
+'use client';
+import { templatesText } from '#lib/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { Callout } from '../ui/callout.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { templateCurl } from './template-curl.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { TemplateStatus } from './template-status.tsx';
+import { variablesIn } from './variables-in.ts';
+
+/** How a template looks, why it may not be sent, and the call that sends it. */
+export function TemplateDialog({
+  template,
+  baseUrl,
+  onClose,
+}: {
+  template: TemplateView;
+  baseUrl: string;
+  onClose: () => void;
+}) {
+  const { name, language, status, rejected_reason: reason } = template;
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          {language} <TemplateStatus status={status} />
+        </span>
+      }
+    >
+      {reason && reason !== 'NONE' && (
+        <Callout tone="danger" className="mb-4">
+          {templatesText.rejected(reason)}
+        </Callout>
+      )}
+      <div className="flex justify-center rounded-lg bg-sunken px-4 py-6">
+        <TemplatePreview template={template} />
+      </div>
+      <p className="mt-5 mb-2 font-medium">{templatesText.sendIt}</p>
+      <CodeBlock code={templateCurl({ baseUrl, name, language, variables: variablesIn(template.body) })} />
+    </Dialog>
+  );
+}

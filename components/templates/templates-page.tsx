@@ -1,0 +1,83 @@
+'use client';
+import { LayoutTemplate, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { templatesText } from '#lib/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { templateCurl } from './template-curl.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateList } from './template-list.tsx';
+import { useSyncTemplates } from './use-sync-templates.ts';
+import { useTemplates } from './use-templates.ts';
+
+/** Every template of the number, with its state and how it looks. */
+export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
+  const { slug: workspace } = useWorkspace();
+  const query = useTemplates();
+  const sync = useSyncTemplates();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<TemplateView | null>(null);
+  const press = () =>
+    sync.mutate(
+      { params: { workspace } },
+      { onSuccess: ({ templates }) => toasts.add({ title: templatesText.synced(templates) }), onError: toastError },
+    );
+  const all = query.data?.templates ?? [];
+  const found = all.filter((template) => matches(template, search));
+  return (
+    <>
+      <PageHeader
+        title={templatesText.title}
+        description={templatesText.description}
+        actions={
+          <Button loading={sync.isPending} onClick={press}>
+            <RefreshCw aria-hidden />
+            {templatesText.sync}
+          </Button>
+        }
+      />
+      {query.isError && <QueryError error={query.error} retry={query.refetch} />}
+      {query.isSuccess && all.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={LayoutTemplate}
+            title={templatesText.emptyTitle}
+            description={templatesText.emptyBody}
+            curl={templateCurl({ baseUrl, name: 'hello_world', language: 'en_US', variables: [] })}
+          />
+        </Card>
+      )}
+      {all.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SearchInput label={templatesText.search} value={search} onChange={setSearch} className="w-full sm:w-72" />
+            <span className="text-[0.8125rem] text-ink-faint">
+              {templatesText.lastSync} <RelativeTime value={query.data?.synced_at ?? null} />
+            </span>
+          </div>
+          <Card bare>
+            {found.length > 0 ? (
+              <TemplateList templates={found} onOpen={setShown} />
+            ) : (
+              <p className="px-5 py-8 text-center text-ink-faint">{templatesText.nothingFound}</p>
+            )}
+          </Card>
+        </>
+      )}
+      {shown && <TemplateDialog template={shown} baseUrl={baseUrl} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function matches({ name, body, language }: TemplateView, search: string) {
+  const wanted = search.trim().toLowerCase();
+  return [name, body, language].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,38 @@
+'use client';
+import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { LeaveCard } from './leave-card.tsx';
+import { WorkspaceForm } from './workspace-form.tsx';
+
+/** Name, default country, the ids to copy, and the way out. */
+export function GeneralPage({ workspaceId, address }: { workspaceId: string; address: string }) {
+  const { may } = useWorkspace();
+  return (
+    <>
+      <PageHeader title={workspaceText.title} description={workspaceText.description} />
+      {may('admin') && <WorkspaceForm />}
+      <Card>
+        <dl className="flex flex-col gap-4">
+          <div>
+            <dt className="mb-1.5 text-[0.8125rem] font-medium">{workspaceText.address}</dt>
+            <dd>
+              <CopyLine value={address} label={workspaceText.address} />
+              <p className="mt-1.5 text-[0.8125rem] text-ink-faint">{workspaceText.addressHint}</p>
+            </dd>
+          </div>
+          <div>
+            <dt className="mb-1.5 text-[0.8125rem] font-medium">{workspaceText.id}</dt>
+            <dd>
+              <CopyLine value={workspaceId} label={workspaceText.id} />
+              <p className="mt-1.5 text-[0.8125rem] text-ink-faint">{workspaceText.idHint}</p>
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <LeaveCard />
+    </>
+  );
+}

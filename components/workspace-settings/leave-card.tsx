@@ -1,0 +1,52 @@
+'use client';
+import { useState } from 'react';
+import { toastError } from '#lib/browser/toasts.ts';
+import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useLeaveWorkspace } from './use-leave-workspace.ts';
+
+const { leave: words } = workspaceText;
+
+/** The way out, for oneself. */
+export function LeaveCard() {
+  const { slug: workspace, name } = useWorkspace();
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveWorkspace();
+  const confirm = () =>
+    leave.mutate(
+      { params: { workspace } },
+      {
+        onSuccess: () => window.location.assign('/'),
+        onError: (error) => {
+          toastError(error);
+          setAsking(false);
+        },
+      },
+    );
+  return (
+    <>
+      <Card
+        title={words.title}
+        description={words.description}
+        className="pb-4.5"
+        actions={
+          <Button variant="quietDanger" onClick={() => setAsking(true)}>
+            {words.action}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.confirmTitle(name)}
+        description={words.description}
+        confirm={words.confirm}
+        loading={leave.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

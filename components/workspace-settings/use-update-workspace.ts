@@ -1,0 +1,9 @@
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { updateWorkspaceOperation } from '#lib/workspaces/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function useUpdateWorkspace() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(updateWorkspaceOperation, { invalidates: [queryKeys.workspace(slug)] });
+}

@@ -1,0 +1,63 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { countryOptions } from '#lib/browser/country-options.ts';
+import { toasts } from '#lib/browser/toasts.ts';
+import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { workspaceSettings } from '#lib/workspaces/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Input } from '../ui/input.tsx';
+import { useUpdateWorkspace } from './use-update-workspace.ts';
+
+export function WorkspaceForm() {
+  const { slug: workspace, name, defaultCountry } = useWorkspace();
+  const router = useRouter();
+  const update = useUpdateWorkspace();
+  const form = useZodForm(workspaceSettings, { defaultValues: { name, default_country: defaultCountry } });
+  const { errors, isDirty } = form.formState;
+  const save = form.handleSubmit((body) =>
+    update.mutate(
+      { params: { workspace }, body },
+      {
+        onSuccess: (saved) => {
+          form.reset(saved);
+          toasts.add({ title: commonText.saved });
+          // The name stands in the frame around the page, which the server renders.
+          router.refresh();
+        },
+        onError: (error) => showServerError(form, error),
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={save}>
+      <Card
+        footer={
+          <Button type="submit" variant="primary" disabled={!isDirty} loading={update.isPending}>
+            {workspaceText.save}
+          </Button>
+        }
+      >
+        <div className="flex max-w-md flex-col gap-4">
+          <Field label={workspaceText.name} error={errors.name?.message}>
+            <Input autoComplete="off" {...form.register('name')} />
+          </Field>
+          <Field label={workspaceText.country} hint={workspaceText.countryHint} error={errors.default_country?.message}>
+            <Combobox
+              options={countryOptions()}
+              value={form.watch('default_country')}
+              onValueChange={(country) => form.setValue('default_country', country, { shouldDirty: true })}
+            />
+          </Field>
+          <FormError message={errors.root?.server?.message} />
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+export const accountText = {
+  title: 'Your account',
+  description: 'Yours in every workspace.',
+  profile: { title: 'Profile', name: 'Name', email: 'E-mail', save: 'Save name', saved: 'Your name was saved.' },
+  password: {
+    title: 'Password',
+    description: 'Changing it signs every other browser out.',
+    current: 'Current password',
+    next: 'New password',
+    save: 'Change password',
+    saved: 'Your password was changed. Other browsers were signed out.',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    description: 'If you don’t know one of these, end it and change your password.',
+    current: 'This browser',
+    unknownBrowser: 'Unknown browser',
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    since: 'Signed in',
+    lastSeen: 'Last seen',
+    end: 'Sign out',
+    endOf: (name: string) => `Sign out ${name}`,
+    endOthers: 'Sign out all others',
+    ended: 'The session was ended.',
+    othersEnded: (n: number) => (n === 1 ? '1 other session was ended.' : `${n} other sessions were ended.`),
+  },
+};

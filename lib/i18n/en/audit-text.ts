@@ -1,0 +1,43 @@
+/** What the audit log's actions are called. An action that is not here shows as it is stored. */
+const actions: Record<string, string> = {
+  'workspace.create': 'created the workspace',
+  'workspace.update': 'changed the workspace’s settings',
+  'member.join': 'joined the workspace',
+  'member.leave': 'left the workspace',
+  'member.change_role': 'changed a member’s role',
+  'member.remove': 'removed a member',
+  'invitation.create': 'invited somebody',
+  'invitation.withdraw': 'withdrew an invitation',
+  'api_key.create': 'created an API key',
+  'api_key.rotate': 'rotated an API key',
+  'api_key.revoke': 'revoked an API key',
+  'flow_secret.set': 'set a flow secret',
+  'flow_secret.delete': 'deleted a flow secret',
+  'number.connect': 'connected the number',
+};
+
+export const auditText = {
+  title: 'Audit log',
+  description: 'What people did in this workspace, in the browser and by the command line.',
+  actor: 'Person',
+  about: 'About',
+  everything: 'Everything',
+  abouts: {
+    api_key: 'API keys',
+    member: 'Members',
+    invitation: 'Invitations',
+    number: 'Messaging number',
+    flow_secret: 'Flow secrets',
+    webhook: 'Webhooks',
+    flow: 'Flows',
+    contact: 'Contacts',
+    product: 'Products',
+    workspace: 'Workspace',
+  },
+  actions,
+  listLabel: 'Audit log',
+  columns: { when: 'When', who: 'Who', what: 'What', target: 'On', from: 'From' },
+  details: 'Details',
+  nothingFound: 'Nothing matches.',
+  empty: 'Nothing has been done yet.',
+};
