@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 
 /** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */
@@ -22,8 +22,14 @@ export function NavLink({
 }) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On narrow screens a navigation is a strip that scrolls.
+    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <Link
+      ref={link}
       href={href}
       aria-current={current ? 'page' : undefined}
       className={cn(

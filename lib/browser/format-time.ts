@@ -1,4 +1,4 @@
-const LOCALE = 'en';
+const LOCALE = 'en-GB';
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'long' });
 
 const SECOND = 1000;

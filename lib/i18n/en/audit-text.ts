@@ -19,7 +19,7 @@ const actions: Record<string, string> = {
 export const auditText = {
   title: 'Audit log',
   description: 'What people did in this workspace, in the browser and by the command line.',
-  actor: 'Person',
+  actor: 'Search by person',
   about: 'About',
   everything: 'Everything',
   abouts: {

@@ -4,7 +4,7 @@ export const requestsText = {
   search: 'Request id',
   searchHint: 'The X-Request-Id of an answer',
   status: 'Status',
-  statuses: { all: 'All', '2xx': 'Success', '4xx': 'Refused', '5xx': 'Failed' },
+  statuses: { all: 'All statuses', '2xx': 'Success', '4xx': 'Refused', '5xx': 'Failed' },
   operation: 'Operation',
   allOperations: 'All operations',
   listLabel: 'API requests',
