@@ -21,7 +21,6 @@ export const queryKeys = {
   conversation: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'conversation', id] as const,
   thread: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'thread', id] as const,
   outbox: (workspace: string, id: string) => ['workspace', workspace, 'outbox', id] as const,
-  templates: (workspace: string) => ['workspace', workspace, 'templates'] as const,
   contacts: (workspace: string) => ['workspace', workspace, 'contacts'] as const,
   contactList: (workspace: string, filter: object) => ['workspace', workspace, 'contacts', 'list', filter] as const,
   contactFacets: (workspace: string) => ['workspace', workspace, 'contacts', 'facets'] as const,
