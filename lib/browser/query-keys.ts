@@ -32,6 +32,5 @@ export const queryKeys = {
   flowRunList: (workspace: string, id: string, filter: object) =>
     ['workspace', workspace, 'flows', id, 'runs', filter] as const,
   flowRun: (workspace: string, id: string, run: string) => ['workspace', workspace, 'flows', id, 'runs', run] as const,
-  flowSecrets: (workspace: string) => ['workspace', workspace, 'flow-secrets'] as const,
   sessions: () => ['account', 'sessions'] as const,
 };
