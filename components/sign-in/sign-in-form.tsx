@@ -34,7 +34,9 @@ export function SignInForm({ next }: { next: string }) {
   return (
     <Card className="w-full max-w-sm">
       <h1 className="text-base font-semibold">{signInText.title}</h1>
+      {/* A form sent before the scripts run must not put the password into an address. */}
       <form
+        method="post"
         className="mt-4 flex flex-col gap-4"
         noValidate
         onSubmit={form.handleSubmit((given) => mutation.mutate(given))}
