@@ -41,10 +41,11 @@ test('a retry after a lost answer sends once', async ({ workspace }) => {
   const sandbox = sandboxControl(running().sandboxUrl);
   const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
   await sandbox.addNumber({ phone_number_id, waba_id, token: 'sandbox-token' });
+  const parley = new Parley({ baseUrl: running().url, apiKey: workspace.api_key, maxRetries: 8 });
   await sandbox.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id });
+  await expect.poll(async () => (await parley.listConversations()).conversations.length).toBe(1);
   const lose = { type: 'reset' as const, after_processing: true };
   await sandbox.addFault({ operation: 'messages.send', phone_number_id, action: lose });
-  const parley = new Parley({ baseUrl: running().url, apiKey: workspace.api_key, maxRetries: 8 });
   const { messages } = await parley.sendMessage({ body: { to: CUSTOMER, body: 'Once.' } });
   const sent = await sandbox.messages({ phone_number_id, direction: 'outbound' });
   expect(sent.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
