@@ -1,0 +1,64 @@
+import { api, expect, test } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('an admin makes a key, uses it, rotates it, and revokes it', async ({ page, workspace }) => {
+      const contact = [{ phone: '+91 98123 45678' }];
+      const call = (api_key: string) => api({ api_key })('POST', '/contacts', contact);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/api-keys`);
+
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByText('Give the key a name.')).toBeVisible();
+      await page.getByLabel('Name', { exact: true }).fill('Shop');
+      await page.getByRole('combobox', { name: 'Expires' }).click();
+      await page.getByRole('option', { name: 'In 90 days' }).click();
+      await page.getByRole('radio', { name: 'Only what is ticked' }).click();
+      await page.getByRole('checkbox', { name: 'Create and update contacts' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      const token = await page.getByLabel('API key', { exact: true }).inputValue();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await expect(page.getByLabel('API key', { exact: true })).toHaveCount(0);
+
+      expect((await call(token)).status).toBe(200);
+      expect((await api({ api_key: token })('GET', '/conversations')).status).toBe(403);
+      const row = page.getByRole('row', { name: /^Shop/ });
+      await expect(row.getByText('Ends')).toBeVisible();
+
+      await row.getByRole('button', { name: 'Actions for Shop' }).click();
+      await page.getByRole('menuitem', { name: 'Rotate…' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate key' }).click();
+      const rotated = await page.getByLabel('API key', { exact: true }).inputValue();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      expect((await call(token)).status).toBe(200);
+      expect((await call(rotated)).status).toBe(200);
+
+      await page
+        .getByRole('row', { name: new RegExp(`Shop.*${rotated.slice(0, 13)}`) })
+        .getByRole('button', { name: 'Actions for Shop' })
+        .click();
+      await page.getByRole('menuitem', { name: 'Revoke…' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+      await expect(page.getByText('“Shop” was revoked.')).toBeVisible();
+      await expect.poll(async () => (await call(rotated)).status).toBe(401);
+      expect((await call(token)).status).toBe(200);
+      await page.getByRole('button', { name: 'Show 1 ended key' }).click();
+      await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('the first key of a workspace comes with the call that tries it', async ({ page, workspace }) => {
+  const call = api(workspace);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add a contact' })).toContainText('Open');
+  await call('POST', '/contacts', [{ phone: '+91 98123 45678' }]);
+  // It ticks while one watches.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add a contact' })).toContainText('Done');
+});

@@ -1,0 +1,91 @@
+import { expect, running, test } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('somebody is invited by link, joins in another browser, gets another role, and is removed', async ({
+      page,
+      browser,
+      workspace,
+    }) => {
+      const email = `lena-${narrow}-${workspace.workspace_id}@example.com`;
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/members`);
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('button', { name: 'Create link' }).click();
+      const link = await page.getByLabel('Invitation link').inputValue();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+
+      const other = await browser.newContext({ viewport });
+      const hers = await other.newPage();
+      await hers.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
+      await expect(hers.getByRole('heading', { name: 'Join E2E' })).toBeVisible();
+      await hers.getByLabel('Your name').fill('Lena Berg');
+      await hers.getByLabel('Choose a password').fill('short');
+      await hers.getByRole('button', { name: 'Create account and join' }).click();
+      await expect(hers.getByText('Use at least 8 characters.')).toBeVisible();
+      await hers.getByLabel('Choose a password').fill('correct horse battery');
+      await hers.getByRole('button', { name: 'Create account and join' }).click();
+      await expect(hers).toHaveURL(new RegExp(`/${workspace.slug}$`));
+      await hers.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
+      await expect(hers.getByText('This invitation is not open')).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('combobox', { name: 'Role of Lena Berg' }).click();
+      await page.getByRole('option', { name: /^Admin/ }).click();
+      await expect(page.getByText('Lena Berg is now admin.')).toBeVisible();
+      await hers.goto(`/${workspace.slug}/settings/members`);
+      await expect(hers.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+      // An admin has no say over the owner.
+      await expect(hers.getByRole('combobox', { name: 'Role of Admin' })).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Remove Lena Berg' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
+      await expect(page.getByText('Lena Berg was removed.')).toBeVisible();
+      await hers.reload();
+      await expect(hers.getByText('There is nothing here')).toBeVisible();
+      await other.close();
+
+      await page.goto(`/${workspace.slug}/settings/audit?about=member`);
+      const log = page.getByRole('list', { name: 'Audit log' });
+      await expect(log.getByText('removed a member')).toBeVisible();
+      await expect(log.getByText('changed a member’s role')).toBeVisible();
+      await expect(log.getByText('joined the workspace')).toBeVisible();
+    });
+
+    test('one signs another browser of one’s own out, and changes the password', async ({
+      page,
+      browser,
+      workspace,
+    }) => {
+      const { email, password } = await joinAs(page, workspace, { role: 'agent', name: `Tara ${narrow ? 'N' : 'W'}` });
+      const elsewhere = await browser.newContext();
+      const second = await elsewhere.newPage();
+      await second.goto(`${running().url}/sign-in`);
+      await second.getByLabel('E-mail').fill(email);
+      await second.getByLabel('Password').fill(password);
+      await second.getByRole('button', { name: 'Sign in' }).click();
+      await expect(second).not.toHaveURL(/sign-in/);
+
+      await page.goto(`/${workspace.slug}/settings/account`);
+      await page.getByRole('button', { name: 'Sign out all others' }).click();
+      await expect(page.getByText('1 other session was ended.')).toBeVisible();
+      await second.reload();
+      await expect(second).toHaveURL(/\/sign-in/);
+      await elsewhere.close();
+
+      await page.getByLabel('Current password').fill('not this one');
+      await page.getByLabel('New password').fill('another horse battery');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('The current password is wrong.')).toBeVisible();
+      await page.getByLabel('Current password').fill(password);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Your password was changed.')).toBeVisible();
+    });
+  });
+}

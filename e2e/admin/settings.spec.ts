@@ -1,0 +1,112 @@
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { api, expect, running, test } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a workspace gets another name and country', async ({ page, workspace }) => {
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/general`);
+      await page.getByLabel('Name', { exact: true }).fill('Corner shop');
+      await page.getByRole('combobox', { name: 'Default country' }).fill('Germ');
+      await page.getByRole('option', { name: 'Germany (DE)' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      await page.goto(`/${workspace.slug}`);
+      await expect(page.getByRole('heading', { name: 'Corner shop' })).toBeVisible();
+      await page.goto(`/${workspace.slug}/settings/general`);
+      await expect(page.getByRole('combobox', { name: 'Default country' })).toHaveValue('Germany (DE)');
+    });
+
+    test('the number says how it is, and takes no token that the channel refuses', async ({ page, workspace }) => {
+      const { phoneNumberId, wabaId } = workspace;
+      const sandbox = sandboxControl(running().sandboxUrl);
+      await sandbox.addNumber({
+        phone_number_id: phoneNumberId,
+        waba_id: wabaId,
+        display_phone_number: '+1 555-078-3881',
+        verified_name: 'Corner Shop',
+        token: 'sandbox-token',
+      });
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/number`);
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await expect(page.getByText('The channel confirms the number.')).toBeVisible();
+      await expect(page.getByText('+1 555 078 3881')).toBeVisible();
+      await expect(page.getByText('Corner Shop')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Change details' }).click();
+      await page.getByLabel('Access token').fill('no spaces please');
+      await page.getByRole('button', { name: 'Check and connect' }).click();
+      await expect(page.getByText('A token has no spaces.')).toBeVisible();
+      await page.getByLabel('Access token').fill('sandbox-token');
+      await page.getByRole('button', { name: 'Check and connect' }).click();
+      await expect(page.getByText('The number is connected.')).toBeVisible();
+    });
+
+    test('templates show their state, and how the customer will see them', async ({ page, workspace }) => {
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/templates`);
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      await expect(page.getByText(/templates are up to date/)).toBeVisible();
+      await page.getByLabel('Search templates').fill('loud');
+      const rejected = page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
+      await expect(rejected).toHaveCount(1);
+      await expect(rejected.getByText('Rejected')).toBeVisible();
+      await page.getByLabel('Search templates').fill('hello_world');
+      await rejected.getByRole('button').click();
+      await expect(page.getByRole('dialog').getByText('"template_name":"hello_world"')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('a refused request is found by its id, with the reason', async ({ page, workspace }) => {
+      const call = api(workspace);
+      await call('POST', '/contacts', []);
+      const refused = await call('POST', '/contacts', [{ phone: 'nonsense' }]);
+      expect(refused.status).toBe(422);
+      const id = refused.headers.get('x-request-id') ?? '';
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/requests`);
+      const rows = page.getByRole('table', { name: 'API requests' }).getByRole('row');
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(rows).toHaveCount(3, { timeout: 1000 });
+      }).toPass();
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: 'Refused' }).click();
+      await expect(rows).toHaveCount(2);
+      await page.getByLabel('Request id', { exact: true }).fill(id);
+      await expect(page).toHaveURL(new RegExp(`request_id=${id}`));
+      await page.getByRole('button', { name: 'POST /contacts' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('validation_failed')).toBeVisible();
+      await expect(dialog.getByText('body › 0 › phone')).toBeVisible();
+    });
+
+    test('a flow secret is stored, bound to a host, and never shown', async ({ page, workspace }) => {
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/settings/flow-secrets`);
+      await page.getByRole('button', { name: 'Add secret' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('crm_token');
+      await page.getByLabel('Value').fill('Bearer very-hidden');
+      await page.getByLabel(/^May be sent to/).fill('https://crm.example.com');
+      await page.getByRole('button', { name: 'Save secret' }).click();
+      await expect(page.getByText('Write the host name alone, such as api.example.com.')).toBeVisible();
+      await page.getByLabel(/^May be sent to/).fill('crm.example.com');
+      await page.getByRole('button', { name: 'Save secret' }).click();
+      const row = page.getByRole('row', { name: /crm_token/ });
+      await expect(row.getByText('crm.example.com')).toBeVisible();
+      await page.reload();
+      await expect(row).toBeVisible();
+      expect(await page.content()).not.toContain('very-hidden');
+      await row.getByRole('button', { name: 'Actions for crm_token' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete secret' }).click();
+      await expect(page.getByText('No secret yet')).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { createWorkspace, expect, test } from '../support/parley.ts';
+import { firstAdmin, joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('one signs in, comes back to the page one wanted, and signs out', async ({ page, workspace }) => {
+      const { email, password } = firstAdmin();
+      await page.goto(`/${workspace.slug}/settings/api-keys`);
+      await expect(page).toHaveURL(/\/sign-in\?next=/);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert').getByText('E-mail or password is wrong.')).toBeVisible();
+      await page.getByLabel('Password').fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/settings/api-keys$`));
+      await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible();
+
+      if (narrow) await page.getByRole('button', { name: 'Open the navigation' }).click();
+      await page.getByRole('button', { name: /account and appearance$/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/sign-in$/);
+      await page.goto(`/${workspace.slug}`);
+      await expect(page).toHaveURL(/\/sign-in\?next=/);
+    });
+
+    test('an agent sees the inbox’s side of the app, and no settings of the workspace', async ({ page, workspace }) => {
+      await joinAs(page, workspace, { role: 'agent' });
+      await page.goto(`/${workspace.slug}/settings`);
+      const settings = page.getByRole('navigation', { name: 'Settings' });
+      await expect(settings.getByRole('link', { name: 'Your account' })).toBeVisible();
+      await expect(settings.getByRole('link', { name: 'API keys' })).toHaveCount(0);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+      for (const page_ of ['api-keys', 'members', 'number', 'flow-secrets', 'requests', 'audit']) {
+        await page.goto(`/${workspace.slug}/settings/${page_}`);
+        await expect(page.getByText('There is nothing here')).toBeVisible();
+      }
+    });
+
+    test('another workspace’s address leads nowhere', async ({ page, workspace }) => {
+      const other = await createWorkspace('Somebody else’s');
+      await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
+      for (const path of ['', '/settings/api-keys', '/settings/members']) {
+        await page.goto(`/${other.slug}${path}`);
+        await expect(page.getByText('There is nothing here')).toBeVisible();
+      }
+      await page.goto('/');
+      await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
+    });
+  });
+}
+
+test('one moves between workspaces, makes another, and comes back to the last one', async ({ page, workspace }) => {
+  await joinAs(page, workspace, { role: 'owner', name: 'Mira Patel' });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Switch workspace/ }).click();
+  await page.getByRole('menuitem', { name: 'New workspace' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Second shop');
+  await page.getByRole('combobox', { name: 'Default country' }).fill('Braz');
+  await page.getByRole('option', { name: 'Brazil (BR)' }).click();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('heading', { name: 'Second shop' })).toBeVisible();
+  const second = new URL(page.url()).pathname;
+
+  await page.getByRole('button', { name: /^Switch workspace/ }).click();
+  const remembered = page.waitForResponse('**/api/account/active-workspace');
+  await page.getByRole('menuitem', { name: 'E2E' }).click();
+  await remembered;
+  await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
+  await page.goto('/');
+  await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
+  await page.goto(second);
+  await expect(page.getByRole('heading', { name: 'Second shop' })).toBeVisible();
+});
+
+test('the choice of appearance holds, before the first paint too', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}`);
+  await page.getByRole('button', { name: /account and appearance$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

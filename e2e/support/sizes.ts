@@ -1,0 +1,5 @@
+/** Every scenario of the app's pages is played at both. */
+export const sizes = [
+  { name: 'on a wide screen', viewport: { width: 1280, height: 900 }, narrow: false },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, narrow: true },
+];
