@@ -1,0 +1,113 @@
+import { db } from '#lib/db.ts';
+import { mediaPath } from '#lib/media/media-path.ts';
+import { newId } from '#lib/new-id.ts';
+import { encodeCursor } from '#lib/pages/cursor.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import type { createTestWorkspace } from '../create-test-workspace.ts';
+
+type Workspace = Awaited<ReturnType<typeof createTestWorkspace>>;
+
+export type Things = Awaited<ReturnType<typeof oneOfEverything>>;
+
+/** The names of the things that exist on the channel, for who plays it. Each workspace has its own. */
+export function namesOfThings({ workspaceId }: Workspace) {
+  return {
+    sku: `SKU-${workspaceId}`,
+    productName: `Product ${workspaceId}`,
+    template: `template_${digitsOf(workspaceId)}`,
+  };
+}
+
+/**
+ * Puts one thing of each kind into a workspace, a few of those that are listed in pages, and answers by what a request
+ * could name each: ids, places in lists, paths, and whatever else finds it.
+ */
+export async function oneOfEverything(workspace: Workspace, { phone }: { phone: string }) {
+  const { workspaceId, numberId } = workspace;
+  const tag = `tag-${workspaceId}`;
+  const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
+  await db().contact.update({ where: { workspaceId_id: { workspaceId, id: contactId } }, data: { tags: [tag] } });
+  const messageId = await addMessage({ workspaceId, conversationId });
+  const orderMessageId = await addMessage({ workspaceId, conversationId });
+  const media = { workspaceId, messageId, filename: 'tea.jpg', mimeType: 'image/jpeg', state: 'stored' as const };
+  await db().media.create({ data: media });
+  const order = { id: newId(), createdAt: new Date(), total: 100, currency: 'INR', items: [] };
+  await db().order.create({
+    data: { ...order, workspaceId, messageId: orderMessageId, conversationId, contactId },
+  });
+  const flow = { id: newId(), createdAt: new Date() };
+  await db().flow.create({ data: { ...flow, workspaceId, name: 'A flow', draftGraph: { nodes: [], edges: [] } } });
+  const webhookId = newId();
+  await db().webhook.create({
+    data: { workspaceId, id: webhookId, url: 'https://crm.invalid/', events: ['message.status'], secret: 'x' },
+  });
+  const eventId = newId();
+  await db().event.create({ data: { workspaceId, id: eventId, name: 'message.received', data: {} } });
+  await db().flowSecret.create({ data: { workspaceId, name: `secret-${workspaceId}`, value: 'x', hosts: [] } });
+  const key = await db().apiKey.findFirstOrThrow({ where: { workspaceId } });
+  const cursorOf = (time: Date, id: string) => encodeCursor([time.toISOString(), id]);
+  const { lastMessageAt } = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
+  return {
+    ...namesOfThings(workspace),
+    workspace: workspaceId,
+    number: numberId,
+    phoneNumber: workspace.phoneNumberId,
+    key: key.id,
+    contact: contactId,
+    phone,
+    tag,
+    conversation: conversationId,
+    conversationCursor: cursorOf(lastMessageAt, conversationId),
+    message: messageId,
+    channelMessage: `wamid.${messageId}`,
+    messageCursor: cursorOf(new Date(), messageId),
+    mediaPath: mediaPath(media),
+    order: order.id,
+    orderCursor: cursorOf(order.createdAt, order.id),
+    flow: flow.id,
+    flowCursor: cursorOf(flow.createdAt, flow.id),
+    secret: `secret-${workspaceId}`,
+    webhook: webhookId,
+    event: eventId,
+  };
+}
+
+/** The same for a workspace that never existed: of the same form, and nobody's. */
+export function oneOfNothing(things: Things): Things {
+  const others = new Map<string, string>();
+  const renamed = (text: string): string =>
+    text
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+        const other = others.get(id) ?? newId();
+        others.set(id, other);
+        return other;
+      })
+      .replace(/^\+?\d+$/, (digits) => digits.replace(/\d{4}$/, '0000'))
+      .replace(/^template_.*/, () => `template_${digitsOf(newId())}`);
+  const entries = Object.entries(things).map(([kind, name]) => {
+    if (!kind.endsWith('Cursor')) return [kind, renamed(name)];
+    return [kind, Buffer.from(renamed(Buffer.from(name, 'base64url').toString())).toString('base64url')];
+  });
+  return Object.fromEntries(entries);
+}
+
+const digitsOf = (id: string) => id.replaceAll('-', '');
+
+async function addMessage({ workspaceId, conversationId }: { workspaceId: string; conversationId: string }) {
+  const id = newId();
+  await db().message.create({
+    data: {
+      workspaceId,
+      id,
+      conversationId,
+      channelId: `wamid.${id}`,
+      direction: 'inbound',
+      status: 'received',
+      source: 'channel',
+      type: 'image',
+      kind: 'image',
+      timestamp: new Date(),
+    },
+  });
+  return id;
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { db, Prisma } from '#lib/db.ts';
+import { overrideEnv } from '#lib/env.ts';
+import type { Operation } from '#lib/http/operation.ts';
+import { allOperations } from '#lib/openapi/all-operations.ts';
+import { syncTemplates } from '#lib/templates/sync-templates.ts';
+import { callRoute } from '../call-route.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { publicRoutes } from '../public-routes.ts';
+import { startTestChannel, type TestChannel } from '../start-test-channel.ts';
+import { namesOfThings, oneOfEverything, oneOfNothing, type Things } from './one-of-everything.ts';
+
+/**
+ * What each operation finds by a part of its path, query or body; null for what names nothing of a workspace's. A part
+ * that is missing here fails a test below, so that no new one is forgotten.
+ */
+const FINDS: Record<string, Record<string, keyof Things | null>> = {
+  upsertContacts: { phone: 'phone', name: null, opt_in: null, tags: null, source_ref: null, attributes: null },
+  importContacts: {},
+  sendMessage: {
+    to: 'phone',
+    template_name: 'template',
+    ...{ type: null, body: null, media_url: null, caption: null, filename: null, language_code: null },
+    ...{ components: null, name: null },
+  },
+  listConversations: {
+    phone: 'phone',
+    tag: 'tag',
+    cursor: 'conversationCursor',
+    ...{ limit: null, window: null, updated_since: null },
+  },
+  listMessages: { id: 'conversation', cursor: 'messageCursor', limit: null, direction: null },
+  getMedia: { message_id: 'message', path: 'mediaPath' },
+  getCatalog: {},
+  listProducts: { search: 'productName', limit: null },
+  upsertProduct: {
+    retailer_id: 'sku',
+    ...{ name: null, price: null, currency: null, image_url: null, sale_price: null, availability: null },
+    ...{ condition: null, visibility: null, description: null, brand: null, fb_product_category: null, url: null },
+  },
+  deleteProduct: { retailer_id: 'sku' },
+  listOrders: { cursor: 'orderCursor', limit: null },
+  listWebhooks: {},
+  createWebhook: { url: null, events: null },
+  deleteWebhook: { id: 'webhook' },
+  listEvents: { after: 'event', limit: null },
+  listFlows: { cursor: 'flowCursor', limit: null },
+  createFlow: { name: null, draft_graph: null },
+  getFlow: { id: 'flow' },
+  updateFlow: { id: 'flow', name: null, draft_graph: null },
+  deleteFlow: { id: 'flow' },
+  publishFlow: { id: 'flow' },
+};
+
+/** Writing by these makes the thing when there is none: the owner's answer is the stranger's. */
+const UPSERT_KEYS = ['upsertContacts phone', 'upsertProduct retailer_id'];
+
+type Place = { where: 'path' | 'query' | 'body'; name: string };
+type Workspace = Awaited<ReturnType<typeof createTestWorkspace>> & { things: Things };
+
+let channel: TestChannel;
+let routes: Awaited<ReturnType<typeof publicRoutes>>;
+let us: Workspace;
+let them: Workspace;
+let nothing: Things;
+
+beforeAll(async () => {
+  channel = await startTestChannel();
+  overrideEnv({ RATE_LIMIT_PER_MINUTE: '0' });
+  routes = await publicRoutes();
+  us = await populated('+919812345678');
+  them = await populated('+919887654321');
+  nothing = oneOfNothing(them.things);
+});
+afterAll(() => channel.stop());
+
+async function populated(phone: string): Promise<Workspace> {
+  const workspace = await createTestWorkspace();
+  const { workspaceId, phoneNumberId, wabaId, accessToken, apiKey } = workspace;
+  await channel.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId, token: accessToken });
+  await channel.connectCatalog(wabaId, { connected: true });
+  const { template, sku, productName } = namesOfThings(workspace);
+  const components = [{ type: 'BODY', text: 'Hello' }];
+  await channel.addTemplate(wabaId, { name: template, language: 'en', category: 'UTILITY', components });
+  await channel.changeTemplateStatus(template, { event: 'APPROVED' });
+  await syncTemplates({ workspaceId });
+  const operation = operationOf('upsertProduct');
+  const made = await ask(operation, {
+    key: apiKey,
+    body: { ...Object(exampleOf(operation)), retailer_id: sku, name: productName },
+  });
+  expect(made.status).toBe(200);
+  return { ...workspace, things: await oneOfEverything(workspace, { phone }) };
+}
+
+function operationOf(id: string): Operation {
+  const operation = allOperations.find((one) => one.id === id);
+  if (!operation) throw new Error(`no operation ${id}`);
+  return operation;
+}
+
+/** No test leaves this machine: names that nobody can resolve. */
+function exampleOf({ examples }: Operation): unknown {
+  return JSON.parse(JSON.stringify(examples.request ?? {}).replaceAll('.example.com', '.invalid'));
+}
+
+function placesOf({ path, query, body }: Operation): Place[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ where: 'path' as const, name }));
+  const inQuery = query ? fieldsOf(query).map((name) => ({ where: 'query' as const, name })) : [];
+  const inBody = body ? fieldsOf(body).map((name) => ({ where: 'body' as const, name })) : [];
+  return [...inPath, ...inQuery, ...inBody];
+}
+
+type Schema = { $ref?: string; $defs?: Record<string, Schema>; items?: Schema; properties?: object };
+
+/** The names of the fields of an object, or of the objects in an array. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const named = ({ $ref }: Schema) => whole.$defs?.[$ref?.split('/').at(-1) ?? ''];
+  const one = whole.items ?? whole;
+  return Object.keys((named(one) ?? one).properties ?? {});
+}
+
+type Given = { key?: string; params?: Things; query?: string; body?: unknown; headers?: Record<string, string> };
+
+async function ask(operation: Operation, { key = us.apiKey, params, query = '', body, headers = {} }: Given) {
+  const { method, form } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => {
+    const kind = FINDS[operation.id]?.[name];
+    return encodeURIComponent((kind && params?.[kind]) ?? '');
+  });
+  const sent = form ? formWith('phone\n9812345678\n') : operation.body && (body ?? exampleOf(operation));
+  const handler = routes.find((route) => route.path === operation.path)?.handlers[method];
+  if (!handler) throw new Error(`no route for ${operation.path}`);
+  return callRoute(handler, { method, path: path + query, apiKey: key, body: sent, headers });
+}
+
+function formWith(content: string) {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'contacts.csv');
+  return form;
+}
+
+/** The workspace's request, but with `name` at the place. */
+function askWith(operation: Operation, { where, name: field }: Place, name: string, { apiKey, things } = us) {
+  const kind = FINDS[operation.id]?.[field];
+  if (where === 'path') {
+    return ask(operation, { key: apiKey, params: { ...things, ...(kind && { [kind]: name }) } });
+  }
+  if (where === 'query') {
+    return ask(operation, { key: apiKey, params: things, query: `?${new URLSearchParams({ [field]: name })}` });
+  }
+  const example = exampleOf(operation);
+  const isTemplate = field === 'template_name';
+  const put = (value: unknown) => ({
+    ...Object(value),
+    ...(operation.id === 'sendMessage' && { to: things.phone, type: isTemplate ? 'template' : 'text' }),
+    [field]: Array.isArray(Object(value)[field]) ? [name] : name,
+  });
+  return ask(operation, {
+    key: apiKey,
+    params: things,
+    body: Array.isArray(example) ? [put(example[0])] : put(example),
+  });
+}
+
+/** An answer without what differs from one request to the next, and without the name that was asked by. */
+function comparable({ status, json }: Awaited<ReturnType<typeof ask>>, name: string) {
+  const { request_id: _, ...body } = json;
+  const text = JSON.stringify(body)
+    .replaceAll(JSON.stringify(name).slice(1, -1), '<name>')
+    .replaceAll(name.replace(/^\+/, ''), '<name>')
+    .replace(/wamid\.[\w=]+/g, '<wamid>')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/whsec_[^"]+/g, '<secret>')
+    .replace(/"product_id":"\d+"/g, '<product>')
+    .replace(/\?expires=[^"]+/g, '');
+  return { status, text };
+}
+
+const titled = allOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+it('knows what every part of a path, every query parameter and every body field finds', () => {
+  const parts = allOperations.map((operation) => [
+    operation.id,
+    placesOf(operation)
+      .map(({ name }) => name)
+      .sort(),
+  ]);
+  const known = Object.entries(FINDS).map(([id, finds]) => [id, Object.keys(finds).sort()]);
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(parts));
+});
+
+describe.each(titled)('%s, by what is another workspace’s', (_title, operation) => {
+  it('answers in every place as if the thing had never existed, whatever kind of thing it is', async () => {
+    const asker = await populated('+919812345678');
+    for (const place of placesOf(operation)) {
+      const kinds = Object.entries(them.things).map(async ([kind, foreign]) => {
+        const never = nothing[kind as keyof Things];
+        const expected = comparable(await askWith(operation, place, never, asker), never);
+        const found = comparable(await askWith(operation, place, foreign, asker), foreign);
+        expect({ place, kind, ...found }).toEqual({ place, kind, ...expected });
+      });
+      await Promise.all(kinds);
+    }
+  });
+
+  it.runIf(placesOf(operation).some(({ where }) => where === 'path'))('is 404 by what cannot be an id', async () => {
+    for (const place of placesOf(operation).filter(({ where }) => where === 'path')) {
+      for (const id of ['0', 'null', '../1', "' OR 1=1 --", '\u0000', 'x'.repeat(3000)]) {
+        expect(await askWith(operation, place, id)).toMatchObject({ status: 404 });
+      }
+    }
+  });
+
+  it.runIf(operation.method === 'POST')('takes an Idempotency-Key that they have used as if nobody had', async () => {
+    const headers = { 'idempotency-key': `theirs-${operation.id}` };
+    const theirs = await ask(operation, { key: them.apiKey, params: nothing, headers });
+    const replayed = await ask(operation, { key: them.apiKey, params: nothing, headers });
+    const ours = await ask(operation, { params: nothing, headers });
+    // A form's parts are divided by another line each time, so that it is another request.
+    if (operation.form) expect(replayed.status).toBe(409);
+    else expect(replayed).toMatchObject({ status: theirs.status, json: theirs.json });
+    expect(ours.headers.has('idempotency-replayed')).toBe(false);
+    expect(ours.status).not.toBe(409);
+  });
+});
+
+describe('whatever was asked in another workspace', () => {
+  it('changes nothing of theirs', async () => {
+    const fresh = await populated('+919876501234');
+    const before = await everythingOf(fresh);
+    expect(before.length).toBeGreaterThan(10);
+    for (const operation of allOperations) {
+      for (const place of placesOf(operation)) {
+        await Promise.all(Object.values(fresh.things).map((name) => askWith(operation, place, name)));
+      }
+    }
+    expect(await everythingOf(fresh)).toEqual(before);
+  });
+});
+
+/** Every row of a workspace, but for the log of its requests; and its catalog at the provider. */
+async function everythingOf({ workspaceId, apiKey }: Workspace) {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'workspace_id'
+      AND table_name NOT IN ('api_requests', 'api_keys', 'rate_limit_windows')
+    ORDER BY table_name`;
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => {
+      const table = Prisma.raw(`"${name}"`);
+      const found = await db().$queryRaw<{ row: unknown }[]>`
+        SELECT to_jsonb(one) AS row FROM ${table} AS one WHERE workspace_id = ${workspaceId}::uuid ORDER BY 1`;
+      return found.map(({ row }) => ({ name, row }));
+    }),
+  );
+  const { json } = await ask(operationOf('listProducts'), { key: apiKey });
+  return [...rows.flat(), json];
+}
+
+const finds = allOperations.flatMap((operation) =>
+  placesOf(operation).flatMap((place) => {
+    const kind = FINDS[operation.id]?.[place.name];
+    return kind ? [[`${operation.method} ${operation.path}`, place.name, { operation, place, kind }] as const] : [];
+  }),
+);
+
+it.each(finds)('%s lets the owner in by %s', async (_title, _name, { operation, place, kind }) => {
+  const owner = await populated('+919811122233');
+  const never = oneOfNothing(owner.things)[kind];
+  const stranger = comparable(await askWith(operation, place, never, owner), never);
+  const answer = await askWith(operation, place, owner.things[kind], owner);
+  // An empty flow is there, though it cannot be published.
+  expect(answer.status, JSON.stringify(answer.json)).toBe(operation.id === 'publishFlow' ? 422 : 200);
+  if (UPSERT_KEYS.includes(`${operation.id} ${place.name}`) || kind.endsWith('Cursor')) return;
+  expect(comparable(answer, owner.things[kind])).not.toEqual(stranger);
+});
