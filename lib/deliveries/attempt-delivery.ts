@@ -49,11 +49,7 @@ export async function attemptDelivery({
       dispatcher,
       url: delivery.url,
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Parley-Webhooks/1',
-        ...signDelivery({ body, event: delivery.event, secrets: secretsOf(delivery), at: startedAt }),
-      },
+      headers: signDelivery({ body, event: delivery.event, secrets: secretsOf(delivery), at: startedAt }),
       body,
       timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
     });

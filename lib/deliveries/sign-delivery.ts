@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { EventName } from '../events/schema.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
 
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * The headers that prove a delivery to its receiver: the two of public-api-spec.md "Headers on every delivery", keyed
+ * All headers of a delivery. What proves it to its receiver: the two of public-api-spec.md "Headers on every delivery", keyed
  * with the secret as it was shown, and the three of the Standard Webhooks specification, keyed with the bytes that it
  * encodes. `secrets` holds the current one first; during a rotation `webhook-signature` carries one for each.
  */
@@ -19,13 +20,11 @@ export function signDelivery({
   secrets: readonly [string, ...string[]];
   at: Date;
 }): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const content = `${event.id}.${timestamp}.${body}`;
+  const headers = deliveryHeaders({ event, at });
+  const content = `${event.id}.${headers['webhook-timestamp']}.${body}`;
   return {
-    'X-Service-Event': event.name,
+    ...headers,
     'X-Service-Signature': `sha256=${createHmac('sha256', secrets[0]).update(body).digest('hex')}`,
-    'webhook-id': event.id,
-    'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => `v1,${standardSignature(secret, content)}`).join(' '),
   };
 }

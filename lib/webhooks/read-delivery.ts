@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { deliveryHeaders } from '../deliveries/delivery-headers.ts';
 import { notFound } from '../errors.ts';
 import { type EventEnvelope, renderEvent } from '../events/render-event.ts';
 import { eventNameSchema } from '../events/schema.ts';
@@ -10,17 +11,19 @@ import { eventNameSchema } from '../events/schema.ts';
 export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
   const found = await db().delivery.findUnique({
     where: { workspaceId_id: { workspaceId, id: deliveryId } },
-    include: { event: true, attemptLog: { orderBy: { number: 'asc' } } },
+    include: { event: true, webhook: { select: { url: true } }, attemptLog: { orderBy: { number: 'asc' } } },
   });
   if (!found) throw notFound('delivery');
-  const { event, attemptLog, workspaceId: _, ...delivery } = found;
-  const body: EventEnvelope = await renderEvent({
-    name: eventNameSchema.parse(event.name),
-    data: event.data as Record<string, unknown>,
-    createdAt: event.createdAt,
-  });
+  const { event, attemptLog, webhook, workspaceId: _, dueAt, ...delivery } = found;
+  const name = eventNameSchema.parse(event.name);
+  const data = event.data as Record<string, unknown>;
+  const body: EventEnvelope = await renderEvent({ name, data, createdAt: event.createdAt });
   return {
     ...delivery,
+    event: name,
+    test: data.test !== undefined,
+    nextAttemptAt: delivery.state === 'retrying' ? dueAt : null,
+    url: webhook.url,
     body,
     attemptLog: attemptLog.map(({ number, startedAt, durationMs, status, error, responseBody }) => ({
       number,
@@ -28,6 +31,7 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
       durationMs,
       status,
       error,
+      requestHeaders: deliveryHeaders({ event: { id: event.id, name }, at: startedAt }),
       responseBody,
     })),
   };

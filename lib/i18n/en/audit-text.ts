@@ -14,6 +14,14 @@ const actions: Record<string, string> = {
   'flow_secret.set': 'set a flow secret',
   'flow_secret.delete': 'deleted a flow secret',
   'number.connect': 'connected the number',
+  'webhook.create': 'created a webhook',
+  'webhook.rotate_secret': 'rotated a webhook’s secret',
+  'webhook.test': 'sent a test event to a webhook',
+  'webhook.replay': 'replayed deliveries to a webhook',
+  'webhook.resume': 'resumed a webhook',
+  'webhook.delete': 'deleted a webhook',
+  'product.save': 'saved a product',
+  'product.delete': 'deleted a product',
 };
 
 export const auditText = {

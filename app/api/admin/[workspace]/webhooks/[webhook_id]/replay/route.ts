@@ -1,0 +1,22 @@
+import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
+import { browserRoute } from '#lib/http/browser-route.ts';
+import { type ReplayBody, replayDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/get-webhook.ts';
+import { type ReplaySelection, replayDeliveries } from '#lib/webhooks/replay-deliveries.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(replayDeliveriesOperation, async ({ workspaceId, params: { webhook_id: webhookId }, body }) => {
+    const { url } = await getWebhook({ workspaceId, webhookId });
+    const result = await replayDeliveries({ workspaceId, webhookId, selection: selectionOf(body) });
+    const range = 'from' in body ? { from: body.from, to: body.to } : {};
+    return {
+      result,
+      audit: { action: 'webhook.replay', targetId: webhookId, targetName: url, detail: { ...range, ...result } },
+    };
+  }),
+);
+
+function selectionOf(body: ReplayBody): ReplaySelection {
+  if ('delivery_ids' in body) return { deliveryIds: body.delivery_ids };
+  return { from: new Date(body.from), to: new Date(body.to), undeliveredOnly: body.undelivered_only };
+}
