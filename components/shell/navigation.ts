@@ -1,4 +1,4 @@
-import { House, type LucideIcon, MessagesSquare, Settings, Users, Workflow } from 'lucide-react';
+import { House, type LucideIcon, MessagesSquare, Settings, Smartphone, Users, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
 import type { Role } from '#lib/workspaces/schema.ts';
@@ -25,5 +25,6 @@ export const navigation: NavigationItem[] = [
   { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },
   { path: '/contacts', label: nav.contacts, icon: Users },
   { path: '/flows', label: nav.flows, icon: Workflow, role: 'admin' },
+  { path: '/sandbox', label: nav.sandbox, icon: Smartphone, role: 'admin', sandboxOnly: true },
   { path: '/settings', label: nav.settings, icon: Settings },
 ];

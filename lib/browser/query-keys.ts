@@ -24,6 +24,11 @@ export const queryKeys = {
   contacts: (workspace: string) => ['workspace', workspace, 'contacts'] as const,
   contactList: (workspace: string, filter: object) => ['workspace', workspace, 'contacts', 'list', filter] as const,
   contactFacets: (workspace: string) => ['workspace', workspace, 'contacts', 'facets'] as const,
+  sandbox: (workspace: string) => ['workspace', workspace, 'sandbox'] as const,
+  sandboxState: (workspace: string) => ['workspace', workspace, 'sandbox', 'state'] as const,
+  sandboxMessages: (workspace: string, phone: string) =>
+    ['workspace', workspace, 'sandbox', 'messages', phone] as const,
+  sandboxProducts: (workspace: string) => ['workspace', workspace, 'sandbox', 'products'] as const,
   flows: (workspace: string) => ['workspace', workspace, 'flows'] as const,
   flowVersions: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'versions'] as const,
   flowVersion: (workspace: string, id: string, version: number) =>

@@ -106,6 +106,8 @@ export function sandboxControl(baseUrl: string) {
     changeNumber: (id: string, patch: z.input<typeof numberPatchSchema>) =>
       call<SandboxNumber>('PATCH', `numbers/${at(id)}`, patch),
     deleteNumber: (id: string) => call<{ success: true }>('DELETE', `numbers/${at(id)}`),
+    /** As if all that happened on this number had happened `ms` longer ago: windows close, other numbers notice nothing. */
+    ageNumber: (id: string, ms: number) => call<SandboxNumber>('POST', `numbers/${at(id)}/age`, { ms }),
     setToken: (token: z.input<typeof tokenSchema>) => call<z.output<typeof tokenSchema>>('POST', 'tokens', token),
     connectCatalog: (wabaId: string, connection: z.input<typeof catalogConnectionSchema>) =>
       call<{ connected: boolean; catalog_id: string | null }>('POST', `wabas/${at(wabaId)}/catalog`, connection),
@@ -143,6 +145,13 @@ export function sandboxControl(baseUrl: string) {
         { body: bytes, headers: { 'content-type': mimeType } },
       ),
 
+    /** A file of either direction, as it streams in. */
+    file: async (id: string): Promise<Response> => {
+      const response = await fetch(`${baseUrl}/_sandbox/media/${at(id)}`);
+      if (!response.ok) throw new SandboxRefusal(response.status, refusalText(await response.json()));
+      return response;
+    },
+
     /** Newest first. */
     messages: async (query: MessageQuery = {}) => {
       const given = Object.entries(query).flatMap(([name, value]) =>
@@ -157,6 +166,7 @@ export function sandboxControl(baseUrl: string) {
 
     addFault: (fault: z.input<typeof faultSchema>) => call<Fault>('POST', 'faults', fault),
     faults: () => call<{ faults: Fault[] }>('GET', 'faults'),
+    removeFault: (id: string) => call<{ faults: Fault[] }>('DELETE', `faults/${at(id)}`),
     clearFaults: () => call<{ faults: Fault[] }>('DELETE', 'faults'),
 
     /** The latest POSTs to the app, newest first. */

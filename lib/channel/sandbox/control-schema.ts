@@ -110,6 +110,7 @@ export const numberSchema = z.strictObject({
   quality_rating: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']).optional(),
   messaging_limit: z.string().optional(),
   registered: z.boolean().optional().describe('false: sends fail with 133010'),
+  manual_statuses: z.boolean().optional().describe('true: statuses of its messages are played by hand'),
   catalog_id: id.nullable().optional().describe('Connect this catalog to the account; null connects none'),
 });
 
@@ -146,6 +147,9 @@ export const clockSchema = z.union([
   z.strictObject({ offset_ms: z.number().int() }),
   z.strictObject({ now: z.iso.datetime() }),
 ]);
+
+/** At most a year, so that no date leaves what dates can be. */
+export const ageSchema = z.strictObject({ ms: z.number().int().min(1).max(31_536_000_000) });
 
 export const callbackSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
@@ -198,6 +202,7 @@ export type SandboxNumber = {
   quality_rating: string;
   messaging_limit: string;
   registered: boolean;
+  manual_statuses: boolean;
   catalog_id: string | null;
 };
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   accountChangeSchema,
+  ageSchema,
   catalogConnectionSchema,
   numberPatchSchema,
   numberSchema,
@@ -41,6 +42,21 @@ export function deleteNumber({ world, params }: ControlCall): Reply {
   world.accounts.deleted.add(number.id);
   world.changes.record({ kind: 'number', phone_number_id: number.id });
   return { json: { success: true } };
+}
+
+/** `POST /_sandbox/numbers/:id/age`: as if all that happened on this number had happened that much longer ago. */
+export async function ageNumber(call: ControlCall): Promise<Reply> {
+  const { world, params } = call;
+  const number = knownNumber(world, params.id);
+  const { ms } = await bodyOf(call, ageSchema);
+  for (const message of world.messages.values()) {
+    if (message.phoneNumberId !== number.id) continue;
+    message.at -= ms;
+    for (const status of message.statuses) status.at -= ms;
+  }
+  world.customers.age(number.id, ms);
+  world.changes.record({ kind: 'clock', phone_number_id: number.id });
+  return { json: serializeNumber(world, number) };
 }
 
 /** `POST /_sandbox/tokens`: what a token may do from now on. */
@@ -84,6 +100,7 @@ function saveNumber(world: World, id: string, wabaId: string, given: z.output<ty
     qualityRating: given.quality_rating,
     messagingLimit: given.messaging_limit,
     registered: given.registered,
+    manualStatuses: given.manual_statuses,
   });
   if (given.catalog_id === null) world.catalogs.disconnect(wabaId);
   else if (given.catalog_id !== undefined) world.catalogs.connect(wabaId, given.catalog_id);

@@ -1,5 +1,13 @@
 import { Router } from '../http/router.ts';
-import { addNumber, announceChange, changeNumber, connectCatalog, deleteNumber, setToken } from './account-commands.ts';
+import {
+  addNumber,
+  ageNumber,
+  announceChange,
+  changeNumber,
+  connectCatalog,
+  deleteNumber,
+  setToken,
+} from './account-commands.ts';
 import type { ControlHandler } from './control-call.ts';
 import { listCustomers, saveCustomer, showFile, showImage, uploadFile } from './customer-commands.ts';
 import { getMessage, listMessages, readThread, setStatus, writeMany, writeMessage } from './message-commands.ts';
@@ -38,6 +46,7 @@ export const CONTROL_COMMANDS = [
   route('POST', 'numbers', addNumber),
   route('PATCH', 'numbers/:id', changeNumber),
   route('DELETE', 'numbers/:id', deleteNumber),
+  route('POST', 'numbers/:id/age', ageNumber),
   route('POST', 'tokens', setToken),
   route('POST', 'wabas/:id/changes', announceChange),
   route('POST', 'wabas/:id/catalog', connectCatalog),

@@ -15,6 +15,7 @@ export function serializeNumber(world: World, number: BusinessNumber): SandboxNu
     quality_rating: number.qualityRating,
     messaging_limit: number.messagingLimit,
     registered: number.registered,
+    manual_statuses: number.manualStatuses,
     catalog_id: world.catalogs.connectedTo(number.wabaId)?.id ?? null,
   };
 }

@@ -16,7 +16,8 @@ export function startDelivery(world: World, record: MessageRecord, failure: Fail
     world.scheduler.after(sent_after_ms, () => reportStatus(world, record, 'failed', failure));
     return;
   }
-  if (mode === 'manual') return;
+  const isManual = mode === 'manual' || world.accounts.numbers.get(record.phoneNumberId)?.manualStatuses;
+  if (isManual) return;
   world.scheduler.after(sent_after_ms, () => {
     reportStatus(world, record, 'sent');
     // A reaction is never more than sent.

@@ -22,6 +22,8 @@ export type BusinessNumber = {
   qualityRating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
   messagingLimit: string;
   registered: boolean;
+  /** Its messages stay accepted until somebody plays their statuses. */
+  manualStatuses: boolean;
   commerce: { is_cart_enabled: boolean; is_catalog_visible: boolean };
 };
 
@@ -70,6 +72,7 @@ export class Accounts {
       qualityRating: 'GREEN',
       messagingLimit: 'TIER_2K',
       registered: true,
+      manualStatuses: false,
       commerce: { is_cart_enabled: true, is_catalog_visible: false },
       ...known,
       ...definedOnly(given),

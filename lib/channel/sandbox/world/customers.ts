@@ -83,6 +83,15 @@ export class Customers {
     return threads.sort((a, b) => b.lastAt - a.lastAt).slice(0, limit);
   }
 
+  /** Moves the threads of a number back in time. */
+  age(phoneNumberId: string, ms: number): void {
+    for (const thread of this.threads.values()) {
+      if (thread.phoneNumberId !== phoneNumberId) continue;
+      thread.lastAt -= ms;
+      if (thread.lastInboundAt !== null) thread.lastInboundAt -= ms;
+    }
+  }
+
   /** Whether the business may write free-form: the person wrote within the last 24 hours. */
   windowIsOpen(thread: Thread, now: number): boolean {
     return thread.lastInboundAt !== null && now - thread.lastInboundAt < WINDOW_MS;

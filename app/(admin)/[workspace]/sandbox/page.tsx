@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { SandboxPage } from '#components/sandbox-phone/sandbox-page.tsx';
+import { Page } from '#components/shell/page.tsx';
+import { env } from '#lib/env.ts';
+import { sandboxText } from '#lib/i18n/en/sandbox-text.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: sandboxText.title };
+
+export default async function SandboxRoute({ params }: { params: Promise<{ workspace: string }> }) {
+  await currentMember((await params).workspace, 'admin');
+  if (!env().SANDBOX_URL) notFound();
+  return (
+    <Page>
+      <SandboxPage />
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+import { History } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { controlsText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { PhoneState } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { TroubleForm } from './trouble-form.tsx';
+import { usePassTime } from './use-pass-time.ts';
+import { usePhoneSettings } from './use-phone-settings.ts';
+
+const DAY_HOURS = 24;
+
+/** How the channel behaves towards this workspace's number. */
+export function Controls({
+  state,
+  isTwice,
+  onTwice,
+}: {
+  state: PhoneState;
+  isTwice: boolean;
+  onTwice: (isTwice: boolean) => void;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const settings = usePhoneSettings();
+  const time = usePassTime();
+  const params = { workspace };
+  return (
+    <div className="flex flex-col gap-5">
+      <SwitchLine
+        label={words.statuses}
+        hint={words.statusesHint}
+        checked={settings.isPending ? settings.variables.body.manual_statuses : state.manual_statuses}
+        onChange={(manual_statuses) => settings.mutate({ params, body: { manual_statuses } }, { onError: toastError })}
+      />
+      <SwitchLine label={words.twice} hint={words.twiceHint} checked={isTwice} onChange={onTwice} />
+      <div className="flex flex-col items-start gap-1.5">
+        <Button
+          size="sm"
+          loading={time.isPending}
+          onClick={() =>
+            time.mutate(
+              { params, body: { hours: DAY_HOURS } },
+              { onSuccess: () => toasts.add({ title: words.timePassed }), onError: toastError },
+            )
+          }
+        >
+          <History aria-hidden />
+          {words.time}
+        </Button>
+        <p className="text-[0.8125rem] text-pretty text-ink-faint">{words.timeHint}</p>
+      </div>
+      <TroubleForm faults={state.faults} />
+    </div>
+  );
+}
+
+function SwitchLine({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: ReactNode;
+  hint: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div>
+        <p id={id} className="font-medium">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-pretty text-ink-faint">
+          {hint}
+        </p>
+      </div>
+      <Switch aria-labelledby={id} aria-describedby={`${id}-hint`} checked={checked} onCheckedChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+import { FileText, Film, ImageIcon, MapPin, Mic, Plus, SendHorizontal, ShoppingBag, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { fileKind } from '#lib/browser/file-kind.ts';
+import { toastError } from '#lib/browser/toasts.ts';
+import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { useSendFile } from './use-send-file.ts';
+import { useWriteIn } from './use-write-in.ts';
+
+const samples: { icon: typeof ImageIcon; label: string; act: CustomerAct }[] = [
+  { icon: ImageIcon, label: words.photo, act: { type: 'image' } },
+  { icon: FileText, label: words.document, act: { type: 'document' } },
+  { icon: Film, label: words.video, act: { type: 'video' } },
+  { icon: Mic, label: words.voice, act: { type: 'voice' } },
+  { icon: MapPin, label: words.location, act: { type: 'location', ...words.place } },
+];
+
+/** Where the customer writes, and what else they can send. */
+export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: boolean }) {
+  const { slug: workspace } = useWorkspace();
+  const [text, setText] = useState('');
+  const [isOrdering, setOrdering] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const writing = useWriteIn();
+  const sending = useSendFile();
+  const params = { workspace, phone };
+  const write = (act: CustomerAct) =>
+    writing.mutate({ params, body: { act, twice: isTwice } }, { onError: toastError });
+  const upload = (file: File | undefined) => {
+    if (!file) return;
+    const query = { kind: fileKind(file), filename: file.name, twice: String(isTwice) };
+    sending.mutate({ params, query, file }, { onError: toastError });
+  };
+  return (
+    <form
+      className="flex items-end gap-1.5 border-t border-line bg-surface p-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        write({ type: 'text', text: text.trim() });
+        setText('');
+      }}
+    >
+      <input
+        ref={chooser}
+        type="file"
+        aria-label={words.fileKind}
+        className="hidden"
+        onChange={({ target }) => {
+          upload(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Menu
+        align="start"
+        side="top"
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={words.add}
+            loading={sending.isPending}
+            className="rounded-full"
+          >
+            <Plus aria-hidden />
+          </Button>
+        }
+      >
+        {samples.map(({ icon: Icon, label, act }) => (
+          <MenuItem key={label} onClick={() => write(act)}>
+            <Icon aria-hidden />
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onClick={() => setOrdering(true)}>
+          <ShoppingBag aria-hidden />
+          {words.order}
+        </MenuItem>
+        <MenuItem onClick={() => chooser.current?.click()}>
+          <Upload aria-hidden />
+          {words.file}
+        </MenuItem>
+      </Menu>
+      <textarea
+        aria-label={words.placeholder}
+        placeholder={words.placeholder}
+        value={text}
+        rows={1}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        className="field-sizing-content max-h-32 min-h-9 min-w-0 flex-1 resize-none rounded-2xl border border-line-strong bg-surface px-3 py-1.5 placeholder:text-ink-faint focus-visible:outline-offset-0 pointer-coarse:text-base"
+      />
+      <Button type="submit" variant="primary" size="icon" aria-label={words.send} className="rounded-full">
+        <SendHorizontal aria-hidden />
+      </Button>
+      {isOrdering && (
+        <OrderDialog
+          onClose={() => setOrdering(false)}
+          onOrder={(order) => {
+            setOrdering(false);
+            write(order);
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import { FileText } from 'lucide-react';
+import { urlOf } from '#lib/browser/admin-client.ts';
+import { sandboxText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import { type PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** A file on the phone, from where its link leads, or out of the sandbox. */
+export function PhoneFileView({ messageId, file }: { messageId: string; file: PhoneFile }) {
+  const { slug: workspace } = useWorkspace();
+  const { kind, filename, link } = file;
+  const src = link ?? urlOf(phoneFileOperation.path, { workspace }, { message_id: messageId });
+  const name = filename ?? sandboxText.kinds[kind] ?? kind;
+  switch (kind) {
+    case 'image':
+    case 'sticker':
+      return (
+        <img
+          src={src}
+          alt={name}
+          className={
+            kind === 'sticker'
+              ? 'size-28 object-contain'
+              : 'mb-1 h-40 w-56 max-w-full rounded-lg bg-sunken object-cover'
+          }
+        />
+      );
+    case 'audio':
+      return (
+        <audio src={src} controls preload="metadata" aria-label={name} className="my-1 h-10 w-56 max-w-full">
+          <track kind="captions" />
+        </audio>
+      );
+    case 'video':
+      return (
+        <video
+          src={src}
+          controls
+          preload="metadata"
+          aria-label={name}
+          className="mb-1 aspect-video w-56 max-w-full rounded-lg bg-sunken"
+        >
+          <track kind="captions" />
+        </video>
+      );
+    default:
+      return (
+        <a
+          href={src}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.openFile(name)}
+          className="mb-1 flex items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-2 hover:bg-sunken"
+        >
+          <FileText aria-hidden className="size-4 shrink-0 text-accent-text" />
+          <span className="min-w-0 truncate font-medium">{name}</span>
+        </a>
+      );
+  }
+}

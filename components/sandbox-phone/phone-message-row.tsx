@@ -1,0 +1,127 @@
+'use client';
+import { ExternalLink, MapPin, Reply, ShoppingBag } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import { toastError } from '#lib/browser/toasts.ts';
+import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { CustomerAct, PhoneMessage } from '#lib/sandbox-phone/admin-operations.ts';
+import { ShortTime } from '../inbox/short-time.tsx';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { PhoneFileView } from './phone-file-view.tsx';
+import { StatusMenu } from './status-menu.tsx';
+import { useWriteIn } from './use-write-in.ts';
+
+/** One message as the customer sees it: theirs at the right, the business's at the left. */
+export function PhoneMessageRow({
+  message,
+  answers,
+  phone,
+}: {
+  message: PhoneMessage;
+  answers: PhoneMessage | undefined;
+  phone: string;
+}) {
+  const isOwn = message.direction === 'inbound';
+  const { header, footer, text, file, location, order } = message;
+  return (
+    <li className={cn('flex flex-col', isOwn ? 'items-end' : 'items-start')}>
+      <div
+        className={cn(
+          'max-w-[85%] min-w-20 overflow-hidden rounded-2xl border',
+          isOwn ? 'rounded-br-md border-transparent bg-accent-soft' : 'rounded-bl-md border-line bg-surface',
+          message.status === 'failed' && 'opacity-60',
+        )}
+      >
+        <div className="px-3 pt-2 pb-1.5">
+          {answers && (
+            <p className="mb-1 line-clamp-2 border-l-2 border-accent bg-hover px-2 py-1 text-xs wrap-anywhere">
+              {answers.text || answers.type}
+            </p>
+          )}
+          {header?.file && <PhoneFileView messageId={message.id} file={header.file} />}
+          {header?.text && <p className="font-semibold wrap-anywhere">{header.text}</p>}
+          {file && <PhoneFileView messageId={message.id} file={file} />}
+          {location && (
+            <p className="flex gap-2">
+              <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+              <span className="wrap-anywhere">
+                {location.name ?? `${location.latitude}, ${location.longitude}`}
+                {location.address && <span className="block text-xs text-ink-soft">{location.address}</span>}
+              </span>
+            </p>
+          )}
+          {order && (
+            <div className="flex gap-2">
+              <ShoppingBag aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+              <div>
+                <p className="font-medium">
+                  {words.items(order.items.reduce((sum, { quantity }) => sum + quantity, 0))}
+                </p>
+                <ul className="text-xs text-ink-soft">
+                  {order.items.map(({ retailer_id, quantity }) => (
+                    <li key={retailer_id}>
+                      {quantity} × {retailer_id}
+                    </li>
+                  ))}
+                </ul>
+                {order.note && <p className="wrap-anywhere">{order.note}</p>}
+              </div>
+            </div>
+          )}
+          {text && !location && !order && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+          {footer && <p className="text-xs text-ink-soft">{footer}</p>}
+          <div className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
+            <ShortTime value={message.at} as="clock" />
+            {!isOwn && message.status && <StatusMenu message={message} />}
+          </div>
+        </div>
+        <Buttons message={message} phone={phone} />
+      </div>
+    </li>
+  );
+}
+
+/** What the customer can tap. Buttons of templates answer with their text, all others with their id. */
+function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
+  const { slug: workspace } = useWorkspace();
+  const writing = useWriteIn();
+  return message.buttons.map(({ type, text, id, url, payload }, place) => {
+    const key = `${place} ${text}`;
+    const common = { reply_to: message.id };
+    const acts: Record<string, CustomerAct> = {
+      QUICK_REPLY: { ...common, type: 'button', text, payload },
+      reply: { ...common, type: 'button_reply', reply_id: id ?? text, title: text },
+      row: { ...common, type: 'list_reply', reply_id: id ?? text, title: text },
+    };
+    const act = acts[type];
+    const look = 'flex w-full items-center justify-center gap-2 border-t border-line px-3 py-2 font-medium';
+    if (act) {
+      return (
+        <button
+          key={key}
+          type="button"
+          className={cn(look, 'text-accent-text -outline-offset-2 hover:bg-hover')}
+          onClick={() => writing.mutate({ params: { workspace, phone }, body: { act } }, { onError: toastError })}
+        >
+          <Reply aria-hidden className="size-4" />
+          {text}
+        </button>
+      );
+    }
+    return url ? (
+      <a
+        key={key}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className={cn(look, 'text-accent-text -outline-offset-2 hover:bg-hover')}
+      >
+        <ExternalLink aria-hidden className="size-4" />
+        {text}
+      </a>
+    ) : (
+      <p key={key} className={cn(look, 'text-ink-soft')}>
+        {text}
+      </p>
+    );
+  });
+}

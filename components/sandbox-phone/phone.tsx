@@ -1,0 +1,79 @@
+'use client';
+import { ScrollArea } from '@base-ui/react/scroll-area';
+import { useEffect } from 'react';
+import { formatPhone } from '#lib/browser/format-phone.ts';
+import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { PhoneCustomer, PhoneState } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Initials } from '../ui/initials.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { PhoneComposer } from './phone-composer.tsx';
+import { PhoneMessageRow } from './phone-message-row.tsx';
+import { usePhoneMessages } from './use-phone-messages.ts';
+import { useReadThread } from './use-read-thread.ts';
+
+/** The customer's phone, with the business on its screen. */
+export function Phone({
+  customer,
+  business,
+  manualStatuses,
+  isTwice,
+}: {
+  customer: PhoneCustomer;
+  business: PhoneState['business'];
+  /** Statuses are played by hand: looking at the phone reads nothing. */
+  manualStatuses: boolean;
+  isTwice: boolean;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const { phone } = customer;
+  const thread = usePhoneMessages(phone);
+  const reading = useReadThread();
+  const { mutate: read } = reading;
+  const messages = thread.data ?? [];
+  const hasDelivered = messages.some(({ status }) => status === 'delivered');
+  useEffect(() => {
+    if (hasDelivered && !manualStatuses) read({ params: { workspace, phone } });
+  }, [hasDelivered, manualStatuses, read, workspace, phone]);
+
+  return (
+    <section
+      aria-label={words.label(customer.name)}
+      className="mx-auto flex h-[min(46rem,calc(100dvh-11rem))] min-h-120 w-full max-w-sm flex-col overflow-hidden rounded-[2.25rem] border-[6px] border-line bg-surface shadow-pop"
+    >
+      <header className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <Initials name={business.name} className="size-9" />
+        <div className="min-w-0">
+          <h2 className="truncate font-semibold">{business.name}</h2>
+          <p className="truncate text-xs text-ink-faint tabular-nums">{formatPhone(business.phone)}</p>
+        </div>
+      </header>
+      {/* Reversed, so that it opens at its end and stays there. */}
+      <ScrollArea.Root className="relative min-h-0 flex-1">
+        <ScrollArea.Viewport
+          role="region"
+          aria-label={words.thread(business.name)}
+          className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2"
+        >
+          <div className="flex flex-col gap-1.5 px-3 py-3">
+            {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
+            {thread.isSuccess && messages.length === 0 && (
+              <p className="py-6 text-center text-ink-soft">{words.empty}</p>
+            )}
+            <ol className="flex flex-col gap-1.5">
+              {messages.map((message) => (
+                <PhoneMessageRow
+                  key={message.id}
+                  message={message}
+                  answers={messages.find(({ id }) => id === message.reply_to)}
+                  phone={phone}
+                />
+              ))}
+            </ol>
+          </div>
+        </ScrollArea.Viewport>
+      </ScrollArea.Root>
+      <PhoneComposer phone={phone} isTwice={isTwice} />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+import { AppWindow, SlidersHorizontal, Smartphone, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
+import { useUrlFilter } from '../shell/use-url-filter.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
+import { Controls } from './controls.tsx';
+import { CustomerList } from './customer-list.tsx';
+import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { Phone } from './phone.tsx';
+import { usePhone } from './use-phone.ts';
+
+/** The customer's side of everything: several customers, their phone, and what shall go wrong. */
+export function SandboxPage() {
+  const state = usePhone();
+  const { filter, set } = useUrlFilter(['customer']);
+  const [open, setOpen] = useState<'customer' | 'controls' | null>(null);
+  const [isTwice, setTwice] = useState(false);
+  if (state.isError && !state.data) return <QueryError error={state.error} retry={state.refetch} />;
+  if (!state.data) return <PageSkeleton rows={12} />;
+
+  const { customers, business } = state.data;
+  const chosen = customers.find(({ phone }) => phone === filter.customer) ?? customers[0];
+  const choose = (customer: string) => set({ customer });
+  const add = () => setOpen('customer');
+  const controls = <Controls state={state.data} isTwice={isTwice} onTwice={setTwice} />;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <>
+            <Button className="xl:hidden" onClick={() => setOpen('controls')}>
+              <SlidersHorizontal aria-hidden />
+              {words.controls}
+            </Button>
+            <Button
+              className="max-lg:hidden"
+              onClick={() => window.open(window.location.href, 'parley-sandbox-phone', 'popup,width=460,height=940')}
+            >
+              <AppWindow aria-hidden />
+              {words.ownWindow}
+            </Button>
+            <Button variant="primary" onClick={add}>
+              <UserPlus aria-hidden />
+              {words.add}
+            </Button>
+          </>
+        }
+      />
+      {chosen ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_19rem]">
+          <div className="lg:hidden">
+            <Select
+              aria-label={words.customer}
+              value={chosen.phone}
+              onValueChange={choose}
+              options={customers.map(({ phone, name }) => ({ value: phone, label: `${name} · +${phone}` }))}
+            />
+          </div>
+          <Card bare className="max-lg:hidden">
+            <CustomerList customers={customers} chosen={chosen.phone} onChoose={choose} />
+          </Card>
+          <Phone
+            key={chosen.phone}
+            customer={chosen}
+            business={business}
+            manualStatuses={state.data.manual_statuses}
+            isTwice={isTwice}
+          />
+          <Card title={words.controls} className="max-xl:hidden">
+            {controls}
+          </Card>
+        </div>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={Smartphone}
+            title={words.emptyTitle}
+            description={words.emptyBody}
+            actions={
+              <Button variant="primary" onClick={add}>
+                <UserPlus aria-hidden />
+                {words.add}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      <Dialog open={open === 'controls'} onOpenChange={() => setOpen(null)} title={words.controls}>
+        {controls}
+      </Dialog>
+      {open === 'customer' && (
+        <NewCustomerDialog
+          onClose={() => setOpen(null)}
+          onAdded={(phone) => {
+            setOpen(null);
+            choose(phone);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { cn } from '#lib/browser/cn.ts';
+import { toastError } from '#lib/browser/toasts.ts';
+import { controlsText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { PhoneMessage } from '#lib/sandbox-phone/admin-operations.ts';
+import { DeliveryTick } from '../inbox/delivery-tick.tsx';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { usePlayStatus } from './use-play-status.ts';
+
+const STEPS = ['sent', 'delivered', 'read'] as const;
+const CODES = [131026, 131049, 131047, 131053] as const;
+
+/** How far a message of the business has come, and what the channel shall tell of it next. */
+export function StatusMenu({ message }: { message: PhoneMessage }) {
+  const { slug: workspace } = useWorkspace();
+  const playing = usePlayStatus();
+  const { id, status, failed_with: failedWith } = message;
+  if (!status) return null;
+  const play = (played: (typeof STEPS)[number] | 'failed', code?: number) =>
+    playing.mutate({ params: { workspace }, body: { message_id: id, status: played, code } }, { onError: toastError });
+  const isFailed = status === 'failed';
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${isFailed ? words.failed(failedWith) : words.statuses[status]}: ${words.play}`}
+          className={cn(
+            'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-md px-1 hover:bg-hover',
+            isFailed && 'text-danger-text',
+          )}
+        >
+          {isFailed && <span>{words.failed(failedWith)}</span>}
+          <DeliveryTick status={status === 'played' ? 'read' : status} />
+        </button>
+      }
+    >
+      <MenuGroup label={words.statusOf}>
+        {STEPS.map((step) => (
+          <MenuItem key={step} onClick={() => play(step)}>
+            {words.statuses[step]}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuGroup label={words.failWith}>
+        {CODES.map((code) => (
+          <MenuItem key={code} danger onClick={() => play('failed', code)}>
+            {controlsText.codes[code]}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

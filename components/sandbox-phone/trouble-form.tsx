@@ -1,0 +1,99 @@
+'use client';
+import { useId, useState } from 'react';
+import { toastError } from '#lib/browser/toasts.ts';
+import { controlsText as words } from '#lib/i18n/en/sandbox-text.ts';
+import type { FaultKind, PhoneFault } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { useAddFault } from './use-add-fault.ts';
+import { useClearFaults } from './use-clear-faults.ts';
+
+type Code = `${keyof typeof words.codes}`;
+type Times = `${keyof typeof words.timesOptions}`;
+
+const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
+const kinds = optionsOf<FaultKind>(words.kinds);
+const codes = optionsOf<Code>(words.codes);
+const times = optionsOf<Times>(words.timesOptions);
+const MAX_SECONDS = 60;
+
+/** What goes wrong with the next messages of the business. */
+export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
+  const { slug: workspace } = useWorkspace();
+  const titleId = useId();
+  const adding = useAddFault();
+  const clearing = useClearFaults();
+  const [kind, setKind] = useState<FaultKind>('fails_later');
+  const [code, setCode] = useState<Code>('131026');
+  const [seconds, setSeconds] = useState(5);
+  const [count, setCount] = useState<Times>('1');
+  const add = () => {
+    const body = { kind, code: Number(code), seconds, times: Number(count) };
+    adding.mutate({ params: { workspace }, body }, { onError: toastError });
+  };
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3 border-t border-line pt-5">
+      <h3 id={titleId} className="font-medium">
+        {words.trouble}
+      </h3>
+      <Field label={words.kind}>
+        <Select value={kind} onValueChange={setKind} options={kinds} />
+      </Field>
+      {(kind === 'refused' || kind === 'fails_later') && (
+        <Field label={words.code}>
+          <Select value={code} onValueChange={setCode} options={codes} />
+        </Field>
+      )}
+      {kind === 'slow' && (
+        <Field label={words.seconds}>
+          <Input
+            type="number"
+            min={1}
+            max={MAX_SECONDS}
+            value={seconds}
+            onChange={({ target }) => setSeconds(Math.min(Math.max(Math.trunc(Number(target.value)), 1), MAX_SECONDS))}
+          />
+        </Field>
+      )}
+      <Field label={words.times}>
+        <Select value={count} onValueChange={setCount} options={times} />
+      </Field>
+      <Button size="sm" className="self-start" loading={adding.isPending} onClick={add}>
+        {words.add}
+      </Button>
+      <div className="flex items-start justify-between gap-3">
+        <div role="status" className="min-w-0">
+          <p className="text-[0.8125rem] font-medium">{words.active}</p>
+          {faults.length === 0 && <p className="text-[0.8125rem] text-ink-faint">{words.none}</p>}
+          <ul className="mt-1 flex flex-col items-start gap-1">
+            {faults.map((fault) => (
+              <li key={fault.id} className="max-w-full">
+                <Badge tone="warn">{described(fault)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {faults.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={clearing.isPending}
+            onClick={() => clearing.mutate({ params: { workspace } }, { onError: toastError })}
+          >
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function described({ kind, code, remaining }: PhoneFault): string {
+  const what = kind ? words.kinds[kind] : words.other;
+  return `${what}${code === null ? '' : ` (${code})`}: ${words.left(remaining)}`;
+}

@@ -1,0 +1,9 @@
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { passTimeOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function usePassTime() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(passTimeOperation, { invalidates: [queryKeys.sandbox(slug)] });
+}

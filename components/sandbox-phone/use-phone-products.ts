@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { phoneProductsOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** What the customer can put into a cart. */
+export function usePhoneProducts() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.sandboxProducts(workspace),
+    queryFn: ({ signal }) => callAdmin(phoneProductsOperation, { params: { workspace }, signal }),
+    select: ({ products }) => products,
+  });
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { phoneChangesOperation, phoneStateOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const RETRY_MS = 3_000;
+
+/** Who the customers are and how the phone is set; it follows the sandbox while the page is open. */
+export function usePhone() {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  const state = useQuery({
+    queryKey: queryKeys.sandboxState(workspace),
+    queryFn: ({ signal }) => callAdmin(phoneStateOperation, { params: { workspace }, signal }),
+  });
+  const { isSuccess } = state;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const follow = async () => {
+      const known = queries.getQueryData<{ last_change: number }>(queryKeys.sandboxState(workspace));
+      for (let after = known?.last_change ?? 0; !signal.aborted; ) {
+        const news = await callAdmin(phoneChangesOperation, { params: { workspace }, query: { after }, signal }).catch(
+          () => null,
+        );
+        if (signal.aborted) return;
+        if (!news) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        else after = news.last;
+        if (!news || news.changed) await queries.invalidateQueries({ queryKey: queryKeys.sandbox(workspace) });
+      }
+    };
+    void follow();
+    return () => gone.abort();
+  }, [isSuccess, queries, workspace]);
+  return state;
+}

@@ -1,0 +1,9 @@
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { readThreadOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function useReadThread() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(readThreadOperation, { invalidates: [queryKeys.sandbox(slug)] });
+}

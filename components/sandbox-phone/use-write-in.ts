@@ -1,0 +1,9 @@
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { writeInOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+export function useWriteIn() {
+  const { slug } = useWorkspace();
+  return useAdminMutation(writeInOperation, { invalidates: [queryKeys.sandbox(slug)] });
+}

@@ -1,0 +1,18 @@
+import { ownSandbox } from './own-sandbox.ts';
+
+/** Gives the phone one more customer. They have a thread before they write, so that the phone lists them. */
+export async function addCustomer({
+  workspaceId,
+  phone,
+  name,
+}: {
+  workspaceId: string;
+  phone: string;
+  name: string;
+}): Promise<{ phone: string }> {
+  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+    const { wa_id } = await control.saveCustomer(phone, { name });
+    await control.readThread(wa_id, phoneNumberId);
+    return { phone: wa_id };
+  });
+}

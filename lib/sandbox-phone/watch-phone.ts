@@ -1,0 +1,22 @@
+import { ownSandbox } from './own-sandbox.ts';
+
+/** Shorter than proxies wait for an answer. */
+const LONGEST_MS = 20_000;
+
+/** Waits until the sandbox has changed since `after`, and tells whether it was anything of this workspace's number. */
+export async function watchPhone({
+  workspaceId,
+  after,
+  signal,
+}: {
+  workspaceId: string;
+  after: number;
+  signal: AbortSignal;
+}): Promise<{ last: number; changed: boolean }> {
+  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+    const { changes, last, truncated } = await control.changes({ after, timeoutMs: LONGEST_MS, signal });
+    const isOurs = ({ phone_number_id: id, kind }: (typeof changes)[number]) =>
+      id === phoneNumberId || (id === undefined && kind !== 'settings');
+    return { last, changed: truncated || changes.some(isOurs) };
+  });
+}
