@@ -1,5 +1,7 @@
 'use client';
 
+import 'reactflow/dist/style.css';
+import './flow-editor.css';
 import dynamic from 'next/dynamic';
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,5 @@
 'use client';
 
-import 'reactflow/dist/style.css';
-import './flow-editor.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { toasts } from '#lib/browser/toasts.ts';

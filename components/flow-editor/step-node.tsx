@@ -56,9 +56,10 @@ const Face = memo(function Face({ node, problemCount }: { node: FlowNode; proble
           {handles.map(({ id, label, optional }) => (
             <li
               key={id}
-              className={cn('relative h-6 truncate px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}
+              className={cn('relative h-6 px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}
             >
-              {label}
+              {/* The handle stands half outside: what is cut off is the label's own. */}
+              <span className="block truncate">{label}</span>
               <Handle type="source" position={Position.Right} id={id} className="flow-handle" />
             </li>
           ))}
