@@ -2,6 +2,7 @@
 
 import 'reactflow/dist/style.css';
 import './flow-editor.css';
+import './code/template-box.css';
 import dynamic from 'next/dynamic';
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
+import { cn } from '#lib/browser/cn.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
@@ -15,6 +16,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { addNode, move, part, paste } from './edit-graph.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { preloadTemplateBox } from './forms/template-field.tsx';
 import { Inspector } from './inspector.tsx';
 import { localDraft } from './local-draft.ts';
 import { newNode } from './new-node.ts';
@@ -57,11 +59,15 @@ function Workbench({ flow }: { flow: AdminFlow }) {
   const [isTrying, setTrying] = useState(false);
   const [trial, setTrial] = useState(NO_TRIAL);
 
+  useEffect(preloadTemplateBox, []);
   const isRestored = opening.restored !== null;
   useEffect(() => {
     if (isRestored) toasts.add({ title: flowEditorText.restored });
   }, [isRestored]);
 
+  // The same list for as long as it names the same, so that no text box is set up anew at each letter.
+  const variableList = JSON.stringify(knownVariables(graph));
+  const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -71,11 +77,11 @@ function Workbench({ flow }: { flow: AdminFlow }) {
       select,
       // Until the names are known, no secret is called unknown.
       problems: publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
-      variables: knownVariables(graph),
+      variables,
       secretNames: secrets ?? NO_SECRETS,
       trial,
     }),
-    [flow.id, graph, changeGraph, endGesture, select, secrets, trial],
+    [flow.id, graph, changeGraph, endGesture, select, secrets, variables, trial],
   );
 
   const add = (type: NodeType, dropped?: { x: number; y: number }) => {
@@ -129,7 +135,7 @@ function Workbench({ flow }: { flow: AdminFlow }) {
           onVersions={() => setDialog('versions')}
           onPublish={() => setDialog('publish')}
         />
-        <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
             <Palette hasStart={graph.nodes.some(({ type }) => type === 'start')} onAdd={add} />
           </div>
@@ -138,7 +144,14 @@ function Workbench({ flow }: { flow: AdminFlow }) {
             {graph.nodes.length === 0 && <EmptyCanvas />}
             <ProblemBar />
           </div>
-          <aside className="max-h-[45%] min-h-0 overflow-y-auto border-t border-line bg-surface md:max-h-none md:w-90 md:border-t-0 md:border-l">
+          <aside
+            className={cn(
+              'overflow-y-auto border-line bg-surface md:w-90 md:border-l',
+              // On narrow screens a sheet over the canvas, there while it has something to say.
+              'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:max-h-[70%] max-md:rounded-t-2xl max-md:border-t max-md:shadow-pop',
+              !isTrying && selected.length === 0 && 'max-md:hidden',
+            )}
+          >
             {isTrying ? (
               <TryPanel onProgress={setTrial} onClose={toggleTrial} />
             ) : (

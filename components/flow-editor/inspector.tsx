@@ -1,4 +1,5 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, Trash2, X } from 'lucide-react';
+import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { NodeForm } from './node-form.tsx';
 
 /** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
 export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
-  const { graph, changeGraph, endGesture } = useEditor();
+  const { graph, changeGraph, endGesture, select } = useEditor();
   const nodes = graph.nodes.filter(({ id }) => selected.includes(id));
   const [node] = nodes;
   if (!node) return <p className="p-4 text-ink-soft">{flowEditorText.nothingSelected}</p>;
@@ -37,6 +38,15 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
           onClick={() => changeGraph((before) => remove(before, { nodes: [...selected] }))}
         >
           <Trash2 aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="iconSm"
+          className="md:hidden"
+          aria-label={commonText.close}
+          onClick={() => select([])}
+        >
+          <X aria-hidden />
         </Button>
       </header>
       {nodes.length === 1 && (

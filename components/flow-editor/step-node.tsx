@@ -54,10 +54,7 @@ const Face = memo(function Face({ node, problemCount }: { node: FlowNode; proble
       {handles.length > 0 && (
         <ul className="border-t border-line py-1">
           {handles.map(({ id, label, optional }) => (
-            <li
-              key={id}
-              className={cn('relative h-6 px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}
-            >
+            <li key={id} className={cn('relative h-6 px-3 text-right text-xs leading-6', optional && 'text-ink-faint')}>
               {/* The handle stands half outside: what is cut off is the label's own. */}
               <span className="block truncate">{label}</span>
               <Handle type="source" position={Position.Right} id={id} className="flow-handle" />

@@ -51,13 +51,12 @@ async function join(page: Page, from: Locator, exit: string, to: Locator) {
   await page.mouse.up();
 }
 
-test.use({ viewport: { width: 1680, height: 1000 }, screenshot: 'only-on-failure' });
+test.use({ viewport: { width: 1680, height: 1000 } });
 
 test('a flow drawn by mouse asks an order service, answers with what it says, and says when it fails', async ({
   page,
   workspace,
 }) => {
-  page.setDefaultTimeout(10_000);
   const service = await startOrderService();
   const { workspace_id, slug, phoneNumberId, wabaId } = workspace;
   await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);

@@ -5,10 +5,18 @@ import type { FlowRunStep } from '../generated/prisma/client.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
 
-/** A run with its steps in order. Throws `not_found`. */
-export async function getRun({ workspaceId, runId }: { workspaceId: string; runId: string }): Promise<RunDetail> {
+/** A run with its steps in order; one of `flowId` where given. Throws `not_found`. */
+export async function getRun({
+  workspaceId,
+  flowId,
+  runId,
+}: {
+  workspaceId: string;
+  flowId?: string;
+  runId: string;
+}): Promise<RunDetail> {
   const run = await db().flowRun.findUnique({
-    where: { workspaceId_id: { workspaceId, id: runId } },
+    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
     include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
   });
   if (!run) throw notFound('run');

@@ -9,17 +9,19 @@ import { newId } from '../new-id.ts';
 /**
  * Starts a run from the node where another failed, with the variables it had there: in the version that is live now when
  * that has the node still, else in its own. Throws `conflict` when the run has not failed or another one is under way in
- * the conversation, `not_found`.
+ * the conversation, `not_found` also when the run is not one of `flowId`.
  */
 export async function rerunRun({
   workspaceId,
+  flowId,
   runId,
 }: {
   workspaceId: string;
+  flowId?: string;
   runId: string;
 }): Promise<{ id: string }> {
   const run = await db().flowRun.findUnique({
-    where: { workspaceId_id: { workspaceId, id: runId } },
+    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
     include: { flow: { select: { publishedVersion: true } } },
   });
   if (!run) throw notFound('run');

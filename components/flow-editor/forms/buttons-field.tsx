@@ -3,7 +3,7 @@ import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
-import { TextField } from './text-field.tsx';
+import { TemplateField } from './template-field.tsx';
 
 type Choice = NonNullable<FlowMessage['buttons']>[number];
 
@@ -44,7 +44,7 @@ type Title = { field: string; index: number; title: string; onChange: (title: st
 
 function TitleField({ field, index, title, onChange }: Title) {
   return (
-    <TextField
+    <TemplateField
       label={`${flowEditorText.message.buttonTitle} ${index + 1}`}
       hideLabel
       placeholder={flowEditorText.message.buttonTitle}

@@ -57,8 +57,7 @@ export function CallForm({ data, onChange }: { data: Data; onChange: (data: Data
       {data.method !== 'GET' && (
         <TemplateField
           label={words.body}
-          multiline
-          mono
+          kind="json"
           maxLength={100_000}
           hint={words.bodyHint}
           error={bodyProblem(body)}

@@ -7,7 +7,6 @@ import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
 import { TemplateField } from './template-field.tsx';
-import { TextField } from './text-field.tsx';
 
 const { condition: words } = flowEditorText;
 const operators = ruleSchema.shape.operator.options.map((value) => ({ value, label: words.operators[value] }));
@@ -57,10 +56,10 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
   const problem = useFieldProblem('branches', branch, 'rules', at, 'variable');
   return (
     <>
-      <TextField
+      <TemplateField
         label={words.variable}
+        kind="name"
         hideLabel
-        mono
         placeholder={words.variable}
         maxLength={100}
         value={rule.variable}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { FlowMessage } from '#lib/flows/nodes/send-message/schema.ts';
 import { flowMessageSchema } from '#lib/flows/nodes/send-message/schema.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ButtonsField } from './buttons-field.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -48,7 +48,7 @@ export function MessageForm({
       {type === 'text' && (
         <TemplateField
           label={words.body}
-          multiline
+          kind="text"
           maxLength={4096}
           value={data.body ?? ''}
           error={problems.body}
@@ -57,7 +57,7 @@ export function MessageForm({
       )}
       {type === 'template' && (
         <>
-          <TextField
+          <TemplateField
             label={words.templateName}
             maxLength={512}
             value={data.template_name ?? ''}
@@ -119,23 +119,28 @@ export function MessageForm({
 
 /** The template's components as JSON; what is none stays in the box only. */
 function ComponentsField({ data, onChange }: { data: FlowMessage; onChange: (data: FlowMessage) => void }) {
-  const [text, setText] = useState(() => (data.components ? JSON.stringify(data.components, null, 2) : ''));
+  const [typed, setText] = useState(() => componentsText(data));
+  const read = readComponents(typed);
+  // Somebody else changed the components (Undo): what was typed no longer says them.
+  const text = read === null || sameJson(read, data.components) ? typed : componentsText(data);
   const change = (text: string) => {
     setText(text);
     const components = readComponents(text);
     if (components !== null) onChange({ ...data, components });
   };
   return (
-    <Field label={words.components} error={readComponents(text) === null ? words.componentsBroken : undefined}>
-      <Textarea
-        className="font-mono text-[0.8125rem]"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-      />
-    </Field>
+    <TemplateField
+      label={words.components}
+      kind="json"
+      maxLength={50_000}
+      value={text}
+      error={read === null ? words.componentsBroken : undefined}
+      onChange={change}
+    />
   );
 }
+
+const componentsText = ({ components }: FlowMessage) => (components ? JSON.stringify(components, null, 2) : '');
 
 function readComponents(text: string): FlowMessage['components'] | null {
   if (!text.trim()) return undefined;

@@ -26,7 +26,7 @@ export function VariableForm({ data, onChange }: Props<'set_variable'>) {
       />
       <TemplateField
         label={words.value}
-        multiline
+        kind="text"
         maxLength={4096}
         value={String(data.value ?? '')}
         onChange={(value) => onChange({ ...data, value })}
@@ -46,12 +46,14 @@ export function ContactForm({ data, onChange }: Props<'set_contact'>) {
       <WordsField
         label={words.addTags}
         hint={words.tagsHint}
+        isTemplate
         words={addTags}
         onChange={(tags) => onChange({ ...data, addTags: tags.length > 0 ? tags : undefined })}
       />
       <WordsField
         label={words.removeTags}
         hint={words.tagsHint}
+        isTemplate
         words={removeTags}
         onChange={(tags) => onChange({ ...data, removeTags: tags.length > 0 ? tags : undefined })}
       />
@@ -88,7 +90,7 @@ export function NoteForm({ data, onChange }: Props<'handoff'> | Props<'end'>) {
   return (
     <TemplateField
       label={flowEditorText.note}
-      multiline
+      kind="text"
       maxLength={1000}
       value={data.note ?? ''}
       onChange={(note) => onChange({ note: note || undefined })}

@@ -1,21 +1,33 @@
+import { Field as BaseField } from '@base-ui/react/field';
 import { Braces } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import { splitTemplate } from '#lib/flows/template/split-template.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { controlStyles } from '../../ui/input.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import type { BoxKind } from '../code/box-extensions.ts';
+import { isKnownVariable } from '../code/is-known-variable.ts';
+import type { TemplateBoxHandle } from '../code/template-box.tsx';
 import { useEditor } from '../editor-context.tsx';
 
-/** A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. */
+/** The code editor is a chunk of its own, fetched while somebody looks at the canvas. */
+const loadBox = () => import('../code/template-box.tsx').then(({ TemplateBox }) => ({ default: TemplateBox }));
+const TemplateBox = lazy(loadBox);
+
+export const preloadTemplateBox = () => void loadBox();
+
+/**
+ * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it is
+ * the bare name of a variable.
+ */
 export function TemplateField({
   label,
   value,
   onChange,
-  multiline = false,
+  kind = 'line',
   mono = false,
   hideLabel = false,
   maxLength,
@@ -26,7 +38,7 @@ export function TemplateField({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  multiline?: boolean;
+  kind?: BoxKind;
   mono?: boolean;
   hideLabel?: boolean;
   maxLength: number;
@@ -35,22 +47,8 @@ export function TemplateField({
   placeholder?: string;
 }) {
   const { variables } = useEditor();
-  const box = useRef<HTMLDivElement>(null);
-  const insert = (name: string) => {
-    const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    const at = control?.selectionStart ?? value.length;
-    onChange(`${value.slice(0, at)}{{${name}}}${value.slice(control?.selectionEnd ?? at)}`);
-  };
-  const unknown = unknownNames(value, variables);
-  const shared = {
-    value,
-    maxLength,
-    placeholder,
-    spellCheck: !mono,
-    autoComplete: 'off',
-    className: cn('pr-9', mono && 'font-mono text-[0.8125rem]'),
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
+  const box = useRef<TemplateBoxHandle>(null);
+  const unknown = useMemo(() => (kind === 'name' ? [] : unknownNames(value, variables)), [kind, value, variables]);
   return (
     <Field
       label={label}
@@ -59,35 +57,61 @@ export function TemplateField({
       hint={unknown.length > 0 ? flowEditorText.unknownVariables(unknown.join(', ')) : hint}
       className="flex-1"
     >
-      <div ref={box} className="relative">
-        {multiline ? <Textarea {...shared} /> : <Input {...shared} />}
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="iconSm"
-              aria-label={`${flowEditorText.insertVariable}: ${label}`}
-              className="absolute top-0.5 right-0.5"
-            >
-              <Braces aria-hidden />
-            </Button>
-          }
-        >
-          {variables.map((name) => (
-            <MenuItem key={name} onClick={() => insert(name)}>
-              <code>{name}</code>
-            </MenuItem>
-          ))}
-        </Menu>
+      <div className="relative">
+        <Suspense fallback={<div className={cn(controlStyles, heights[kind])} />}>
+          <BaseField.Control
+            render={(given) => (
+              <TemplateBox
+                ref={box}
+                kind={kind}
+                value={value}
+                onChange={onChange}
+                variables={variables}
+                maxLength={maxLength}
+                placeholder={placeholder}
+                mono={mono || kind === 'json' || kind === 'name'}
+                attributes={{
+                  spellcheck: String(kind === 'text'),
+                  ...textsOf(given, ['aria-labelledby', 'aria-describedby']),
+                  ...(error !== undefined && { 'aria-invalid': 'true' }),
+                }}
+              />
+            )}
+          />
+        </Suspense>
+        {kind !== 'name' && (
+          <Menu
+            trigger={
+              <Button
+                variant="ghost"
+                size="iconSm"
+                aria-label={`${flowEditorText.insertVariable}: ${label}`}
+                className="absolute top-0.5 right-0.5"
+              >
+                <Braces aria-hidden />
+              </Button>
+            }
+          >
+            {variables.map((name) => (
+              <MenuItem key={name} onClick={() => box.current?.insert(`{{${name}}}`)}>
+                <code>{name}</code>
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
       </div>
     </Field>
   );
 }
 
-/** What comes after a dot is looked up inside a variable, so that only the first part has to be known. */
+const heights: Record<BoxKind, string> = { line: 'h-9', name: 'h-9', text: 'min-h-24', json: 'min-h-36' };
+
+function textsOf(given: object, names: readonly string[]): Record<string, string> {
+  const entries = Object.entries(given).filter(([name, value]) => names.includes(name) && typeof value === 'string');
+  return Object.fromEntries(entries);
+}
+
 function unknownNames(text: string, variables: string[]): string[] {
   const names = splitTemplate(text).flatMap((piece) => ('name' in piece ? [piece.name] : []));
-  return [...new Set(names)].filter(
-    (name) => !variables.includes(name) && !variables.includes(name.split('.')[0] ?? ''),
-  );
+  return [...new Set(names)].filter((name) => !isKnownVariable(name, variables));
 }

@@ -1,23 +1,27 @@
 import { useState } from 'react';
+import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A list of words, written with commas. */
 export function WordsField({
   words,
   onChange,
+  isTemplate = false,
   ...rest
 }: {
   label: string;
   words: readonly string[];
   onChange: (words: string[]) => void;
+  isTemplate?: boolean;
   hint?: string;
   error?: string | undefined;
 }) {
   const [typed, setTyped] = useState(words.join(', '));
   // Somebody else changed the words (Undo): what was typed no longer says them.
   const text = sameWords(split(typed), words) ? typed : words.join(', ');
+  const Box = isTemplate ? TemplateField : TextField;
   return (
-    <TextField
+    <Box
       {...rest}
       maxLength={4000}
       value={text}

@@ -1,16 +1,29 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { RunsPage } from '#components/flow-runs/runs-page.tsx';
 import { Page } from '#components/shell/page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { listRuns } from '#lib/flow-runs/list-runs.ts';
 import { currentFlow } from '#lib/flows/current-flow.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: flowsText.runs };
 
 export default async function FlowRunsPage({ params }: { params: Promise<{ workspace: string; id: string }> }) {
-  const { id, name } = await currentFlow(await params);
+  const { id: flowId, name } = await currentFlow(await params);
+  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.flowRunList(slug, flowId, {}), {
+    pages: [await listRuns({ workspaceId, flowId, limit: 50 })],
+    pageParams: [undefined],
+  });
   return (
-    <Page>
-      <RunsPage flowId={id} flowName={name} />
-    </Page>
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <RunsPage flowId={flowId} flowName={name} />
+      </Page>
+    </HydrationBoundary>
   );
 }

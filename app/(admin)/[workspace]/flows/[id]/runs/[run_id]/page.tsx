@@ -1,7 +1,10 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { RunPage } from '#components/flow-runs/run-page.tsx';
 import { Page } from '#components/shell/page.tsx';
-import { currentFlow } from '#lib/flows/current-flow.ts';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { currentRun } from '#lib/flow-runs/current-run.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
 
 export const metadata: Metadata = { title: flowsText.runs };
@@ -9,11 +12,15 @@ export const metadata: Metadata = { title: flowsText.runs };
 type Params = Promise<{ workspace: string; id: string; run_id: string }>;
 
 export default async function FlowRunPage({ params }: { params: Params }) {
-  const { run_id: runId, ...flow } = await params;
-  const { id } = await currentFlow(flow);
+  const { workspace, id: flowId, run_id: runId } = await params;
+  const { slug, run } = await currentRun({ workspace, flowId, runId });
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.flowRun(slug, run.flowId, run.id), run);
   return (
-    <Page>
-      <RunPage flowId={id} runId={runId} />
-    </Page>
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <RunPage flowId={run.flowId} runId={run.id} />
+      </Page>
+    </HydrationBoundary>
   );
 }

@@ -4,5 +4,7 @@ import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
 import { browserRoute } from '#lib/http/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(getFlowRunOperation, ({ workspaceId, params }) => getRun({ workspaceId, runId: params.run_id })),
+  adminEndpoint(getFlowRunOperation, ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) =>
+    getRun({ workspaceId, flowId, runId }),
+  ),
 );

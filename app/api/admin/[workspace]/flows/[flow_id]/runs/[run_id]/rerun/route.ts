@@ -4,8 +4,8 @@ import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
 import { browserRoute } from '#lib/http/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(rerunFlowRunOperation, async ({ workspaceId, params: { flow_id, run_id } }) => {
-    const result = await rerunRun({ workspaceId, runId: run_id });
-    return { result, audit: { action: 'flow.rerun', targetId: flow_id, detail: { run: run_id } } };
+  adminEndpoint(rerunFlowRunOperation, async ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) => {
+    const result = await rerunRun({ workspaceId, flowId, runId });
+    return { result, audit: { action: 'flow.rerun', targetId: flowId, detail: { run: runId } } };
   }),
 );

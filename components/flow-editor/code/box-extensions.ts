@@ -1,0 +1,55 @@
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { completeName, completeVariable } from './complete-variable.ts';
+import { markVariables } from './mark-variables.ts';
+
+/** `line` and `text` are templates, `json` is a template of JSON, `name` is the bare name of a variable. */
+export type BoxKind = 'line' | 'text' | 'json' | 'name';
+
+const jsonColours = HighlightStyle.define([
+  { tag: tags.propertyName, class: 'cm-json-name' },
+  { tag: tags.string, class: 'cm-json-string' },
+  { tag: [tags.number, tags.bool, tags.null], class: 'cm-json-value' },
+]);
+
+/** How a box behaves for as long as it lives. */
+export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLength: number; hint: string }) {
+  const several = kind === 'text' || kind === 'json';
+  return [
+    history(),
+    keymap.of([
+      { key: 'Tab', run: acceptCompletion },
+      ...(kind === 'json' ? closeBracketsKeymap : []),
+      ...historyKeymap,
+      ...(several ? [] : [{ key: 'Enter', run: () => true }]),
+      ...standardKeymap,
+    ]),
+    // Its place is reckoned from the window: a scrolled inspector does not cut it off.
+    tooltips({ position: 'fixed' }),
+    placeholder(hint),
+    several ? EditorView.lineWrapping : oneLine,
+    kind === 'json' ? [json(), syntaxHighlighting(jsonColours), closeBrackets()] : [],
+    EditorState.transactionFilter.of((change) =>
+      change.docChanged && change.newDoc.length > maxLength && change.isUserEvent('input') ? [] : change,
+    ),
+  ];
+}
+
+/** What depends on the variables that there are just now. */
+export function variableExtensions(kind: BoxKind, variables: readonly string[]): Extension {
+  const complete = kind === 'name' ? completeName : completeVariable;
+  return [
+    autocompletion({ override: [complete(variables)], icons: false }),
+    kind === 'name' ? [] : markVariables(variables),
+  ];
+}
+
+const oneLine: Extension = [
+  EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, ' ')),
+  EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
+];

@@ -1,0 +1,34 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+
+/**
+ * Offers the variables once `{{` stands before the cursor. What is taken closes its braces, unless they stand there
+ * already (the JSON editor closes each brace at once).
+ */
+export function completeVariable(variables: readonly string[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const opened = context.matchBefore(/\{\{\s*[^{}\s][^{}]*$|\{\{\s*$/);
+    if (!opened) return null;
+    const from = opened.from + (opened.text.match(/^\{\{\s*/)?.[0].length ?? 2);
+    return { from, options: variables.map((name) => ({ label: name, apply: insertName })), validFor: /^[^{}]*$/ };
+  };
+}
+
+/** Offers the variables where a bare name is asked for, from the first letter on. */
+export function completeName(variables: readonly string[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const text = context.state.doc.toString();
+    if (text === '' && !context.explicit) return null;
+    return { from: 0, to: text.length, options: variables.map((name) => ({ label: name })), validFor: /^.*$/ };
+  };
+}
+
+function insertName(view: EditorView, { label }: Completion, from: number, to: number) {
+  const closing = view.state.sliceDoc(to, to + 2);
+  const closed = closing.startsWith('}}') ? 2 : closing.startsWith('}') ? 1 : 0;
+  view.dispatch({
+    changes: { from, to: to + closed, insert: `${label}}}` },
+    selection: { anchor: from + label.length + 2 },
+    userEvent: 'input.complete',
+  });
+}

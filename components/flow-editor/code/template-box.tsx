@@ -1,0 +1,106 @@
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { controlStyles } from '../../ui/input.tsx';
+import { type BoxKind, boxExtensions, variableExtensions } from './box-extensions.ts';
+
+export type TemplateBoxHandle = { insert: (text: string) => void };
+
+/** Made by us, not by the person who writes. */
+const given = Annotation.define<boolean>();
+
+/**
+ * A box to write a template in: it offers variables after `{{`, sets them off and underlines unknown ones. `attributes`
+ * name and describe it.
+ */
+export function TemplateBox({
+  ref,
+  kind,
+  value,
+  onChange,
+  variables,
+  maxLength,
+  placeholder = '',
+  attributes,
+  mono = false,
+}: {
+  ref?: Ref<TemplateBoxHandle>;
+  kind: BoxKind;
+  value: string;
+  onChange: (value: string) => void;
+  variables: readonly string[];
+  maxLength: number;
+  placeholder?: string;
+  attributes: Readonly<Record<string, string>>;
+  mono?: boolean;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const report = useRef(onChange);
+  // What the box begins with; later changes come in by the effects below.
+  const [begin] = useState({ kind, value, variables, maxLength, placeholder, attributes });
+  const [parts] = useState(() => ({ variables: new Compartment(), attributes: new Compartment() }));
+
+  useLayoutEffect(() => {
+    report.current = onChange;
+  }, [onChange]);
+
+  useLayoutEffect(() => {
+    const { kind, value, variables, maxLength, placeholder, attributes } = begin;
+    const made = new EditorView({
+      parent: place.current ?? undefined,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          boxExtensions({ kind, maxLength, hint: placeholder }),
+          parts.variables.of(variableExtensions(kind, variables)),
+          parts.attributes.of(EditorView.contentAttributes.of(attributes)),
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            if (docChanged && !transactions.some((change) => change.annotation(given))) {
+              report.current(state.doc.toString());
+            }
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [begin, parts]);
+
+  // In the very commit that brings the value, so that nothing typed since can be taken back.
+  useLayoutEffect(() => {
+    const box = view.current;
+    if (!box || box.state.doc.toString() === value) return;
+    box.dispatch({ changes: { from: 0, to: box.state.doc.length, insert: value }, annotations: given.of(true) });
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.variables.reconfigure(variableExtensions(kind, variables)) });
+  }, [parts, kind, variables]);
+
+  const written = JSON.stringify(attributes);
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: parts.attributes.reconfigure(EditorView.contentAttributes.of(JSON.parse(written))),
+    });
+  }, [parts, written]);
+
+  useImperativeHandle(ref, () => ({
+    insert(text) {
+      const box = view.current;
+      if (!box) return;
+      box.dispatch(box.state.replaceSelection(text), { userEvent: 'input' });
+      box.focus();
+    },
+  }));
+
+  return (
+    <div
+      ref={place}
+      data-kind={kind}
+      data-invalid={attributes['aria-invalid'] === 'true' ? '' : undefined}
+      className={cn(controlStyles, 'template-box', mono && 'font-mono text-[0.8125rem]')}
+    />
+  );
+}
