@@ -1,43 +1,54 @@
 'use client';
-import { useId } from 'react';
-import { z } from 'zod';
-import { useZodForm } from '#lib/browser/use-zod-form.ts';
+import { FileText } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { formatBytes } from '#lib/browser/format-bytes.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
-import { attachText } from '#lib/i18n/en/inbox-text.ts';
-import { MAX_CAPTION, type MessageContent } from '#lib/messages/schema.ts';
+import { attachText as words } from '#lib/i18n/en/inbox-text.ts';
+import {
+  MAX_CAPTION,
+  type MediaType,
+  type MessageContent,
+  maxMediaBytes,
+  mediaMimeTypes,
+  mediaTypes,
+} from '#lib/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
 
-const kinds = ['image', 'document', 'video', 'audio'] as const;
-const options = kinds.map((value) => ({ value, label: attachText.kinds[value] }));
-
-const attachment = z.object({
-  type: z.enum(kinds),
-  media_url: z.url({ protocol: /^https$/, error: attachText.linkMissing }).max(2048),
-  caption: z.string().max(MAX_CAPTION),
-  filename: z.string().max(240),
-});
-
-/** Asks for a file by its link; the channel takes no other. */
-export function AttachDialog({ onClose, onSend }: { onClose: () => void; onSend: (content: MessageContent) => void }) {
+/** Shows the chosen file before it goes: what it is sent as, what is written with it, or why the channel takes none such. */
+export function AttachDialog({
+  file,
+  onClose,
+  onSend,
+}: {
+  file: File;
+  onClose: () => void;
+  onSend: (content: MessageContent, file: File) => void;
+}) {
   const formId = useId();
-  const form = useZodForm(attachment, { defaultValues: { type: 'image', media_url: '', caption: '', filename: '' } });
-  const { errors } = form.formState;
-  const type = form.watch('type');
+  const [caption, setCaption] = useState('');
+  const type = mediaTypes.find((known) => mediaMimeTypes[known].includes(file.type));
+  const problem = problemOf(file, type);
+  const isTooLong = [...caption].length > MAX_CAPTION;
+  const submit = () => {
+    if (!type || problem || isTooLong) return;
+    const text = caption.trim();
+    const content = { type, filename: file.name, language_code: 'en', ...(text && { caption: text }) };
+    onSend(type === 'audio' ? { type, language_code: 'en' } : content, file);
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={attachText.title}
-      description={attachText.description}
+      title={words.title}
       footer={
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {attachText.submit}
+          <Button type="submit" form={formId} variant="primary" disabled={problem !== null || isTooLong}>
+            {words.submit}
           </Button>
         </>
       }
@@ -46,33 +57,65 @@ export function AttachDialog({ onClose, onSend }: { onClose: () => void; onSend:
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit(({ type, media_url, caption, filename }) =>
-          onSend({
-            type,
-            media_url,
-            language_code: 'en',
-            ...(caption && type !== 'audio' && { caption }),
-            ...(filename && type === 'document' && { filename }),
-          }),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
-        <Field label={attachText.kind}>
-          <Select value={type} onValueChange={(chosen) => form.setValue('type', chosen)} options={options} />
-        </Field>
-        <Field label={attachText.link} error={errors.media_url?.message}>
-          <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" {...form.register('media_url')} />
-        </Field>
-        {type !== 'audio' && (
-          <Field label={attachText.caption} optional={commonText.optional} error={errors.caption?.message}>
-            <Input autoComplete="off" {...form.register('caption')} />
-          </Field>
-        )}
-        {type === 'document' && (
-          <Field label={attachText.filename} optional={commonText.optional} error={errors.filename?.message}>
-            <Input autoComplete="off" {...form.register('filename')} />
+        <FileCard file={file} kind={type && words.kinds[type]} />
+        {problem && <Callout tone="danger">{problem}</Callout>}
+        {!problem && type !== 'audio' && (
+          <Field
+            label={words.caption}
+            optional={commonText.optional}
+            error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
+          >
+            <Input autoComplete="off" value={caption} onChange={({ target }) => setCaption(target.value)} />
           </Field>
         )}
       </form>
     </Dialog>
   );
+}
+
+function FileCard({ file, kind }: { file: File; kind: string | undefined }) {
+  const preview = useObjectUrl(file.type.startsWith('image/') ? file : null);
+  return (
+    <div className="flex items-center gap-3 rounded-xl bg-sunken p-3">
+      {preview ? (
+        <span
+          className="size-16 shrink-0 rounded-lg bg-surface bg-cover bg-center"
+          style={{ backgroundImage: `url("${preview}")` }}
+        />
+      ) : (
+        <span className="flex size-16 shrink-0 items-center justify-center rounded-lg bg-surface text-accent-text">
+          <FileText aria-hidden className="size-6" />
+        </span>
+      )}
+      <p className="min-w-0">
+        <span className="block truncate font-medium">{file.name}</span>
+        <span className="text-[0.8125rem] text-ink-soft">
+          {[kind, formatBytes(file.size)].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** An address of a file of this browser, as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function problemOf(file: File, type: MediaType | undefined): string | null {
+  if (!type) return words.wrongType;
+  if (file.size === 0) return words.emptyFile;
+  return file.size > maxMediaBytes[type] ? words.tooLarge(words.kinds[type], formatBytes(maxMediaBytes[type])) : null;
 }

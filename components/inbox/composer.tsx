@@ -1,10 +1,10 @@
 'use client';
 import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
 import { composerText } from '#lib/i18n/en/inbox-text.ts';
-import { MAX_TEXT, type MessageContent } from '#lib/messages/schema.ts';
+import { MAX_TEXT, type MessageContent, mediaMimeTypes } from '#lib/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
@@ -13,6 +13,7 @@ import { useDraft } from './use-draft.ts';
 import { useWindow } from './use-window.ts';
 
 const SOON_HOURS = 2;
+const ACCEPTED = Object.values(mediaMimeTypes).flat().join(',');
 
 /** Where one writes: freely while the window is open, by template when it is not. */
 export function Composer({
@@ -20,13 +21,13 @@ export function Composer({
   onSend,
 }: {
   conversation: InboxConversation;
-  onSend: (content: MessageContent, preview?: string) => void;
+  onSend: (content: MessageContent, more?: { preview?: string; file?: File }) => void;
 }) {
-  const [dialog, setDialog] = useState<'attach' | 'template' | null>(null);
+  const [dialog, setDialog] = useState<'template' | { file: File } | null>(null);
   const left = useWindow(conversation.window_expires_at);
-  const send = (content: MessageContent, preview?: string) => {
+  const send: typeof onSend = (content, more) => {
     setDialog(null);
-    onSend(content, preview);
+    onSend(content, more);
   };
   const close = () => setDialog(null);
   return (
@@ -37,15 +38,23 @@ export function Composer({
             left={left}
             conversationId={conversation.id}
             onSend={send}
-            onAttach={() => setDialog('attach')}
+            onAttach={(file) => setDialog({ file })}
             onTemplate={() => setDialog('template')}
           />
         ) : (
           <ClosedWindow closedAt={conversation.window_expires_at} onTemplate={() => setDialog('template')} />
         )}
       </div>
-      {dialog === 'attach' && <AttachDialog onClose={close} onSend={send} />}
-      {dialog === 'template' && <TemplateDialog conversation={conversation} onClose={close} onSend={send} />}
+      {dialog === 'template' && (
+        <TemplateDialog
+          conversation={conversation}
+          onClose={close}
+          onSend={(content, preview) => send(content, { preview })}
+        />
+      )}
+      {dialog !== null && dialog !== 'template' && (
+        <AttachDialog file={dialog.file} onClose={close} onSend={(content, file) => send(content, { file })} />
+      )}
     </div>
   );
 }
@@ -60,10 +69,17 @@ function OpenWindow({
   left: { hours: number; minutes: number };
   conversationId: string;
   onSend: (content: MessageContent) => void;
-  onAttach: () => void;
+  onAttach: (file: File) => void;
   onTemplate: () => void;
 }) {
   const [text, setText] = useDraft(conversationId);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onAttach(file);
+    return file !== undefined;
+  };
   const isTooLong = [...text].length > MAX_TEXT;
   const submit = () => {
     if (text.trim() === '' || isTooLong) return;
@@ -76,8 +92,34 @@ function OpenWindow({
         event.preventDefault();
         submit();
       }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
     >
-      <div className="rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+      <input
+        ref={chooser}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={composerText.attach}
+        className="hidden"
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <div
+        className={cn(
+          'relative rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent',
+          isOver && 'border-accent bg-accent-soft',
+        )}
+      >
         <textarea
           aria-label={composerText.label}
           aria-describedby="composer-hint"
@@ -86,6 +128,9 @@ function OpenWindow({
           value={text}
           rows={1}
           onChange={({ target }) => setText(target.value)}
+          onPaste={(event) => {
+            if (take(event.clipboardData.files)) event.preventDefault();
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -99,7 +144,7 @@ function OpenWindow({
             size="icon"
             aria-label={composerText.attach}
             title={composerText.attach}
-            onClick={onAttach}
+            onClick={() => chooser.current?.click()}
           >
             <Paperclip aria-hidden />
           </Button>
@@ -116,7 +161,7 @@ function OpenWindow({
             id="composer-hint"
             className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
           >
-            {isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
+            {isOver ? composerText.drop : isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
           </p>
           <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
             <SendHorizontal aria-hidden />

@@ -1,10 +1,13 @@
 'use client';
 import { Pencil } from 'lucide-react';
+import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import type { ConversationDetail } from '#lib/conversations/admin-operations.ts';
 import { panelText } from '#lib/i18n/en/inbox-text.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
 import { ContactDialog } from '../contacts/contact-dialog.tsx';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
@@ -22,6 +25,7 @@ const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
 
 /** Who one writes with: what is known of them, and which flows ran here. */
 export function ContactPanel({ detail: { contact, runs } }: { detail: ConversationDetail }) {
+  const { slug, may } = useWorkspace();
   const [isEditing, setEditing] = useState(false);
   const attributes = Object.entries(contact.attributes);
   const consent =
@@ -41,7 +45,7 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
       </div>
       <dl className="flex flex-col gap-4">
         <Line label={panelText.phone}>
-          <span className="tabular-nums">{contact.phone ? `+${contact.phone}` : panelText.hiddenPhone}</span>
+          <span className="tabular-nums">{contact.phone ? formatPhone(contact.phone) : panelText.hiddenPhone}</span>
         </Line>
         <Line label={panelText.tags}>
           {contact.tags.length === 0 ? (
@@ -87,7 +91,16 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
               {runs.map((run) => (
                 <li key={run.id} className="flex items-start justify-between gap-2">
                   <span className="min-w-0">
-                    <span className="block truncate">{run.flowName}</span>
+                    {may('admin') ? (
+                      <Link
+                        href={`/${slug}/flows/${run.flowId}/runs/${run.id}`}
+                        className="block truncate text-accent-text underline-offset-2 hover:underline"
+                      >
+                        {run.flowName}
+                      </Link>
+                    ) : (
+                      <span className="block truncate">{run.flowName}</span>
+                    )}
                     <span className="text-xs text-ink-faint">
                       <RelativeTime value={run.startedAt} />
                     </span>

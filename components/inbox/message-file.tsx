@@ -4,6 +4,7 @@ import { urlOf } from '#lib/browser/admin-client.ts';
 import { messageFileOperation, type ThreadMessage } from '#lib/conversations/admin-operations.ts';
 import { threadText } from '#lib/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Picture } from '../ui/picture.tsx';
 
 /** The file of a message: seen or heard here where a browser can, else to download. */
 export function MessageFile({ message }: { message: ThreadMessage }) {
@@ -27,8 +28,10 @@ export function MessageFile({ message }: { message: ThreadMessage }) {
     case 'sticker':
       return (
         <a href={src} target="_blank" rel="noreferrer" aria-label={threadText.openImage} className="block py-0.5">
-          <img
+          <Picture
             src={src}
+            width={288}
+            height={224}
             alt={text ?? (type === 'image' ? threadText.image : threadText.sticker)}
             className={
               type === 'sticker' ? 'size-32 object-contain' : 'h-56 w-72 max-w-full rounded-lg bg-sunken object-cover'

@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { formatMoney } from '#lib/browser/format-money.ts';
 import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
 import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { Picture } from '../ui/picture.tsx';
 
 /** A cart that the customer sent. */
 export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['order']> }) {
@@ -17,7 +18,15 @@ export function MessageOrder({ order }: { order: NonNullable<ThreadMessage['orde
       <ul className="divide-y divide-line border-y border-line">
         {items.map((item) => (
           <li key={item.retailer_id} className="flex items-center gap-2.5 py-1.5">
-            {item.image_url && <img src={item.image_url} alt="" className="size-9 rounded-md bg-sunken object-cover" />}
+            {item.image_url && (
+              <Picture
+                src={item.image_url}
+                alt=""
+                width={36}
+                height={36}
+                className="size-9 rounded-md bg-sunken object-cover"
+              />
+            )}
             <span className="min-w-0 flex-1">
               <span className="block truncate">{item.name}</span>
               <span className="text-[0.8125rem] text-ink-soft tabular-nums">

@@ -21,7 +21,7 @@ export function OutboxRow({
 }) {
   const { content, preview, error, at } = item;
   const text = preview ?? content.body ?? content.caption;
-  const file = content.filename ?? content.media_url;
+  const file = item.file?.name ?? content.filename ?? content.media_url;
   const requestId = error instanceof AdminError && error.status >= 500 ? error.requestId : null;
   return (
     <li className="flex flex-col items-end">

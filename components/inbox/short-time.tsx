@@ -1,8 +1,7 @@
 'use client';
-import { useSyncExternalStore } from 'react';
 import { formatClock, formatDay, formatShort } from '#lib/browser/format-inbox-time.ts';
 import { formatDateTime } from '#lib/browser/format-time.ts';
-import { minuteClock } from '#lib/browser/minute-clock.ts';
+import { useLocalTime } from './use-local-time.ts';
 
 const formats = {
   list: formatShort,
@@ -12,8 +11,7 @@ const formats = {
 
 /** A moment as short as its place allows: in a list, under a message, between two days. UTC until the page runs. */
 export function ShortTime({ value, as }: { value: string; as: keyof typeof formats }) {
-  const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow);
-  const zone = now === null ? 'UTC' : undefined;
+  const { now, zone } = useLocalTime();
   return (
     <time
       dateTime={value}

@@ -2,6 +2,7 @@
 import { ArrowLeft, Info } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#lib/browser/cn.ts';
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
 import { threadText } from '#lib/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -25,7 +26,7 @@ export function ThreadHeader({ conversation, onDetails }: { conversation: InboxC
       <Initials name={name ?? '#'} className="size-9" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
-        {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">+{phone}</p>}
+        {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>}
       </div>
       <Button
         variant="ghost"

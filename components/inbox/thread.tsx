@@ -12,6 +12,7 @@ import { OutboxRow } from './outbox-row.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { threadRows } from './thread-rows.ts';
+import { useLocalTime } from './use-local-time.ts';
 import type { useOutbox } from './use-outbox.ts';
 import { useThread } from './use-thread.ts';
 
@@ -24,6 +25,7 @@ export function Thread({
   outbox: ReturnType<typeof useOutbox>;
 }) {
   const thread = useThread(conversation.id);
+  const { zone } = useLocalTime();
   const bottom = useRef<HTMLDivElement>(null);
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sending = new Set(outbox.items.map(({ id }) => id));
@@ -57,7 +59,7 @@ export function Thread({
           <ol className="flex flex-col gap-1">
             {rows.map((row, index) => (
               <Fragment key={row.message.id}>
-                {startsDay(row.message, rows[index - 1]?.message) && (
+                {startsDay(row.message, rows[index - 1]?.message, zone) && (
                   <li className="flex justify-center py-3">
                     <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
                       <ShortTime value={row.message.timestamp} as="day" />
@@ -88,9 +90,10 @@ export function Thread({
   );
 }
 
-function startsDay(message: ThreadMessage, before: ThreadMessage | undefined) {
+/** By the days of `zone`, as the separators write them: the server's own would differ from the browser's. */
+function startsDay(message: ThreadMessage, before: ThreadMessage | undefined, zone: string | undefined) {
   if (!before) return true;
-  return formatDay(message.timestamp, 0) !== formatDay(before.timestamp, 0);
+  return formatDay(message.timestamp, 0, zone) !== formatDay(before.timestamp, 0, zone);
 }
 
 /** Reads out what comes in while one is here, and nothing of what was there before. */

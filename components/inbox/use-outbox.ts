@@ -2,8 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { sendInboxMessageOperation, type ThreadMessage, type ThreadPage } from '#lib/conversations/admin-operations.ts';
-import type { MessageContent } from '#lib/messages/schema.ts';
+import {
+  sendInboxMessageOperation,
+  type ThreadMessage,
+  type ThreadPage,
+  uploadAttachmentOperation,
+} from '#lib/conversations/admin-operations.ts';
+import { isMediaType, type MessageContent } from '#lib/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { refreshThread } from './refresh-conversations.ts';
 
@@ -11,6 +16,8 @@ import { refreshThread } from './refresh-conversations.ts';
 export type OutboxItem = {
   id: string;
   content: MessageContent;
+  /** Of a message with a file: it goes up first, and once. */
+  file: File | null;
   /** What it reads like, when the content alone does not say (templates). */
   preview: string | null;
   at: string;
@@ -36,12 +43,19 @@ export function useOutbox(conversationId: string) {
     queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present));
   const drop = (id: string) => change((present) => present.filter((item) => item.id !== id));
 
+  const params = { workspace, conversation_id: conversationId };
+  const uploaded = async ({ id, content, file }: OutboxItem): Promise<MessageContent> => {
+    const { type } = content;
+    if (!file || content.media_id || !isMediaType(type)) return content;
+    const query = { type, filename: file.name };
+    const withFile = { ...content, ...(await callAdmin(uploadAttachmentOperation, { params, query, file })) };
+    change((present) => present.map((item) => (item.id === id ? { ...item, content: withFile } : item)));
+    return withFile;
+  };
+
   const { mutate } = useMutation<unknown, Error, OutboxItem>({
-    mutationFn: ({ id, content }) =>
-      callAdmin(sendInboxMessageOperation, {
-        params: { workspace, conversation_id: conversationId },
-        body: { id, message: content },
-      }),
+    mutationFn: async (item) =>
+      callAdmin(sendInboxMessageOperation, { params, body: { id: item.id, message: await uploaded(item) } }),
     onMutate: (item) => {
       change((present) => [...present.filter(({ id }) => id !== item.id), item]);
     },
@@ -55,8 +69,10 @@ export function useOutbox(conversationId: string) {
     },
   });
 
-  const send = (content: MessageContent, preview: string | null = null, id: string = v7()) =>
-    mutate({ id, content, preview, at: new Date().toISOString(), error: null });
+  const send = (
+    content: MessageContent,
+    { preview = null, file = null, id = v7() }: { preview?: string | null; file?: File | null; id?: string } = {},
+  ) => mutate({ id, content, preview, file, at: new Date().toISOString(), error: null });
   return {
     items,
     send,
@@ -64,6 +80,6 @@ export function useOutbox(conversationId: string) {
     discard: ({ id }: OutboxItem) => drop(id),
     /** Only what certainly never left may go again under its id; everything else is a new message. */
     sendAgain: ({ id, content, text, retryable }: ThreadMessage) =>
-      content && send(content, content.type === 'template' ? text : null, retryable ? id : v7()),
+      content && send(content, { preview: content.type === 'template' ? text : null, id: retryable ? id : v7() }),
   };
 }

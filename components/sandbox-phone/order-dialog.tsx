@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { usePhoneProducts } from './use-phone-products.ts';
@@ -58,7 +59,15 @@ export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder
         <ul className="flex flex-col gap-2">
           {products.data?.map(({ retailer_id, name, price, image_url }) => (
             <li key={retailer_id} className="flex items-center gap-3">
-              {image_url && <img src={image_url} alt="" className="size-10 rounded-lg bg-sunken object-cover" />}
+              {image_url && (
+                <Picture
+                  src={image_url}
+                  alt=""
+                  width={40}
+                  height={40}
+                  className="size-10 rounded-lg bg-sunken object-cover"
+                />
+              )}
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
                 <span className="text-[0.8125rem] text-ink-soft">{price}</span>

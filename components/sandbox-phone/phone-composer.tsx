@@ -1,9 +1,9 @@
 'use client';
 import { FileText, Film, ImageIcon, MapPin, Mic, Plus, SendHorizontal, ShoppingBag, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fileKind } from '#lib/browser/file-kind.ts';
 import { toastError } from '#lib/browser/toasts.ts';
 import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
+import { mediaMimeTypes, mediaTypes } from '#lib/messages/schema.ts';
 import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,11 @@ export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: bool
     writing.mutate({ params, body: { act, twice: isTwice } }, { onError: toastError });
   const upload = (file: File | undefined) => {
     if (!file) return;
-    const query = { kind: fileKind(file), filename: file.name, twice: String(isTwice) };
+    const query = {
+      kind: mediaTypes.find((type) => mediaMimeTypes[type].includes(file.type)) ?? 'document',
+      filename: file.name,
+      twice: String(isTwice),
+    };
     sending.mutate({ params, query, file }, { onError: toastError });
   };
   return (

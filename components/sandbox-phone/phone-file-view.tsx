@@ -4,6 +4,7 @@ import { urlOf } from '#lib/browser/admin-client.ts';
 import { sandboxText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
 import { type PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Picture } from '../ui/picture.tsx';
 
 /** A file on the phone, from where its link leads, or out of the sandbox. */
 export function PhoneFileView({ messageId, file }: { messageId: string; file: PhoneFile }) {
@@ -15,9 +16,11 @@ export function PhoneFileView({ messageId, file }: { messageId: string; file: Ph
     case 'image':
     case 'sticker':
       return (
-        <img
+        <Picture
           src={src}
           alt={name}
+          width={224}
+          height={160}
           className={
             kind === 'sticker'
               ? 'size-28 object-contain'

@@ -8,7 +8,8 @@ export function formatClock(value: string, timeZone?: string): string {
 
 /** "Saturday, 21 November"; with the year when it is not this one. */
 export function formatDay(value: string, now: number, timeZone?: string): string {
-  const year = new Date(value).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  const yearOf = (moment: string) => format(moment, { year: 'numeric', timeZone });
+  const year = yearOf(value) === yearOf(new Date(now).toISOString()) ? undefined : 'numeric';
   return format(value, { weekday: 'long', day: 'numeric', month: 'long', year, timeZone });
 }
 

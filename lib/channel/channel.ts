@@ -7,12 +7,15 @@ export type ChannelAccount = { phoneNumberId: string; wabaId: string; accessToke
 
 export type ReplyButton = { id: string; title: string };
 
+/** A file for the channel to fetch, or the id of one in its own store. */
+export type MediaSource = { link: string } | { id: string };
+
 /** What can be sent. Links are fetched by the channel; `components` are in its own template component format. */
 export type OutgoingMessage =
   | { type: 'text'; body: string; buttons?: ReplyButton[] | undefined }
-  | { type: 'image' | 'video'; link: string; caption?: string | undefined }
-  | { type: 'document'; link: string; caption?: string | undefined; filename?: string | undefined }
-  | { type: 'audio'; link: string }
+  | ({ type: 'image' | 'video'; caption?: string | undefined } & MediaSource)
+  | ({ type: 'document'; caption?: string | undefined; filename?: string | undefined } & MediaSource)
+  | ({ type: 'audio' } & MediaSource)
   | { type: 'template'; name: string; languageCode: string; components?: unknown[] | undefined };
 
 /** A person: E.164 with its plus, or the channel's user id of somebody who hides their number. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactView } from '../contacts/admin-operations.ts';
 import { runSummarySchema } from '../flow-runs/schema.ts';
 import { defineAdminOperation } from '../http/browser-operation.ts';
-import { messageContentSchema } from '../messages/schema.ts';
+import { inboxContentSchema, maxMediaBytes, mediaTypes } from '../messages/schema.ts';
 import { orderSchema } from '../orders/schema.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
 import { conversationSchema, messageSchema } from './schema.ts';
@@ -35,7 +35,7 @@ export const threadMessage = messageSchema.extend({
   voice: z.boolean(),
   media_state: z.enum(['pending', 'stored', 'failed']).nullable(),
   media_error: z.string().nullable().describe('Why the file could not be copied.'),
-  content: messageContentSchema.nullable().describe('Of our own message: what was asked for, to send it again.'),
+  content: inboxContentSchema.nullable().describe('Of our own message: what was asked for, to send it again.'),
   retryable: z.boolean().describe('It certainly never left: it may be sent again under the same id.'),
 });
 
@@ -101,9 +101,22 @@ export const sendInboxMessageOperation = defineAdminOperation({
   params: conversationParams,
   body: z.object({
     id: z.uuid().describe('Made by the browser; a second try under the same id never sends twice.'),
-    message: messageContentSchema,
+    message: inboxContentSchema,
   }),
   result: z.object({ id: z.uuid() }),
+});
+
+/** The bytes of a file, under their own content type; what comes back goes into the message as its `media_id`. */
+export const uploadAttachmentOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}/attachments',
+  role: 'agent',
+  params: conversationParams,
+  query: z.object({ type: z.enum(mediaTypes), filename: z.string().max(240) }),
+  form: true,
+  // The largest limit and a little, so that a file just above it is told its size.
+  maxBodyBytes: 2 * Math.max(...Object.values(maxMediaBytes)),
+  result: z.object({ media_id: z.string() }),
 });
 
 export const markReadOperation = defineAdminOperation({

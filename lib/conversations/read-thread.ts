@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { db, type Prisma } from '../db.ts';
-import { messageContentSchema } from '../messages/schema.ts';
+import { inboxContentSchema } from '../messages/schema.ts';
 import { serializeOrder } from '../orders/serialize-order.ts';
 import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
 import { listMessages } from './list-messages.ts';
@@ -65,7 +65,7 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
   if (!detail) return null;
   const inbound = row.direction === 'inbound' ? inboundPayload.safeParse(detail.payload).data : undefined;
   const outbound = row.direction === 'outbound' ? outboundPayload.safeParse(detail.payload).data : undefined;
-  const content = row.direction === 'outbound' ? messageContentSchema.safeParse(detail.payload).data : undefined;
+  const content = row.direction === 'outbound' ? inboxContentSchema.safeParse(detail.payload).data : undefined;
   return {
     ...(await serializeMessage(row)),
     kind: detail.kind,

@@ -16,7 +16,7 @@ const MAX_REDIRECTS = 5;
 /** What a host says for ever, as opposed to what may be better in a minute. */
 const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
 
-/** A file that a customer sent, from the channel. Throws `MediaLost` for one that the channel has no more. */
+/** A file that a customer sent, or that was uploaded to be sent, from the channel. Throws `MediaLost` for one that the channel has no more. */
 export async function openInbound({
   workspaceId,
   numberId,

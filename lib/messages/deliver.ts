@@ -1,10 +1,10 @@
 import type { OutgoingMessage, Recipient } from '../channel/channel.ts';
 import { ChannelError } from '../channel/channel-error.ts';
 import { channelFor } from '../channel/channel-for.ts';
-import { type Explanation, explainError } from '../channel/explain-error.ts';
 import { log } from '../log.ts';
 import { noteNumberStatus } from '../numbers/note-number-status.ts';
 import type { ConnectedNumber } from '../numbers/number-of.ts';
+import { explainChannelError } from './explain-channel-error.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
 import type { SendResult, TemplateComponentInput } from './schema.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
@@ -41,7 +41,7 @@ export async function deliver({
       await settle({ status: 'unknown', channelId: null, error: null });
       throw outcomeUnknown(error);
     }
-    const explanation = explanationOf(error);
+    const explanation = explainChannelError(error);
     const retryable = error.kind === 'throttled' || error.kind === 'unavailable';
     await settle({ status: 'failed', channelId: null, error: { ...explanation, ...(retryable && { retryable }) } });
     if (error.kind === 'credentials' || error.kind === 'not_found') {
@@ -63,13 +63,6 @@ async function settleSafely(outcome: SendOutcome): Promise<void> {
   } catch (error) {
     log().error({ err: error, message_id: outcome.id, status: outcome.status }, 'outcome of a send was not stored');
   }
-}
-
-function explanationOf({ code, kind, message, userTitle, details }: ChannelError): Explanation {
-  if (code !== null) return explainError({ code, title: userTitle ?? message, details });
-  return kind === 'throttled'
-    ? { code, title: 'Too many calls', detail: 'The channel asks to slow down.' }
-    : { code, title: 'The channel is down', detail: 'The channel cannot be reached or failed. Try again later.' };
 }
 
 function componentsOf(outgoing: OutgoingMessage): TemplateComponentInput[] | undefined {

@@ -14,7 +14,7 @@ export type PreparedContent = {
   outgoing: OutgoingMessage;
   kind: string;
   text: string | null;
-  file: { filename: string; sourceUrl: string } | null;
+  file: { filename: string; sourceUrl: string | null; channelMediaId: string | null } | null;
 };
 
 /**
@@ -30,7 +30,7 @@ export async function prepareContent({
   addressee: Addressee;
   message: MessageContent & { buttons?: ReplyButton[] | undefined };
 }): Promise<PreparedContent> {
-  const { type, body = '', media_url: link = '', caption } = message;
+  const { type, body = '', media_url: link = '', media_id: mediaId, caption } = message;
   if (type === 'text') {
     const { buttons } = message;
     if (buttons && [...body].length > MAX_TEXT_WITH_BUTTONS) {
@@ -44,11 +44,12 @@ export async function prepareContent({
     return { outgoing: { type, body, buttons }, kind, text: body, file: null };
   }
   if (isMediaType(type)) {
-    await checkMedia({ type, url: link });
-    const outgoing = mediaMessage(message);
-    const given = outgoing.type === 'document' ? outgoing.filename : undefined;
+    // What was uploaded was looked at then.
+    if (!mediaId) await checkMedia({ type, url: link });
+    const given = type === 'document' || mediaId ? message.filename : undefined;
     const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
-    return { outgoing, kind: type, text: caption ?? null, file: { filename, sourceUrl: link } };
+    const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
+    return { outgoing: mediaMessage(message), kind: type, text: caption ?? null, file };
   }
   const name = message.template_name ?? '';
   const languageCode = message.language_code.replaceAll('-', '_');
@@ -62,10 +63,11 @@ export async function prepareContent({
   return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
 }
 
-function mediaMessage({ type, media_url: link = '', caption, filename }: MessageContent): OutgoingMessage {
-  if (type === 'document') return { type, link, caption, filename };
-  if (type === 'audio') return { type, link };
-  return { type: type as 'image' | 'video', link, caption };
+function mediaMessage({ type, media_url: link = '', media_id, caption, filename }: MessageContent): OutgoingMessage {
+  const source = media_id ? { id: media_id } : { link };
+  if (type === 'document') return { type, ...source, caption, filename };
+  if (type === 'audio') return { type, ...source };
+  return { type: type as 'image' | 'video', ...source, caption };
 }
 
 function lastPartOf(link: string): string {

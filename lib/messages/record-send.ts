@@ -31,6 +31,7 @@ export type NewSend = {
   /** Of a message with a file. */
   filename: string | null;
   source_url: string | null;
+  channel_media_id: string | null;
 };
 
 export type RecordedSend = {
@@ -68,7 +69,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         position int, workspace_id uuid, number_id uuid, id uuid, contact_id uuid, phone text, phone_key text,
         name text, new_contact_id uuid, new_conversation_id uuid, free_form boolean, type text, kind text, text text,
         payload jsonb, template_name text, source text, sent_by_id uuid, flow_run_id uuid, idempotency_key text,
-        filename text, source_url text)
+        filename text, source_url text, channel_media_id text)
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
         talk.id AS conversation_id, talk.last_inbound_at,
@@ -140,9 +141,9 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         WHERE present.status = 'failed' AND present.error ->> 'retryable' = 'true'
       RETURNING workspace_id, id, conversation_id
     ), filed AS (
-      INSERT INTO media (workspace_id, message_id, filename, source_url)
-      SELECT workspace_id, id, filename, source_url
-      FROM addressed JOIN recorded USING (workspace_id, id) WHERE source_url IS NOT NULL
+      INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id)
+      SELECT workspace_id, id, filename, source_url, channel_media_id
+      FROM addressed JOIN recorded USING (workspace_id, id) WHERE filename IS NOT NULL
       ON CONFLICT DO NOTHING
       RETURNING workspace_id, message_id
     ), copies AS (

@@ -6,9 +6,29 @@ export const MAX_CAPTION = 1024;
 const MB = 1_048_576;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** What the channel takes as a file of each type (fact sheet §5.3). */
+export const mediaMimeTypes: Record<MediaType, readonly string[]> = {
+  image: ['image/jpeg', 'image/png'],
+  document: [
+    'application/pdf',
+    'text/plain',
+    'application/msword',
+    `${office}.wordprocessingml.document`,
+    'application/vnd.ms-excel',
+    `${office}.spreadsheetml.sheet`,
+    'application/vnd.ms-powerpoint',
+    `${office}.presentationml.presentation`,
+  ],
+  video: ['video/mp4', 'video/3gpp'],
+  audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+};
+
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
 export type MessageType = (typeof messageTypes)[number];
 export type MediaType = keyof typeof maxMediaBytes;
+export const mediaTypes = ['image', 'document', 'video', 'audio'] as const satisfies MediaType[];
 
 export function isMediaType(type: MessageType): type is MediaType {
   return type in maxMediaBytes;
@@ -76,7 +96,15 @@ const fields = {
     .describe('Values of the template’s variables, in the channel’s template component format.'),
 };
 
-type Fields = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]> };
+/** A file that is in the channel's own store already (lib/messages/upload-attachment.ts). */
+const uploaded = {
+  media_id: z
+    .string()
+    .regex(/^\d{1,40}$/)
+    .optional(),
+};
+
+type Fields = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]> } & { media_id?: string | undefined };
 
 /** Which field a type cannot do without, and which it does not take (public-api-spec.md "Outgoing message"). */
 const rules: { field: keyof Fields; broken: (message: Fields) => boolean; type: string; msg: string }[] = [
@@ -94,7 +122,7 @@ const rules: { field: keyof Fields; broken: (message: Fields) => boolean; type: 
   },
   {
     field: 'media_url',
-    broken: ({ type, media_url }) => isMediaType(type) && !media_url?.trim(),
+    broken: ({ type, media_url, media_id }) => isMediaType(type) && !media_url?.trim() && !media_id,
     type: 'missing',
     msg: 'A message of this type needs a media_url.',
   },
@@ -129,7 +157,10 @@ function withRules<Shape extends typeof fields>(shape: Shape) {
 
 /** What is sent, without to whom: the data of a flow's message nodes. */
 export const messageContentSchema = withRules(fields);
-export type MessageContent = z.output<typeof messageContentSchema>;
+
+/** The same from the inbox, where a file may be one that was uploaded; and how every sent message is stored. */
+export const inboxContentSchema = withRules({ ...fields, ...uploaded });
+export type MessageContent = z.output<typeof inboxContentSchema>;
 
 /** Outgoing message: the body of POST /messages (public-api-spec.md "Outgoing message"). */
 export const sendMessageBody = withRules({

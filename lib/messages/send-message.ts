@@ -103,6 +103,7 @@ function newSend(
     idempotency_key: send.idempotencyKey ?? null,
     filename: content.file?.filename ?? null,
     source_url: content.file?.sourceUrl ?? null,
+    channel_media_id: content.file?.channelMediaId ?? null,
   };
 }
 

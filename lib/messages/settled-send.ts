@@ -3,7 +3,7 @@ import { explainError } from '../channel/explain-error.ts';
 import { db } from '../db.ts';
 import { notFound } from '../errors.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
-import { type MessageContent, messageContentSchema, type SendResult } from './schema.ts';
+import { inboxContentSchema, type MessageContent, type SendResult } from './schema.ts';
 import type { SendOutcome } from './settle-send.ts';
 
 /**
@@ -33,5 +33,5 @@ function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>) {
 }
 
 function contentOf(payload: unknown): MessageContent | undefined {
-  return messageContentSchema.safeParse(payload).data;
+  return inboxContentSchema.safeParse(payload).data;
 }

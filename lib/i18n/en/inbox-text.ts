@@ -90,7 +90,8 @@ export const composerText = {
   placeholder: 'Write a message…',
   send: 'Send',
   sendHint: 'Ctrl + Enter sends',
-  attach: 'Attach a file by its link',
+  attach: 'Attach a file',
+  drop: 'Drop the file to send it',
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
   closed: 'The 24-hour window closed',
@@ -102,19 +103,14 @@ export const composerText = {
 };
 
 export const attachText = {
-  title: 'Attach a file',
-  description: 'The channel fetches the file from this link, so it must be public and start with https://.',
-  kind: 'Kind',
-  kinds: {
-    image: 'Image (up to 5 MB)',
-    document: 'Document (up to 16 MB)',
-    video: 'Video (up to 16 MB)',
-    audio: 'Audio (up to 16 MB)',
-  },
-  link: 'Link',
-  linkMissing: 'Enter a link that starts with https://.',
+  title: 'Send a file',
+  kinds: { image: 'Image', document: 'Document', video: 'Video', audio: 'Audio' },
+  wrongType:
+    'WhatsApp does not take this kind of file. It takes JPEG and PNG images, PDF, text and Office documents, MP4 videos, and MP3, AAC or OGG audio.',
+  emptyFile: 'The file is empty.',
+  tooLarge: (kind: string, max: string) => `The file is too large: ${kind.toLowerCase()} messages take up to ${max}.`,
   caption: 'Caption',
-  filename: 'Name of the file',
+  captionTooLong: (max: number) => `At most ${max} characters.`,
   submit: 'Send file',
 };
 

@@ -1,0 +1,22 @@
+import Image from 'next/image';
+
+/**
+ * A picture from wherever it is kept, as it is: nothing is fetched or scaled on our side. `width` and `height` (CSS pixels)
+ * hold its place until it is there; classes may say otherwise.
+ */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  className,
+}: {
+  src: string;
+  /** Empty where the words beside it say all. */
+  alt: string;
+  width: number;
+  height: number;
+  className?: string;
+}) {
+  return <Image unoptimized src={src} alt={alt} width={width} height={height} className={className} />;
+}
