@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { startSandbox } from '../../lib/channel/sandbox/start-sandbox.ts';
 import { freePort, type LaunchedParley, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
+import { query } from '../support/query.ts';
 import { startReceiver } from '../support/receiver.ts';
 
 const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 2;
@@ -134,14 +134,6 @@ async function settleSends(call: Call, sent: Map<string, number>) {
     if (status === 200) continue;
     expect([200, 409, 504]).toContain(await send(call, key, sent));
   }
-}
-
-async function query<Row extends object>(dataDir: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const client = new pg.Client({ connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/parley` });
-  await client.connect();
-  const { rows } = await client.query(sql, values).finally(() => client.end());
-  return rows;
 }
 
 async function missingMessages(dataDir: string, ids: string[]) {

@@ -3,6 +3,7 @@ import type { Operation } from '../../lib/http/operation.ts';
 import type { Workspace } from './parley.ts';
 
 type Sandbox = ReturnType<typeof sandboxControl>;
+type FaultAction = Parameters<Sandbox['addFault']>[0]['action'];
 
 /** What a workspace holds that has seen everything once. */
 export type World = {
@@ -68,8 +69,22 @@ const csvForm = (content: string) => {
  */
 export function documentedCalls(world: World): Record<string, DocumentedCall[]> {
   const { sandbox, workspace, withoutCatalog, conversationId, imageId, flowId, doomedFlowId, webhookId } = world;
-  const sendFault = (action: Parameters<Sandbox['addFault']>[0]['action']) => () =>
+  const sendFault = (action: FaultAction) => () =>
     sandbox.addFault({ operation: 'messages.send', phone_number_id: workspace.phoneNumberId, action });
+  /** What a catalog operation says when the provider refuses, throttles and is down, at the call that it begins with. */
+  const providerFails = (operation: string, made: Partial<DocumentedCall> = {}): DocumentedCall[] => {
+    const failing = (status: number, what: string, action: FaultAction) => {
+      // Reading is tried again: the fault outlasts that.
+      const before = () => sandbox.addFault({ operation, times: 5, action }).then(() => undefined);
+      return { ...made, status, what, before: () => sandbox.clearFaults().then(before) };
+    };
+    return [
+      failing(400, 'refused by the provider', { type: 'error', code: 10 }),
+      failing(400, 'token refused', { type: 'error', code: 190 }),
+      failing(429, 'throttled', { type: 'error', code: 4, retry_after: 60 }),
+      failing(502, 'provider down', { type: 'http', status: 500 }),
+    ];
+  };
   const flow = { params: { id: flowId } };
   const doomed = { params: { id: doomedFlowId } };
   const noCatalog = { status: 400, what: 'no catalog', by: withoutCatalog };
@@ -105,17 +120,23 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 403, what: 'foreign path', query: `?path=${UNKNOWN_ID}/${UNKNOWN_ID}/a.jpg` },
       { status: 422, what: 'neither', query: '' },
     ],
-    getCatalog: [{ status: 200 }, { status: 200, what: 'no catalog', by: withoutCatalog }],
-    listProducts: [{ status: 200 }, noCatalog],
+    getCatalog: [
+      { status: 200 },
+      { status: 200, what: 'no catalog', by: withoutCatalog },
+      ...providerFails('catalogs.list'),
+    ],
+    listProducts: [{ status: 200 }, noCatalog, ...providerFails('products.list')],
     upsertProduct: [
       { status: 200, body: product },
       { status: 422, what: 'a price of 1.5', body: { ...product, price: 1.5 } },
       { ...noCatalog, body: product },
+      ...providerFails('products.list', { body: product }),
     ],
     deleteProduct: [
       { status: 200, params: { retailer_id: 'TEA-GREEN' } },
       { ...noCatalog, params: { retailer_id: 'TEA-GREEN' } },
       { status: 404, what: 'unknown SKU', params: { retailer_id: 'NOPE' } },
+      ...providerFails('products.list', { params: { retailer_id: 'TEA-BLACK' } }),
     ],
     listOrders: [{ status: 200 }],
     createWebhook: [
