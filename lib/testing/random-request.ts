@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { Operation } from '#lib/http/operation.ts';
+
+/** What a client may send: anything that can be said over HTTP. */
+export type RandomRequest = { path: string; headers: Record<string, string>; body: string | undefined };
+
+/** Requests to an operation: near its example, far from it, and no JSON at all; with any query and any ids. */
+export function randomRequest(operation: Operation): fc.Arbitrary<RandomRequest> {
+  return fc
+    .record({ body: rawBody(operation), search: query(operation), part: pathPart, headers: headers(operation) })
+    .map(({ body, search, part, headers: given }) => {
+      const { 'content-type': _, ...bodiless } = given;
+      return {
+        path: operation.path.replace(/\{\w+\}/g, () => part) + search,
+        headers: body === undefined ? bodiless : given,
+        body,
+      };
+    });
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '\u0000', '\ud800', '{{name}}', '+919812345678', 'https://files.invalid/a.jpg', '-1', '1e999'),
+  fc.constant('x').map((letter) => letter.repeat(5000)),
+);
+const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
+const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
+const nested = fc.integer({ min: 100, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
+const anything = fc.oneof(json, text, number, fc.constant(null));
+
+/** The example of the document with one value in it replaced, or a field more: what gets past the first checks. */
+function almostValid(example: unknown): fc.Arbitrary<unknown> {
+  // No test leaves this machine: names that nobody can resolve.
+  const local = JSON.parse(JSON.stringify(example).replaceAll('.example.com', '.invalid'));
+  return fc.tuple(fc.nat(), anything, fc.boolean()).map(([pick, value, remove]) => {
+    const copy = structuredClone(local);
+    const places = placesOf(copy);
+    const place = places[pick % Math.max(1, places.length)];
+    if (!place) return copy;
+    if (remove) Reflect.deleteProperty(place.holder, place.key);
+    else Reflect.set(place.holder, place.key, value);
+    return copy;
+  });
+}
+
+function placesOf(value: unknown): { holder: object; key: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Object.keys(value).map((key) => ({ holder: value, key }));
+  return [...own, ...Object.values(value).flatMap(placesOf)];
+}
+
+function rawBody({ body, form, examples }: Operation): fc.Arbitrary<string | undefined> {
+  if (form) return fc.oneof({ weight: 3, arbitrary: csvForm }, text);
+  if (!body) return fc.constant(undefined);
+  const mutated = almostValid(examples.request ?? {}).map((value) => JSON.stringify(value));
+  return fc.oneof(
+    { weight: 5, arbitrary: mutated },
+    { weight: 2, arbitrary: anything.map((value) => JSON.stringify(value)) },
+    text,
+    nested,
+  );
+}
+
+/** A form whose file is a CSV, more or less. */
+const csvForm = fc
+  .tuple(
+    fc.constantFrom('phone', 'phone,name,opt_in,tags,source_ref,city', 'phone;tags', 'name', ''),
+    fc.array(fc.oneof(text, fc.constantFrom('9812345678,Asha,yes,a;b,1,Pune', '+919812345678', '"', '""')), {
+      maxLength: 5,
+    }),
+    fc.constantFrom('file', 'file', 'file', 'other'),
+  )
+  .map(([header, lines, field]) =>
+    [
+      '--x',
+      `Content-Disposition: form-data; name="${field}"; filename="contacts.csv"`,
+      '',
+      ...[header, ...lines].join('\n').split('\r\n'),
+      '--x--',
+      '',
+    ].join('\r\n'),
+  );
+
+function query({ query: schema }: Operation): fc.Arbitrary<string> {
+  if (!schema) return fc.constant('');
+  const names = fc.constantFrom(
+    'limit',
+    'cursor',
+    'phone',
+    'tag',
+    'after',
+    'message_id',
+    'path',
+    'search',
+    'window',
+    'updated_since',
+  );
+  const value = fc.oneof(text, number.map(String)).map((raw) => encodeURIComponent(raw.toWellFormed()));
+  return fc
+    .array(fc.tuple(names, value), { maxLength: 3 })
+    .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
+}
+
+const pathPart = fc.oneof(
+  fc.uuid(),
+  text.map((raw) => encodeURIComponent(raw.toWellFormed()) || '0'),
+);
+
+const contentType = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('application/json') },
+  fc.constantFrom(
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/json; charset=x',
+  ),
+);
+const headerValue = fc.string({ minLength: 1, maxLength: 300 }).map((raw) => raw.replace(/[^\x21-\x7e]/g, '_'));
+
+function headers({ method, form }: Operation): fc.Arbitrary<Record<string, string>> {
+  return fc
+    .record({
+      type: form ? fc.constant('multipart/form-data; boundary=x') : contentType,
+      idempotencyKey: fc.option(headerValue, { freq: 5 }),
+      ifMatch: fc.option(headerValue, { freq: 5 }),
+    })
+    .map(({ type, idempotencyKey, ifMatch }) => ({
+      'content-type': type,
+      ...(method === 'POST' && idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch !== null && { 'if-match': ifMatch }),
+    }));
+}
