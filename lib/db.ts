@@ -1,4 +1,4 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { PostgresAdapter } from './database/postgres-adapter.ts';
 import { env } from './env.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 
@@ -12,7 +12,7 @@ const shared = globalThis as typeof globalThis & { parleyDatabase?: PrismaClient
 /** The process's database client, made on first use. Kept on `globalThis`, so that hot reload opens no second pool. */
 export function db(): PrismaClient {
   shared.parleyDatabase ??= new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE }),
+    adapter: new PostgresAdapter({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE }),
   });
   return shared.parleyDatabase;
 }

@@ -1,3 +1,4 @@
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { Prisma } from '../db.ts';
 
 const attributes = Prisma.sql`present.attributes || excluded.attributes`;
@@ -6,8 +7,8 @@ const attributes = Prisma.sql`present.attributes || excluded.attributes`;
 export const contactSql = {
   columns: Prisma.sql`id, phone, phone_key, name, opt_in, tags, source_ref, attributes`,
 
-  /** The rows of a JSON array of ContactRow. */
-  given: (json: string) => Prisma.sql`jsonb_to_recordset(${json}::jsonb) AS given
+  /** The rows of a JSON array of ContactRow, for one statement. */
+  given: (json: string) => Prisma.sql`jsonb_to_recordset(${bulkParameter(json)}::jsonb) AS given
     (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb)`,
 
   attributes,

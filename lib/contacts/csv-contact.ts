@@ -32,8 +32,7 @@ export function csvContact({
 }): Read {
   const errors: CsvRowError[] = [];
   const given: Partial<Record<CsvField, string>> = {};
-  // Without a prototype a column may be called __proto__.
-  const attributes: Record<string, string> = Object.create(null);
+  const attributes: [string, string][] = [];
   for (const [index, cell] of cells.entries()) {
     const value = cell.trim();
     if (value === '') continue;
@@ -44,7 +43,7 @@ export function csvContact({
       errors.push({ column: column.name, msg: 'The text holds a character that no text can hold (NUL).' });
     } else if (column.target !== null) {
       if ('field' in column.target) given[column.target.field] = value;
-      else attributes[column.target.attribute] = value;
+      else attributes.push([column.target.attribute, value]);
     }
   }
 
@@ -69,5 +68,6 @@ export function csvContact({
     for (const { loc, msg } of issuesOf(fields.error, [])) errors.push({ column: nameOf(loc[0]), msg });
   }
   if (errors.length > 0 || !phone || !fields.success) return { errors };
-  return { phone, contact: { ...fields.data, attributes } };
+  // From entries a column may be called __proto__, and objects of the same columns share their layout.
+  return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
 }

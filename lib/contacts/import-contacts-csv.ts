@@ -9,7 +9,7 @@ import { stageContacts } from './stage-contacts.ts';
 import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 
 /** People in one statement: fewer cost round trips, more cost memory. */
-const CHUNK = 1_000;
+const CHUNK = 500;
 /** Rows of a spreadsheet; more, though empty, are nobody's contacts. */
 const MAX_LINES = 1_048_576;
 const TRANSACTION = { maxWait: 10_000, timeout: 300_000 };
