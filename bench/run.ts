@@ -6,6 +6,7 @@ import type { Bench, Result } from './bench.ts';
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   contacts: () => import('./contacts.ts'),
   csv: () => import('./csv.ts'),
+  reading: () => import('./reading.ts'),
   engine: () => import('./engine.ts'),
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
