@@ -1,4 +1,5 @@
 import { PostgresAdapter } from './database/postgres-adapter.ts';
+import { statementName } from './database/statement-name.ts';
 import { env } from './env.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 
@@ -12,7 +13,10 @@ const shared = globalThis as typeof globalThis & { parleyDatabase?: PrismaClient
 /** The process's database client, made on first use. Kept on `globalThis`, so that hot reload opens no second pool. */
 export function db(): PrismaClient {
   shared.parleyDatabase ??= new PrismaClient({
-    adapter: new PostgresAdapter({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE }),
+    adapter: new PostgresAdapter(
+      { connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE },
+      { statementNameGenerator: statementName },
+    ),
   });
   return shared.parleyDatabase;
 }

@@ -1,5 +1,5 @@
 import { db, Prisma } from '#lib/db.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
+import { ENGINE_CHANNEL } from '#lib/engine/enqueueing-events.ts';
 import { newId } from '#lib/new-id.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import type { FinishedStep, PlannedStep } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from 'inngest';
 import { startWorkLoop } from '#lib/database/start-work-loop.ts';
 import { db } from '#lib/db.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueue-events.ts';
+import { ENGINE_CHANNEL } from '#lib/engine/enqueueing-events.ts';
 import { log } from '#lib/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';

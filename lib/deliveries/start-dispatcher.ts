@@ -2,7 +2,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { batched } from '../batched.ts';
 import { startWorkLoop } from '../database/start-work-loop.ts';
 import { env } from '../env.ts';
-import { DELIVERIES_CHANNEL } from '../events/record-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
 import { log } from '../log.ts';
 import { guardedDispatcher } from '../net/guarded-dispatcher.ts';
 import { attemptDelivery } from './attempt-delivery.ts';

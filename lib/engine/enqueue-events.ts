@@ -1,19 +1,5 @@
 import { type Database, db } from '../db.ts';
-import { newId } from '../new-id.ts';
-
-/** What an event definition's `create()` returns (inngest/events.ts). */
-type OutgoingEvent = {
-  readonly name: string;
-  readonly data?: unknown;
-  /** Chosen by the sender: a second event of this id within a day is dropped. */
-  readonly id?: string;
-  /** Milliseconds since 1970. */
-  readonly ts?: number;
-  readonly validate?: () => Promise<void>;
-};
-
-/** Executors and forwarders listen on this channel for new events and freed jobs. */
-export const ENGINE_CHANNEL = 'parley_engine';
+import { engineEventRow, enqueueingEvents, type OutgoingEvent } from './enqueueing-events.ts';
 
 /**
  * Writes events to the outbox, in the caller's transaction when `tx` is given: they happen when it commits, and never
@@ -29,23 +15,13 @@ export async function enqueueEvents({
 }): Promise<{ ids: string[] }> {
   if (events.length === 0) return { ids: [] };
   for (const event of events) await event.validate?.();
-  const rows = events.map(({ id, name, data, ts }) => ({
-    id: id ?? newId(),
-    name,
-    // As a text inside the parameter's JSON: Postgres then never unescapes what it holds.
-    data: JSON.stringify(data ?? {}),
-    ts: ts ?? Date.now(),
-    deduplicate: id !== undefined,
-  }));
+  const rows = events.map(engineEventRow);
   await tx.$executeRaw`
-    WITH written AS (
-      INSERT INTO engine_events (id, name, data, ts, deduplicate)
-      SELECT id, name, data::json, ts, deduplicate
-      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+    /* prepared: enqueue_events */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS event (id text, name text, data text, ts bigint, deduplicate boolean)
-      ON CONFLICT (id) DO NOTHING
-      RETURNING id
-    )
-    SELECT pg_notify(${ENGINE_CHANNEL}, '') WHERE EXISTS (SELECT FROM written)`;
+    ), ${enqueueingEvents('given')}
+    SELECT FROM engine_woken`;
   return { ids: rows.map((row) => row.id) };
 }

@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { fewRows } from '../database/few-rows.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -69,17 +70,20 @@ export async function beginIdempotent({
 const claim = batched(
   async (starts: Start[]): Promise<Row[]> => {
     // Within one batch the first request under a key wins; the others see its record as any later request would.
-    const rows = starts.map(({ workspaceId, key, fingerprint, lease }) => ({
+    const rows = starts.map(({ workspaceId, key, fingerprint, lease }, position) => ({
+      position,
       workspace_id: workspaceId,
       key,
       fingerprint: Buffer.from(fingerprint).toString('hex'),
       lease,
     }));
     const found = await db().$queryRaw<(Row & { asked: string })[]>`
-    WITH asked AS (
+    /* prepared: claim_idempotency_keys */
+    WITH asked AS MATERIALIZED (
       SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS start (workspace_id uuid, key text, fingerprint text, lease uuid)
+        AS start (position int, workspace_id uuid, key text, fingerprint text, lease uuid)
+      WHERE ${fewRows('position')}
     ), claimed AS (
       INSERT INTO idempotency_records AS record (workspace_id, key, fingerprint, state, lease)
       SELECT DISTINCT ON (workspace_id, key) workspace_id, key, fingerprint, 'running', lease

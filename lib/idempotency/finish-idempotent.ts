@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { fewRows } from '../database/few-rows.ts';
 import { db } from '../db.ts';
 
 /** A claim on an idempotency key: this request runs under it, until it is settled or thought dead. */
@@ -7,11 +8,17 @@ export type Claim = { workspaceId: string; key: string; lease: string };
 /** Stores the answer for replays. Batched: under load one commit settles many requests. */
 export const settleIdempotent = batched(
   async (answers: (Claim & { status: number; body: string })[]) => {
+    const rows = answers.map(({ workspaceId, ...answer }, position) => ({
+      position,
+      workspace_id: workspaceId,
+      ...answer,
+    }));
     await db().$executeRaw`
+    /* prepared: settle_idempotency_keys */
     UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body
-    FROM jsonb_to_recordset(${JSON.stringify(answers.map(({ workspaceId, ...rest }) => ({ workspace_id: workspaceId, ...rest })))}::jsonb)
-      AS answer (workspace_id uuid, key text, lease uuid, status int, body text)
-    WHERE record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text)
+    WHERE ${fewRows('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
     return answers.map(() => undefined);
   },
   { maxInFlight: 4 },

@@ -1,3 +1,4 @@
+import { fewRows } from '../database/few-rows.ts';
 import { db, Prisma } from '../db.ts';
 import { keyOfWaId } from '../phones/key-of-wa-id.ts';
 import type { InboundMessage } from './inbound-message.ts';
@@ -53,25 +54,35 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     former_user_id: sender.formerly?.userId,
   }));
   const rows = await db().$queryRaw<Row[]>`
-    SELECT n, number.workspace_id AS "workspaceId", number.id AS "numberId", message.id IS NOT NULL AS known,
+    /* prepared: find_arrivals */
+    WITH routed AS MATERIALIZED (
+      SELECT asked.*, number.workspace_id, number.id AS number_id
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
+        phone_key text, user_id text, former_phone_key text, former_user_id text)
+      JOIN numbers AS number USING (phone_number_id)
+      WHERE ${fewRows('n')}
+    )
+    SELECT n, routed.workspace_id AS "workspaceId", routed.number_id AS "numberId", message.id IS NOT NULL AS known,
       ${contact('by_phone')} AS "byPhone", ${contact('by_user')} AS "byUserId",
       coalesce(${contact('former_phone')}, ${contact('former_user')}) AS former, conversation.id AS "conversationId"
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked
-      (n int, phone_number_id text, channel_id text, phone_key text, user_id text, former_phone_key text, former_user_id text)
-    JOIN numbers AS number USING (phone_number_id)
+    FROM routed
     LEFT JOIN messages AS message
-      ON message.workspace_id = number.workspace_id AND message.channel_id = asked.channel_id
+      ON message.workspace_id = routed.workspace_id AND message.channel_id = routed.channel_id
     LEFT JOIN contacts AS by_phone
-      ON by_phone.workspace_id = number.workspace_id AND by_phone.phone_key = asked.phone_key
+      ON by_phone.workspace_id = routed.workspace_id AND by_phone.phone_key = routed.phone_key
     LEFT JOIN contacts AS by_user
-      ON by_user.workspace_id = number.workspace_id AND by_user.user_id = asked.user_id
+      ON by_user.workspace_id = routed.workspace_id AND by_user.user_id = routed.user_id
     LEFT JOIN contacts AS former_phone
-      ON former_phone.workspace_id = number.workspace_id AND former_phone.phone_key = asked.former_phone_key
+      ON former_phone.workspace_id = routed.workspace_id AND former_phone.phone_key = routed.former_phone_key
     LEFT JOIN contacts AS former_user
-      ON former_user.workspace_id = number.workspace_id AND former_user.user_id = asked.former_user_id
-    LEFT JOIN conversations AS conversation
-      ON conversation.workspace_id = number.workspace_id AND conversation.number_id = number.id
-      AND conversation.contact_id = CASE WHEN asked.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
+      ON former_user.workspace_id = routed.workspace_id AND former_user.user_id = routed.former_user_id
+    LEFT JOIN LATERAL (
+      -- OFFSET keeps it a query of its own, which the planner can only answer by the whole key.
+      SELECT id FROM conversations
+      WHERE conversations.workspace_id = routed.workspace_id AND conversations.number_id = routed.number_id
+        AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
+      OFFSET 0
+    ) AS conversation ON true
     ORDER BY n`;
   return { arrivals: firstOfEach(rows, messages, asked), unrouted: unroutedOf(rows, messages) };
 }

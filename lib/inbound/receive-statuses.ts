@@ -1,11 +1,13 @@
 import { batched } from '../batched.ts';
+import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db, type Prisma } from '../db.ts';
-import { recordEvents } from '../events/record-events.ts';
+import { recordingEvents } from '../events/recording-events.ts';
+import type { EventName } from '../events/schema.ts';
 import type { MessageStatus } from '../generated/prisma/client.ts';
 import { newId } from '../new-id.ts';
 import { phoneDigits } from '../phones/phone-digits.ts';
-import { notifyConversations } from '../realtime/notify-conversations.ts';
+import { announcingConversations } from '../realtime/announcing-conversations.ts';
 import { advanceStatus } from './advance-status.ts';
 import type { InboundStatus } from './inbound-message.ts';
 
@@ -43,9 +45,7 @@ async function store(statuses: InboundStatus[]) {
     async (tx) => {
       const messages = await lockMessages(tx, statuses);
       const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-      const fresh = await writeReceipts(tx, receipts);
-      await recordEvents({ tx, events: fresh.map(eventOf) });
-      await notifyConversations({ tx, changes: fresh.map(({ message }) => message) });
+      await writeReceipts(tx, receipts);
     },
     { maxWait: 10_000, timeout: 30_000 },
   );
@@ -60,11 +60,13 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
     message_id: messageId,
   }));
   return tx.$queryRaw<Sent[]>`
+    /* prepared: lock_receipts_messages */
     WITH asked AS MATERIALIZED (
       SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
       FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
       JOIN numbers AS number USING (phone_number_id)
+      WHERE ${fewRows('n')}
     ), matched AS MATERIALIZED (
       SELECT workspace_id, id, array_agg(n ORDER BY n) AS receipts FROM (
         SELECT workspace_id, message.id, n FROM asked JOIN messages AS message USING (workspace_id, channel_id)
@@ -102,29 +104,34 @@ function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
   });
 }
 
-/** Writes messages and receipts; answers with the receipts that were not recorded yet. */
-async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]): Promise<Receipt[]> {
-  if (receipts.length === 0) return [];
+/** Writes messages and receipts, and an event for each receipt that was not recorded yet. */
+async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) {
+  if (receipts.length === 0) return;
   const distinct = new Map<string, Receipt>();
   for (const one of receipts) {
     const key = `${one.message.id} ${one.receipt.status}`;
     if (!distinct.has(key)) distinct.set(key, one);
   }
-  const rows = [...distinct.values()].map(({ message, receipt }) => ({
-    workspace_id: message.workspaceId,
-    message_id: message.id,
-    channel_id: message.channelId,
-    final: message.status,
-    status: receipt.status,
-    timestamp: receipt.timestamp,
-    error: receipt.error,
+  const rows = [...distinct.values()].map((one, position) => ({
+    position,
+    workspace_id: one.message.workspaceId,
+    message_id: one.message.id,
+    channel_id: one.message.channelId,
+    final: one.message.status,
+    status: one.receipt.status,
+    timestamp: one.receipt.timestamp,
+    error: one.receipt.error,
+    event_id: newId(),
+    event: eventDataOf(one),
   }));
-  const inserted = await tx.$queryRaw<{ key: string }[]>`
+  await tx.$executeRaw`
+    /* prepared: write_receipts */
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
-        (workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus", status "MessageStatus",
-         "timestamp" timestamptz, error jsonb)
-    ), recorded AS (
+        (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
+         status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
+      WHERE ${fewRows('position')}
+    ), recorded AS MATERIALIZED (
       INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error)
       SELECT workspace_id, message_id, status, "timestamp", error FROM given
       ON CONFLICT DO NOTHING
@@ -146,25 +153,24 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]):
     ), touched AS (
       UPDATE conversations AS conversation SET updated_at = now()
       FROM locked WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
-    )
-    SELECT message_id || ' ' || status AS key FROM recorded`;
-  const fresh = new Set(inserted.map(({ key }) => key));
-  return [...distinct].flatMap(([key, one]) => (fresh.has(key) ? [one] : []));
+      RETURNING conversation.workspace_id, conversation.id AS conversation_id
+    ), told AS MATERIALIZED (
+      SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
+      FROM recorded JOIN given USING (workspace_id, message_id, status)
+    ), ${recordingEvents('told')}, ${announcingConversations('touched')}
+    SELECT FROM dispatched FULL JOIN announced ON true`;
 }
 
-function eventOf({ message, receipt }: Receipt) {
-  const { workspaceId, id, channelId, phone, userId } = message;
+const EVENT_NAME: EventName = 'message.status';
+
+function eventDataOf({ message, receipt }: Receipt) {
+  const { id, channelId, phone, userId } = message;
   return {
-    workspaceId,
-    id: newId(),
-    name: 'message.status' as const,
-    data: {
-      message_id: id,
-      wa_message_id: channelId,
-      status: receipt.status,
-      recipient: phone ? phoneDigits(phone) : (receipt.recipient ?? userId),
-      timestamp: receipt.timestamp.toISOString(),
-      ...(receipt.error && { error: receipt.error }),
-    },
+    message_id: id,
+    wa_message_id: channelId,
+    status: receipt.status,
+    recipient: phone ? phoneDigits(phone) : (receipt.recipient ?? userId),
+    timestamp: receipt.timestamp.toISOString(),
+    ...(receipt.error && { error: receipt.error }),
   };
 }

@@ -1,4 +1,4 @@
-import { Prisma } from '../db.ts';
+import { type Database, Prisma } from '../db.ts';
 import { newId } from '../new-id.ts';
 import type { Arrival, KnownContact } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
@@ -71,7 +71,7 @@ function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): 
  * which replaces one that a caller gave. Fills in `contactId`. One statement for people with a number, one for those
  * without; both go by key, so that concurrent batches never wait for each other crosswise.
  */
-export async function writePeople({ tx, people }: { tx: Prisma.TransactionClient; people: Iterable<Person> }) {
+export async function writePeople({ tx, people }: { tx: Database; people: Iterable<Person> }) {
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);
   const withPhone = stale.filter(({ phoneKey }) => phoneKey !== null);
   const withoutPhone = stale.filter(({ phoneKey }) => phoneKey === null);
@@ -80,7 +80,7 @@ export async function writePeople({ tx, people }: { tx: Prisma.TransactionClient
 }
 
 async function write(
-  tx: Prisma.TransactionClient,
+  tx: Database,
   people: Person[],
   column: 'phone_key' | 'user_id',
   keyOf: (person: Person) => string | null,

@@ -1,5 +1,6 @@
 import { mediaReceived } from '#inngest/events.ts';
 import { batched } from '../batched.ts';
+import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
@@ -64,12 +65,14 @@ type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean
 async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
   const given = JSON.stringify(sends.map((send, position) => ({ ...send, position })));
   const rows = await db().$queryRaw<Row[]>`
+    /* prepared: record_sends */
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS send (
         position int, workspace_id uuid, number_id uuid, id uuid, contact_id uuid, phone text, phone_key text,
         name text, new_contact_id uuid, new_conversation_id uuid, free_form boolean, type text, kind text, text text,
         payload jsonb, template_name text, source text, sent_by_id uuid, flow_run_id uuid, idempotency_key text,
         filename text, source_url text, channel_media_id text)
+      WHERE ${fewRows('position')}
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
         talk.id AS conversation_id, talk.last_inbound_at,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { batched } from '../batched.ts';
 import type { Explanation } from '../channel/explain-error.ts';
+import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
 import { log } from '../log.ts';
@@ -25,7 +26,8 @@ export const settleSend = batched((outcomes: SendOutcome[]) => retryConflicts(()
 });
 
 async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
-  const given = outcomes.map(({ workspaceId, id, status, channelId, error }) => ({
+  const given = outcomes.map(({ workspaceId, id, status, channelId, error }, position) => ({
+    position,
     workspace_id: workspaceId,
     id,
     status,
@@ -33,9 +35,11 @@ async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
     error,
   }));
   const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
+    /* prepared: settle_sends */
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        AS given (workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
+        AS given (position int, workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
+      WHERE ${fewRows('position')}
     ), locked AS MATERIALIZED (
       -- In the order in which receipts lock them.
       SELECT message.workspace_id, message.id, message.status IN ('sending', 'unknown') AS is_open

@@ -35,6 +35,7 @@ const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
   const keys = [...counts.keys()].sort();
   const windowStart = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS);
   const rows = await db().$queryRaw<{ keyId: string; used: number }[]>`
+    /* prepared: count_requests */
     INSERT INTO rate_limit_windows (key_id, window_start, used)
     SELECT key_id::uuid, ${windowStart}, used
     FROM unnest(${keys}::text[], ${keys.map((key) => counts.get(key) ?? 0)}::int[]) AS use (key_id, used)

@@ -1,10 +1,5 @@
 import { type Database, db } from '../db.ts';
-
-/** Open inboxes listen here; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
-export const CONVERSATIONS_CHANNEL = 'parley_conversations';
-
-/** PostgreSQL refuses payloads of 8,000 bytes; an id takes 39. */
-const IDS_PER_PAYLOAD = 150;
+import { announcingConversations } from './announcing-conversations.ts';
 
 /**
  * Tells open inboxes that conversations changed, when the transaction commits. One statement for any number of
@@ -17,20 +12,15 @@ export async function notifyConversations({
   tx?: Database;
   changes: { workspaceId: string; conversationId: string }[];
 }): Promise<void> {
-  const payloads = payloadsOf(changes);
-  if (payloads.length === 0) return;
+  if (changes.length === 0) return;
   await tx.$executeRaw`
-    SELECT pg_notify(${CONVERSATIONS_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`;
-}
-
-function payloadsOf(changes: { workspaceId: string; conversationId: string }[]): string[] {
-  const byWorkspace = Map.groupBy(changes, ({ workspaceId }) => workspaceId);
-  return [...byWorkspace].flatMap(([workspaceId, ofWorkspace]) => {
-    const ids = [...new Set(ofWorkspace.map(({ conversationId }) => conversationId))];
-    const payloads: string[] = [];
-    for (let from = 0; from < ids.length; from += IDS_PER_PAYLOAD) {
-      payloads.push(JSON.stringify({ workspaceId, conversationIds: ids.slice(from, from + IDS_PER_PAYLOAD) }));
-    }
-    return payloads;
-  });
+    /* prepared: notify_conversations */
+    WITH given AS MATERIALIZED (
+      SELECT DISTINCT workspace_id, conversation_id
+      FROM unnest(
+        ${changes.map(({ workspaceId }) => workspaceId)}::uuid[],
+        ${changes.map(({ conversationId }) => conversationId)}::uuid[]
+      ) AS given (workspace_id, conversation_id)
+    ), ${announcingConversations('given')}
+    SELECT FROM announced`;
 }

@@ -1,5 +1,5 @@
 import { db, Prisma } from '../db.ts';
-import { DELIVERIES_CHANNEL } from '../events/record-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
 import { enabledWebhook } from './enabled-webhook.ts';
 
 /** What to deliver again: chosen deliveries, or every subscribed event recorded in `[from, to)`. */

@@ -1,5 +1,5 @@
 import { db } from '../db.ts';
-import { DELIVERIES_CHANNEL } from '../events/record-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
 import { type EventName, eventNameSchema } from '../events/schema.ts';
 import { newId } from '../new-id.ts';
 import { enabledWebhook } from './enabled-webhook.ts';
