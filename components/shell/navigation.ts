@@ -1,4 +1,15 @@
-import { House, type LucideIcon, MessagesSquare, Settings, Smartphone, Users, Workflow } from 'lucide-react';
+import {
+  House,
+  type LucideIcon,
+  MessagesSquare,
+  Package,
+  Settings,
+  ShoppingBag,
+  Smartphone,
+  Users,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
 import type { Role } from '#lib/workspaces/schema.ts';
@@ -24,7 +35,10 @@ export const navigation: NavigationItem[] = [
   { path: '', label: nav.home, icon: House },
   { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },
   { path: '/contacts', label: nav.contacts, icon: Users },
+  { path: '/catalog', label: nav.catalog, icon: Package, role: 'admin' },
+  { path: '/orders', label: nav.orders, icon: ShoppingBag, role: 'admin' },
   { path: '/flows', label: nav.flows, icon: Workflow, role: 'admin' },
+  { path: '/webhooks', label: nav.webhooks, icon: Webhook, role: 'admin' },
   { path: '/sandbox', label: nav.sandbox, icon: Smartphone, role: 'admin', sandboxOnly: true },
   { path: '/settings', label: nav.settings, icon: Settings },
 ];

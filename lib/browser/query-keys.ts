@@ -37,5 +37,18 @@ export const queryKeys = {
   flowRunList: (workspace: string, id: string, filter: object) =>
     ['workspace', workspace, 'flows', id, 'runs', filter] as const,
   flowRun: (workspace: string, id: string, run: string) => ['workspace', workspace, 'flows', id, 'runs', run] as const,
+  webhooks: (workspace: string) => ['workspace', workspace, 'webhooks'] as const,
+  webhookList: (workspace: string) => ['workspace', workspace, 'webhooks', 'all'] as const,
+  deliveries: (workspace: string, webhook: string) => ['workspace', workspace, 'webhooks', webhook] as const,
+  deliveryList: (workspace: string, webhook: string, filter: object) =>
+    ['workspace', workspace, 'webhooks', webhook, 'list', filter] as const,
+  delivery: (workspace: string, delivery: string) =>
+    ['workspace', workspace, 'webhooks', 'delivery', delivery] as const,
+  catalog: (workspace: string) => ['workspace', workspace, 'catalog'] as const,
+  catalogState: (workspace: string) => ['workspace', workspace, 'catalog', 'state'] as const,
+  products: (workspace: string, search: string) => ['workspace', workspace, 'catalog', 'products', search] as const,
+  orders: (workspace: string) => ['workspace', workspace, 'orders'] as const,
+  orderList: (workspace: string) => ['workspace', workspace, 'orders', 'list'] as const,
+  order: (workspace: string, id: string) => ['workspace', workspace, 'orders', id] as const,
   sessions: () => ['account', 'sessions'] as const,
 };

@@ -1,3 +1,4 @@
+import { csvLine } from '../csv/csv-line.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
 import { contactFacets } from './contact-facets.ts';
 import { listContacts } from './list-contacts.ts';
@@ -13,11 +14,11 @@ export async function* exportContactsCsv({
   ...filters
 }: ContactFilters & { workspaceId: string }): AsyncGenerator<string> {
   const { attributes } = await contactFacets({ workspaceId });
-  yield line(['phone', 'name', 'opt_in', 'tags', 'source_ref', ...attributes]);
+  yield csvLine(['phone', 'name', 'opt_in', 'tags', 'source_ref', ...attributes]);
   let cursor: string | undefined;
   do {
     const page = await listContacts({ workspaceId, limit: PAGE, cursor, ...filters });
-    yield page.contacts.map((contact) => line(cellsOf(contact, attributes))).join('');
+    yield page.contacts.map((contact) => csvLine(cellsOf(contact, attributes))).join('');
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
 }
@@ -32,13 +33,4 @@ function cellsOf({ phone, name, opt_in, tags, source_ref, attributes }: ContactV
     source_ref ?? '',
     ...values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))),
   ];
-}
-
-function line(cells: string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { CatalogPage } from '#components/catalog/catalog-page.tsx';
+import { Page } from '#components/shell/page.tsx';
+import { appUrl } from '#lib/env.ts';
+import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: catalogText.title };
+
+/** The catalog lives at the provider, which takes its time: the page does not wait for it. */
+export default async function CatalogRoute({ params }: { params: Promise<{ workspace: string }> }) {
+  await currentMember((await params).workspace, 'admin');
+  return (
+    <Page>
+      <CatalogPage baseUrl={`${appUrl()}/public/v1`} />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { OrderPage } from '#components/orders/order-page.tsx';
+import { Page } from '#components/shell/page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { DomainError } from '#lib/errors.ts';
+import { ordersText } from '#lib/i18n/en/catalog-text.ts';
+import { getOrder } from '#lib/orders/get-order.ts';
+import { serializeOrder } from '#lib/orders/serialize-order.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: ordersText.title };
+
+export default async function OrderRoute({ params }: { params: Promise<{ workspace: string; id: string }> }) {
+  const { workspace, id } = await params;
+  const { workspaceId, slug } = await currentMember(workspace, 'admin');
+  if (!z.uuid().safeParse(id).success) notFound();
+  const order = await getOrder({ workspaceId, orderId: id }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'not_found') notFound();
+    throw error;
+  });
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.order(slug, id), serializeOrder(order));
+  return (
+    <Page>
+      <HydrationBoundary state={dehydrate(client)}>
+        <OrderPage orderId={id} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/shell/page.tsx';
+import { WebhooksPage } from '#components/webhooks/webhooks-page.tsx';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { appUrl } from '#lib/env.ts';
+import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { viewWebhooks } from '#lib/webhooks/view-webhooks.ts';
+import { currentMember } from '#lib/workspaces/current-member.ts';
+
+export const metadata: Metadata = { title: webhooksText.title };
+
+export default async function WebhooksRoute({ params }: { params: Promise<{ workspace: string }> }) {
+  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.webhookList(slug), await viewWebhooks({ workspaceId }));
+  return (
+    <Page>
+      <HydrationBoundary state={dehydrate(client)}>
+        <WebhooksPage baseUrl={`${appUrl()}/public/v1`} />
+      </HydrationBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import type { Product } from '#lib/catalog/schema.ts';
+import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useDeleteProduct } from './use-delete-product.ts';
+
+const { remove: words } = catalogText;
+
+export function DeleteProductDialog({
+  product: { retailer_id: sku, name },
+  onClose,
+}: {
+  product: Product;
+  onClose: () => void;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const remove = useDeleteProduct();
+  const confirm = () =>
+    remove.mutate(
+      { params: { workspace, retailer_id: sku } },
+      { onSuccess: () => toasts.add({ title: words.done(name) }), onError: toastError, onSettled: onClose },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title(name)}
+      description={words.description}
+      confirm={words.confirm}
+      loading={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

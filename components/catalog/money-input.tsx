@@ -1,0 +1,40 @@
+'use client';
+import { useState } from 'react';
+import { currencyExponent } from '#lib/money/currency-exponent.ts';
+import { Input } from '../ui/input.tsx';
+
+/**
+ * An amount as people write it ("199.50"), handed on in minor units of `currency`: undefined while it is empty, NaN while
+ * it is no amount of that currency.
+ */
+export function MoneyInput({
+  value,
+  currency,
+  onChange,
+}: {
+  value: number | null | undefined;
+  currency: string;
+  onChange: (minor: number | undefined) => void;
+}) {
+  const exponent = currencyExponent(currency);
+  const [text, setText] = useState(() => (value == null ? '' : (value / 10 ** exponent).toFixed(exponent)));
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      className="tabular-nums"
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(minorUnits(target.value, exponent));
+      }}
+    />
+  );
+}
+
+function minorUnits(text: string, exponent: number): number | undefined {
+  if (text.trim() === '') return undefined;
+  const [, whole = '', decimals = ''] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  if (whole === '' || decimals.length > exponent) return Number.NaN;
+  return Number(whole + decimals.padEnd(exponent, '0'));
+}

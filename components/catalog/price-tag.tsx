@@ -1,0 +1,19 @@
+import { cn } from '#lib/browser/cn.ts';
+
+/** A price, and the one that a sale strikes out. */
+export function PriceTag({
+  price,
+  salePrice,
+  className,
+}: {
+  price: string;
+  salePrice: string | null;
+  className?: string;
+}) {
+  return (
+    <span className={cn('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
+      <span className="font-semibold">{salePrice ?? price}</span>
+      {salePrice && <s className="text-[0.8125rem] text-ink-faint">{price}</s>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { type Product, upsertProductBody } from '#lib/catalog/schema.ts';
+import { parseDisplayPrice } from '#lib/money/parse-display-price.ts';
+
+/** What the form holds while it is being filled in. */
+export type ProductDraft = z.input<typeof upsertProductBody>;
+
+/**
+ * A form's first values: of a product, or of a new one in `currency`. The provider tells prices as display texts; one that
+ * cannot be read for certain is left to be typed.
+ */
+export function productDraft(product: Product | null, currency: string): Partial<ProductDraft> {
+  if (!product) {
+    return {
+      retailer_id: '',
+      name: '',
+      image_url: '',
+      currency,
+      availability: 'in stock',
+      condition: 'new',
+      visibility: 'published',
+    };
+  }
+  const amount = (text: string | null) =>
+    text === null ? undefined : (parseDisplayPrice({ text, currency: product.currency }) ?? undefined);
+  const { availability, condition, visibility } = upsertProductBody.shape;
+  return {
+    retailer_id: product.retailer_id,
+    name: product.name,
+    image_url: product.image_url,
+    currency: product.currency,
+    price: amount(product.price),
+    sale_price: amount(product.sale_price),
+    availability: availability.catch('in stock').parse(product.availability),
+    condition: condition.catch('new').parse(product.condition),
+    visibility: visibility.catch('published').parse(product.visibility),
+    description: product.description,
+    brand: product.brand,
+    ...(product.url && { url: product.url }),
+  };
+}

@@ -1,0 +1,121 @@
+'use client';
+import type { UseFormReturn } from 'react-hook-form';
+import { currencyOptions } from '#lib/browser/currency-options.ts';
+import { availabilities, conditions, type Product, type ProductInput, visibilities } from '#lib/catalog/schema.ts';
+import { catalogText, productFormText as words } from '#lib/i18n/en/catalog-text.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { MoneyInput } from './money-input.tsx';
+import type { ProductDraft } from './product-draft.ts';
+
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** The fields of a product, as the API takes them; amounts are written as people do. */
+export function ProductFields({
+  form,
+  product,
+}: {
+  form: UseFormReturn<ProductDraft, unknown, ProductInput>;
+  /** What is being changed; null for a new product. */
+  product: Product | null;
+}) {
+  const { errors, isSubmitted } = form.formState;
+  const set = <Name extends keyof ProductDraft>(name: Name, value: ProductDraft[Name] | undefined) =>
+    form.setValue(name, value as never, { shouldValidate: isSubmitted, shouldDirty: true });
+  // An amount depends on how many decimals the currency has.
+  const currency = form.watch('currency');
+  const optional = commonText.optional;
+  const emptyAsAbsent = { setValueAs: (text: unknown) => (text === '' ? undefined : text) };
+  return (
+    <>
+      <Field label={words.sku} hint={product ? words.skuFixed : words.skuHint} error={errors.retailer_id?.message}>
+        <Input autoComplete="off" readOnly={product !== null} {...form.register('retailer_id')} />
+      </Field>
+      <Field label={words.name} error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label={words.image} hint={words.imageHint} error={errors.image_url?.message}>
+        <Input type="url" inputMode="url" autoComplete="off" {...form.register('image_url')} />
+      </Field>
+      <Field label={words.currency} error={errors.currency?.message}>
+        <Combobox value={currency} onValueChange={(code) => set('currency', code)} options={currencyOptions()} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label={words.price}
+          hint={product ? words.priceNow(product.price) : undefined}
+          error={errors.price && words.priceMissing}
+        >
+          <MoneyInput
+            key={currency}
+            currency={currency}
+            value={form.getValues('price')}
+            onChange={(price) => set('price', price)}
+          />
+        </Field>
+        <Field
+          label={words.salePrice}
+          optional={optional}
+          hint={product?.sale_price ? words.priceNow(product.sale_price) : undefined}
+          error={salePriceError(errors.sale_price)}
+        >
+          <MoneyInput
+            key={currency}
+            currency={currency}
+            value={form.getValues('sale_price')}
+            onChange={(price) => set('sale_price', price)}
+          />
+        </Field>
+        <Field label={words.availability} error={errors.availability?.message}>
+          <Select
+            value={form.watch('availability') ?? null}
+            onValueChange={(value) => set('availability', value)}
+            options={optionsOf(availabilities, catalogText.availabilities)}
+          />
+        </Field>
+        <Field label={words.condition} error={errors.condition?.message}>
+          <Select
+            value={form.watch('condition') ?? null}
+            onValueChange={(value) => set('condition', value)}
+            options={optionsOf(conditions, catalogText.conditions)}
+          />
+        </Field>
+      </div>
+      <Field label={words.visibility} error={errors.visibility?.message}>
+        <Select
+          value={form.watch('visibility') ?? null}
+          onValueChange={(value) => set('visibility', value)}
+          options={optionsOf(visibilities, catalogText.visibilities)}
+        />
+      </Field>
+      <Field label={words.description} optional={optional} error={errors.description?.message}>
+        <Textarea rows={3} {...form.register('description')} />
+      </Field>
+      <Field label={words.brand} optional={optional} error={errors.brand?.message}>
+        <Input autoComplete="off" {...form.register('brand')} />
+      </Field>
+      <Field label={words.url} optional={optional} error={errors.url?.message}>
+        <Input type="url" inputMode="url" autoComplete="off" {...form.register('url', emptyAsAbsent)} />
+      </Field>
+      <Field
+        label={words.category}
+        optional={optional}
+        hint={words.categoryHint}
+        error={errors.fb_product_category?.message}
+      >
+        <Input autoComplete="off" {...form.register('fb_product_category', emptyAsAbsent)} />
+      </Field>
+    </>
+  );
+}
+
+/** The schema speaks of minor units and field names, which the form does not show. */
+function salePriceError(error: { type?: unknown; message?: string | undefined } | undefined) {
+  if (!error) return undefined;
+  return error.type === 'custom' ? words.salePriceTooHigh : words.priceMissing;
+}

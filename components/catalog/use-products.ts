@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { listProductsOperation } from '#lib/catalog/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** As many as the provider's list gives at once. */
+export const MOST_PRODUCTS = 500;
+
+/** The products whose name contains `search`, in the provider's order. */
+export function useProducts(search: string) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.products(workspace, search),
+    queryFn: ({ signal }) =>
+      callAdmin(listProductsOperation, { params: { workspace }, query: { search, limit: MOST_PRODUCTS }, signal }),
+    select: ({ products }) => products,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

@@ -1,0 +1,143 @@
+'use client';
+import { CalendarClock, History, RotateCcw, SearchX, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
+import type { DeliveryView, WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { useUrlFilter } from '../shell/use-url-filter.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { deliveryFilterNames, deliveryQuery } from './delivery-filter.ts';
+import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { LiveState } from './live-state.tsx';
+import { ReplayRangeDialog } from './replay-range-dialog.tsx';
+import { useDeliveries } from './use-deliveries.ts';
+import { useReplay } from './use-replay.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The deliveries of a webhook: to filter, to look into, to replay. */
+export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
+  const { slug: workspace } = useWorkspace();
+  const { filter, set, isEmpty } = useUrlFilter(deliveryFilterNames);
+  const opened = useUrlFilter(['delivery']);
+  const deliveries = useDeliveries(webhook.id, filter);
+  const replay = useReplay();
+  const [selected, setSelected] = useState(NOTHING);
+  const [choosingRange, setChoosingRange] = useState(false);
+  const rows = deliveries.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  const mayReplay = webhook.disabled_at === null;
+
+  const select = useCallback(
+    (ids: string[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const { mutate } = replay;
+  const replayThese = useCallback(
+    (ids: string[]) =>
+      mutate(
+        { params: { workspace, webhook_id: webhook.id }, body: { delivery_ids: ids } },
+        {
+          onSuccess: ({ replayed }) => {
+            toasts.add({ title: deliveriesText.replayed(replayed) });
+            setSelected(NOTHING);
+          },
+          onError: toastError,
+        },
+      ),
+    [mutate, workspace, webhook.id],
+  );
+  const replayOne = useCallback(({ id }: DeliveryView) => replayThese([id]), [replayThese]);
+  const open = (delivery: DeliveryView) => opened.set({ delivery: delivery.id });
+
+  return (
+    <section aria-label={deliveriesText.title} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <h2 className="text-base font-semibold">{deliveriesText.title}</h2>
+          <LiveState query={deliveries} />
+        </div>
+        {mayReplay && (
+          <Button size="sm" onClick={() => setChoosingRange(true)}>
+            <CalendarClock aria-hidden />
+            {deliveriesText.range.action}
+          </Button>
+        )}
+      </div>
+      <DeliveryFilterBar
+        filter={filter}
+        isEmpty={isEmpty}
+        onChange={(changes) => {
+          set(changes);
+          setSelected(NOTHING);
+        }}
+      />
+      {deliveries.isError && <QueryError error={deliveries.error} retry={deliveries.refetch} />}
+      {deliveries.isPending && <Skeleton className="h-64" />}
+      {selected.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4">
+          <span className="flex-1 font-medium text-accent-text" role="status">
+            {deliveriesText.selected(selected.size)}
+          </span>
+          <Button size="sm" loading={replay.isPending} onClick={() => replayThese([...selected])}>
+            <RotateCcw aria-hidden />
+            {deliveriesText.replaySelected}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setSelected(NOTHING)}>
+            <X aria-hidden />
+            {deliveriesText.clearSelection}
+          </Button>
+        </div>
+      )}
+      {deliveries.isSuccess && (
+        <Card bare>
+          {rows.length > 0 && (
+            <DeliveryTable
+              deliveries={rows}
+              selected={selected}
+              onSelect={select}
+              onOpen={open}
+              onReplay={mayReplay ? replayOne : null}
+            />
+          )}
+          {rows.length === 0 && (
+            <EmptyState
+              icon={isEmpty ? History : SearchX}
+              title={isEmpty ? deliveriesText.emptyTitle : deliveriesText.nothingMatches}
+              description={isEmpty ? deliveriesText.emptyBody : deliveriesText.nothingMatchesBody}
+            />
+          )}
+        </Card>
+      )}
+      <LoadMore query={deliveries} />
+      {opened.filter.delivery && (
+        <DeliveryDialog
+          deliveryId={opened.filter.delivery}
+          replaying={replay.isPending}
+          onReplay={mayReplay ? (id) => replayThese([id]) : null}
+          onClose={() => opened.set({ delivery: null })}
+        />
+      )}
+      {choosingRange && (
+        <ReplayRangeDialog webhookId={webhook.id} {...rangeOf(filter)} onClose={() => setChoosingRange(false)} />
+      )}
+    </section>
+  );
+}
+
+function rangeOf(filter: Parameters<typeof deliveryQuery>[0]) {
+  const { from, to } = deliveryQuery(filter);
+  return { from, to };
+}

@@ -1,0 +1,181 @@
+'use client';
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatDateTime } from '#lib/browser/format-time.ts';
+import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import type { DeliveryView } from '#lib/webhooks/admin-operations.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
+
+const { columns: titles } = deliveriesText;
+
+type Given = {
+  selected: ReadonlySet<string>;
+  onSelect: (ids: string[], isSelected: boolean) => void;
+  onOpen: (delivery: DeliveryView) => void;
+  /** Null where nothing can be replayed. */
+  onReplay: ((delivery: DeliveryView) => void) | null;
+};
+
+/** The deliveries, each to open, to select, and to replay. */
+export function DeliveryTable({
+  deliveries,
+  selected,
+  onSelect,
+  onOpen,
+  onReplay,
+}: Given & { deliveries: DeliveryView[] }) {
+  const columns = useMemo(
+    () => deliveryColumns({ deliveries, selected, onSelect, onOpen, onReplay }),
+    [deliveries, selected, onSelect, onOpen, onReplay],
+  );
+  return (
+    <DataTable
+      label={deliveriesText.listLabel}
+      columns={columns}
+      rows={deliveries}
+      rowId={({ id }) => id}
+      onRowClick={onOpen}
+    />
+  );
+}
+
+function deliveryColumns({
+  deliveries,
+  selected,
+  onSelect,
+  onOpen,
+  onReplay,
+}: Given & { deliveries: DeliveryView[] }): Column<DeliveryView>[] {
+  const chosen = deliveries.filter(({ id }) => selected.has(id)).length;
+  const selection: Column<DeliveryView> = {
+    id: 'select',
+    meta: { className: 'w-px' },
+    header: () => (
+      <Checkbox
+        aria-label={deliveriesText.selectAll}
+        checked={chosen > 0 && chosen === deliveries.length}
+        indeterminate={chosen > 0 && chosen < deliveries.length}
+        onCheckedChange={(isSelected) =>
+          onSelect(
+            deliveries.map(({ id }) => id),
+            isSelected,
+          )
+        }
+      />
+    ),
+    cell: ({ row: { original } }) => (
+      <Checkbox
+        aria-label={deliveriesText.selectOne(webhooksText.events[original.event], formatDateTime(original.created_at))}
+        checked={selected.has(original.id)}
+        onClick={(event) => event.stopPropagation()}
+        onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
+      />
+    ),
+  };
+  const replay: Column<DeliveryView> = {
+    id: 'actions',
+    meta: { className: 'w-px' },
+    header: () => <span className="sr-only">{deliveriesText.replay}</span>,
+    cell: ({ row: { original } }) => (
+      <Button
+        variant="ghost"
+        size="iconSm"
+        aria-label={deliveriesText.replay}
+        onClick={(event) => {
+          event.stopPropagation();
+          onReplay?.(original);
+        }}
+      >
+        <RotateCcw aria-hidden />
+      </Button>
+    ),
+  };
+  return [
+    ...(onReplay ? [selection] : []),
+    {
+      id: 'event',
+      header: titles.event,
+      cell: ({ row }) => <EventCell delivery={row.original} onOpen={onOpen} />,
+    },
+    {
+      id: 'state',
+      header: titles.state,
+      meta: { className: 'max-sm:hidden' },
+      cell: ({ row }) => <StateCell delivery={row.original} />,
+    },
+    {
+      id: 'answer',
+      header: titles.answer,
+      meta: { className: 'max-md:hidden' },
+      cell: ({ row }) => <AnswerCell delivery={row.original} />,
+    },
+    {
+      id: 'attempts',
+      header: titles.attempts,
+      meta: { className: 'max-lg:hidden tabular-nums' },
+      cell: ({ row }) => row.original.attempts,
+    },
+    {
+      id: 'when',
+      header: titles.when,
+      meta: { className: 'max-md:hidden whitespace-nowrap text-ink-soft' },
+      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+    },
+    ...(onReplay ? [replay] : []),
+  ];
+}
+
+function EventCell({ delivery, onOpen }: { delivery: DeliveryView; onOpen: (delivery: DeliveryView) => void }) {
+  return (
+    <div className="min-w-0">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <button
+          type="button"
+          className="rounded text-left font-medium hover:underline"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(delivery);
+          }}
+        >
+          {webhooksText.events[delivery.event]}
+        </button>
+        {delivery.test && <Badge tone="info">{deliveriesText.test}</Badge>}
+        {delivery.replay && <Badge tone="accent">{deliveriesText.replay}</Badge>}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 sm:hidden">
+        <StateCell delivery={delivery} />
+      </span>
+      <span className="mt-0.5 block text-[0.8125rem] text-ink-faint md:hidden">
+        <RelativeTime value={delivery.created_at} />
+      </span>
+    </div>
+  );
+}
+
+function StateCell({ delivery }: { delivery: DeliveryView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <DeliveryBadge state={delivery.state} />
+      {delivery.next_attempt_at && (
+        <span className="text-xs whitespace-nowrap text-ink-faint">
+          <RelativeTime value={delivery.next_attempt_at} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function AnswerCell({ delivery: { last_status: status, last_error: error } }: { delivery: DeliveryView }) {
+  if (status === null) return <span className="text-ink-faint">{deliveriesText.notYet}</span>;
+  return (
+    <>
+      <span className="tabular-nums">{status === 0 ? deliveriesText.noAnswer : status}</span>
+      {error && <span className="block text-xs text-pretty text-ink-faint">{deliveriesText.error(error)}</span>}
+    </>
+  );
+}

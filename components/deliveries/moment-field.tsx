@@ -1,0 +1,42 @@
+'use client';
+import { useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** A date with a time, in the person's own time zone; `value` is ISO 8601 in UTC, null while it is not complete. */
+export function MomentField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error?: string | undefined;
+}) {
+  // What is being typed is no moment yet, and must not be typed over.
+  const [shown, setShown] = useState(() => localText(value));
+  return (
+    <Field label={label} error={error} className="min-w-48">
+      <Input
+        type="datetime-local"
+        value={shown}
+        onChange={({ target }) => {
+          setShown(target.value);
+          const at = new Date(target.value);
+          onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
+        }}
+      />
+    </Field>
+  );
+}
+
+/** As the control takes it: "2026-11-21T14:05", local. */
+function localText(value: string | null): string {
+  const at = new Date(value ?? Number.NaN);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useId, useState } from 'react';
+import { toasts } from '#lib/browser/toasts.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { LabelledCheckbox } from '../ui/checkbox.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { MomentField } from './moment-field.tsx';
+import { useReplay } from './use-replay.ts';
+
+const { range: words, filters } = deliveriesText;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Asks for a time and replays what was recorded in it; the last day, unless the list is filtered by another one. */
+export function ReplayRangeDialog({
+  webhookId,
+  from: givenFrom,
+  to: givenTo,
+  onClose,
+}: {
+  webhookId: string;
+  from: string | undefined;
+  to: string | undefined;
+  onClose: () => void;
+}) {
+  const { slug: workspace } = useWorkspace();
+  const formId = useId();
+  const replay = useReplay();
+  const [from, setFrom] = useState<string | null>(() => givenFrom ?? new Date(Date.now() - DAY_MS).toISOString());
+  // The control knows no seconds: what has just happened is to be in it.
+  const [to, setTo] = useState<string | null>(() => givenTo ?? new Date(Date.now() + MINUTE_MS).toISOString());
+  const [onlyUndelivered, setOnlyUndelivered] = useState(true);
+  const [submitted, setSubmitted] = useState(false);
+  const missing = (value: string | null) => (submitted && !value ? words.missing : undefined);
+  const reversed = submitted && from && to && from >= to ? words.reversed : undefined;
+  const submit = () => {
+    setSubmitted(true);
+    if (!from || !to || from >= to) return;
+    replay.mutate(
+      { params: { workspace, webhook_id: webhookId }, body: { from, to, undelivered_only: onlyUndelivered } },
+      {
+        onSuccess: ({ replayed }) => {
+          toasts.add({ title: deliveriesText.replayed(replayed) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={replay.isPending}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <MomentField label={filters.from} value={from} onChange={setFrom} error={missing(from)} />
+        <MomentField label={filters.to} value={to} onChange={setTo} error={missing(to) ?? reversed} />
+        <LabelledCheckbox label={words.undelivered} checked={onlyUndelivered} onCheckedChange={setOnlyUndelivered} />
+        {replay.isError && <QueryError error={replay.error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { listDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { type DeliveryFilter, deliveryQuery } from './delivery-filter.ts';
+
+const REFRESH_MS = 3_000;
+/** Who has loaded more looks at the past, and each page would have to be read again. */
+export const LIVE_PAGES = 2;
+
+/** A webhook's deliveries, page by page, read again every few seconds as long as few pages are loaded. */
+export function useDeliveries(webhookId: string, filter: DeliveryFilter) {
+  const { slug: workspace } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: queryKeys.deliveryList(workspace, webhookId, filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callAdmin(listDeliveriesOperation, {
+        params: { workspace, webhook_id: webhookId },
+        query: { ...deliveryQuery(filter), cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > LIVE_PAGES ? false : REFRESH_MS),
+  });
+}

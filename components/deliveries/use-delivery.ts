@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { readDeliveryOperation } from '#lib/webhooks/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** While its first answer is awaited, and while it is tried again. */
+const SOON_MS = 500;
+const LATER_MS = 3_000;
+
+/** A delivery with its attempts, read again for as long as it goes on; nothing as long as `id` is null. */
+export function useDelivery(id: string | null) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.delivery(workspace, id ?? ''),
+    queryFn: ({ signal }) => callAdmin(readDeliveryOperation, { params: { workspace, delivery_id: id ?? '' }, signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.finished_at) return false;
+      return data?.state === 'retrying' ? LATER_MS : SOON_MS;
+    },
+  });
+}

@@ -1,0 +1,124 @@
+'use client';
+import { ArrowLeft, MessageSquare } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/browser/format-money.ts';
+import { formatPhone } from '#lib/browser/format-phone.ts';
+import { catalogText, ordersText } from '#lib/i18n/en/catalog-text.ts';
+import type { OrderView } from '#lib/orders/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { RemoteImage } from '../ui/remote-image.tsx';
+import { customerName } from './customer-name.ts';
+import { useOrder } from './use-order.ts';
+
+/** One order: what, for how much, by whom, and the way to their conversation. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { slug } = useWorkspace();
+  const { data: order, isError, error, refetch } = useOrder(orderId);
+  if (isError) return <QueryError error={error} retry={refetch} />;
+  if (!order) return null;
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Link
+            href={`/${slug}/orders`}
+            className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] font-medium text-ink-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-3.5" />
+            {ordersText.back}
+          </Link>
+          <h1 className="mt-1 text-xl font-semibold tracking-[-0.015em] wrap-anywhere">
+            {ordersText.orderTitle(customerName(order))}
+          </h1>
+        </div>
+        <ButtonLink variant="primary" href={`/${slug}/inbox/${order.conversation_id}`}>
+          <MessageSquare aria-hidden />
+          {ordersText.conversation}
+        </ButtonLink>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card bare>
+          <ItemList order={order} />
+        </Card>
+        <Card>
+          <Facts order={order} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function ItemList({ order: { items, total, currency } }: { order: OrderView }) {
+  return (
+    <>
+      <ul aria-label={ordersText.columns.items} className="divide-y divide-line">
+        {items.map((item) => (
+          <li
+            key={`${item.retailer_id} ${item.item_price} ${item.quantity}`}
+            className="flex items-center gap-3.5 px-5 py-3"
+          >
+            <RemoteImage
+              src={item.image_url}
+              alt=""
+              missing={catalogText.noImage}
+              className="size-12 shrink-0 rounded-lg"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">{item.name}</p>
+              <p className="text-[0.8125rem] text-ink-soft tabular-nums">
+                {item.quantity} × {formatMoney(item.item_price, item.currency)}
+                <code className="ml-2 text-xs wrap-anywhere text-ink-faint">{item.retailer_id}</code>
+              </p>
+            </div>
+            <p className="whitespace-nowrap tabular-nums">
+              {formatMoney(item.quantity * item.item_price, item.currency)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between border-t border-line px-5 py-3.5 font-semibold tabular-nums">
+        <span>{ordersText.total}</span>
+        <span>{formatMoney(total, currency)}</span>
+      </p>
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderView }) {
+  return (
+    <dl className="flex flex-col gap-4">
+      <Fact label={ordersText.columns.customer}>
+        {order.customer_name ?? ordersText.unnamed}
+        <span className="block text-ink-soft tabular-nums">
+          {order.phone ? formatPhone(order.phone) : ordersText.hiddenPhone}
+        </span>
+      </Fact>
+      <Fact label={ordersText.received}>
+        <DateTime value={order.created_at} />
+      </Fact>
+      {order.note && (
+        <Fact label={ordersText.note}>
+          <span className="whitespace-pre-wrap wrap-anywhere">{order.note}</span>
+        </Fact>
+      )}
+      <Fact label={ordersText.id}>
+        <CopyLine value={order.id} label={ordersText.id} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

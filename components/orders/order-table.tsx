@@ -1,0 +1,109 @@
+'use client';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import { formatMoney } from '#lib/browser/format-money.ts';
+import { formatPhone } from '#lib/browser/format-phone.ts';
+import { catalogText, ordersText } from '#lib/i18n/en/catalog-text.ts';
+import type { OrderView } from '#lib/orders/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { RemoteImage } from '../ui/remote-image.tsx';
+import { customerName } from './customer-name.ts';
+
+const { columns: titles } = ordersText;
+const IMAGES_SHOWN = 3;
+
+/** The orders, each leading to its details. */
+export function OrderTable({ orders }: { orders: OrderView[] }) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const columns = useMemo(() => orderColumns(`/${slug}/orders`), [slug]);
+  return (
+    <DataTable
+      label={ordersText.listLabel}
+      columns={columns}
+      rows={orders}
+      rowId={({ id }) => id}
+      onRowClick={({ id }) => router.push(`/${slug}/orders/${id}`)}
+    />
+  );
+}
+
+function orderColumns(base: string): Column<OrderView>[] {
+  return [
+    {
+      id: 'customer',
+      header: titles.customer,
+      cell: ({ row: { original } }) => (
+        <div className="min-w-28">
+          <Link
+            href={`${base}/${original.id}`}
+            className="rounded font-medium wrap-anywhere hover:underline"
+            onClick={(event) => event.stopPropagation()}
+          >
+            {customerName(original)}
+          </Link>
+          <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
+            {original.phone ? formatPhone(original.phone) : ordersText.hiddenPhone}
+          </div>
+          <div className="text-[0.8125rem] text-ink-faint sm:hidden">
+            <RelativeTime value={original.created_at} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'items',
+      header: titles.items,
+      meta: { className: 'max-sm:hidden' },
+      cell: ({ row: { original } }) => <ItemsCell items={original.items} />,
+    },
+    {
+      id: 'total',
+      header: titles.total,
+      meta: { className: 'text-right whitespace-nowrap tabular-nums' },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="font-medium">{formatMoney(original.total, original.currency)}</span>
+          <span className="block text-[0.8125rem] text-ink-faint sm:hidden">
+            {ordersText.itemCount(countOf(original.items))}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      header: titles.when,
+      meta: { className: 'max-sm:hidden whitespace-nowrap text-ink-soft' },
+      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+    },
+  ];
+}
+
+function countOf(items: OrderView['items']) {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function ItemsCell({ items }: { items: OrderView['items'] }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="flex gap-1">
+        {items.slice(0, IMAGES_SHOWN).map((item) => (
+          <RemoteImage
+            key={item.retailer_id}
+            src={item.image_url}
+            alt=""
+            missing={catalogText.noImage}
+            className="size-8 rounded-md"
+          />
+        ))}
+      </span>
+      <span className="min-w-0">
+        <span className="line-clamp-1 wrap-anywhere">{items.map(({ name }) => name).join(', ')}</span>
+        <span className="block text-[0.8125rem] text-ink-faint">{ordersText.itemCount(countOf(items))}</span>
+      </span>
+    </span>
+  );
+}

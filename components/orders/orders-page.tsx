@@ -1,0 +1,54 @@
+'use client';
+import { Download, ShoppingBag } from 'lucide-react';
+import { urlOf } from '#lib/browser/admin-client.ts';
+import { ordersText } from '#lib/i18n/en/catalog-text.ts';
+import { exportOrdersOperation } from '#lib/orders/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { buttonStyles } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { ordersCurl } from './example-curl.ts';
+import { OrderTable } from './order-table.tsx';
+import { useOrders } from './use-orders.ts';
+
+/** What customers ordered. `baseUrl` is the public API's. */
+export function OrdersPage({ baseUrl }: { baseUrl: string }) {
+  const { slug: workspace } = useWorkspace();
+  const orders = useOrders();
+  const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={ordersText.title}
+        description={ordersText.description}
+        actions={
+          rows.length > 0 && (
+            <a href={urlOf(exportOrdersOperation.path, { workspace })} download className={buttonStyles()}>
+              <Download aria-hidden />
+              {ordersText.exportCsv}
+            </a>
+          )
+        }
+      />
+      {orders.isError && <QueryError error={orders.error} retry={orders.refetch} />}
+      {orders.isSuccess && (
+        <Card bare>
+          {rows.length > 0 ? (
+            <OrderTable orders={rows} />
+          ) : (
+            <EmptyState
+              icon={ShoppingBag}
+              title={ordersText.emptyTitle}
+              description={ordersText.emptyBody}
+              curl={ordersCurl({ baseUrl })}
+            />
+          )}
+        </Card>
+      )}
+      <LoadMore query={orders} />
+    </>
+  );
+}

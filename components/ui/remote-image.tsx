@@ -1,0 +1,44 @@
+'use client';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+
+/**
+ * A picture from anywhere on the web, fetched by the browser itself (docs/decisions/040). Its host is not told who looks
+ * where; what cannot be shown leaves a sign in its place. The box is square, so that nothing jumps.
+ */
+export function RemoteImage({
+  src,
+  alt,
+  missing,
+  className,
+}: {
+  src: string;
+  alt: string;
+  /** Said in place of a picture that can't be shown. */
+  missing: string;
+  className?: string;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || broken === src) {
+    return (
+      <span className={cn('flex aspect-square items-center justify-center bg-sunken text-ink-faint', className)}>
+        <ImageOff aria-hidden className="size-2/5 max-h-7 max-w-7" />
+        <span className="sr-only">{missing}</span>
+      </span>
+    );
+  }
+  return (
+    // Not next/image: our server would fetch whatever a shop names.
+    <img
+      key={src}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+      className={cn('aspect-square bg-sunken object-cover', className)}
+    />
+  );
+}

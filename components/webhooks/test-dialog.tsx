@@ -1,0 +1,75 @@
+'use client';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import type { DeliveryDetail, WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { useDelivery } from '../deliveries/use-delivery.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { useSendTest } from './use-send-test.ts';
+
+const { test: words } = webhooksText;
+
+/** Sends a test event as it opens, and shows what the endpoint made of it. */
+export function TestDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
+  const { slug: workspace } = useWorkspace();
+  const { mutate, ...test } = useSendTest();
+  const delivery = useDelivery(test.data?.delivery_id ?? null);
+  const { id } = webhook;
+  useEffect(() => mutate({ params: { workspace, webhook_id: id } }), [mutate, workspace, id]);
+  const attempt = delivery.data?.attempt_log.at(-1);
+  const error = test.error ?? delivery.error;
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button loading={test.isPending} onClick={() => mutate({ params: { workspace, webhook_id: id } })}>
+            {words.again}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {commonText.done}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 font-mono text-[0.8125rem] wrap-anywhere text-ink-soft">POST {webhook.url}</p>
+      <div aria-live="polite" className="min-h-24">
+        {error && <QueryError error={error} />}
+        {!error && !attempt && (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <LoaderCircle aria-hidden className="size-4 animate-spin" />
+            {words.sending}
+          </p>
+        )}
+        {!error && attempt && delivery.data && <Outcome delivery={delivery.data} attempt={attempt} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ delivery, attempt }: { delivery: DeliveryDetail; attempt: DeliveryDetail['attempt_log'][number] }) {
+  const { status, error, duration_ms: took, response_body: answer } = attempt;
+  const passed = delivery.state === 'delivered';
+  return (
+    <div className="flex flex-col gap-3">
+      {passed ? (
+        <Callout tone="ok" title={words.passed(status, webhooksText.ms(took))} />
+      ) : (
+        <Callout tone="warn" title={words.failed(status)}>
+          {error && deliveriesText.error(error)} {delivery.state === 'retrying' && words.willRetry}
+        </Callout>
+      )}
+      {answer && <CodeBlock code={answer} className="max-h-60 overflow-y-auto" />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+import { toastError, toasts } from '#lib/browser/toasts.ts';
+import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
+import { DateTime, RelativeTime } from '../ui/date-time.tsx';
+import { useResumeWebhook } from './use-resume-webhook.ts';
+
+const { disabled: words } = webhooksText;
+
+/** What one should know about a webhook: that and why it is disabled, that it fails, that its old secret ends. */
+export function WebhookNotices({ webhook }: { webhook: WebhookView }) {
+  const { slug: workspace } = useWorkspace();
+  const resume = useResumeWebhook();
+  if (webhook.disabled_at) {
+    return (
+      <Callout
+        tone="warn"
+        title={words.title}
+        actions={
+          <Button
+            size="sm"
+            loading={resume.isPending}
+            onClick={() =>
+              resume.mutate(
+                { params: { workspace, webhook_id: webhook.id } },
+                { onSuccess: () => toasts.add({ title: words.resumed }), onError: toastError },
+              )
+            }
+          >
+            {words.resume}
+          </Button>
+        }
+      >
+        {words.reasons[webhook.disabled_reason ?? 'unknown']} (<DateTime value={webhook.disabled_at} />) {words.how}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      {webhook.failing_since && (
+        <Callout tone="warn">
+          {webhooksText.failingSince} <DateTime value={webhook.failing_since} />. {webhooksText.failingEnds}
+        </Callout>
+      )}
+      {webhook.previous_secret_expires_at && (
+        <Callout>
+          {webhooksText.overlap} <DateTime value={webhook.previous_secret_expires_at} /> (
+          <RelativeTime value={webhook.previous_secret_expires_at} />
+          ).
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { webhookCurl } from './example-curl.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+import { WebhookCard } from './webhook-card.tsx';
+
+type Open = { dialog: 'create' } | { dialog: 'secret'; secret: string };
+
+/** Every webhook of the workspace and how it is doing. `baseUrl` is the public API's. */
+export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
+  const webhooks = useWebhooks();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const all = webhooks.data ?? [];
+  const create = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+      <Plus aria-hidden />
+      {webhooksText.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={webhooksText.title}
+        description={webhooksText.description}
+        actions={all.length > 0 && create}
+      />
+      {webhooks.isError && <QueryError error={webhooks.error} retry={webhooks.refetch} />}
+      {webhooks.isSuccess && all.length === 0 && (
+        <Card bare>
+          <EmptyState
+            icon={Webhook}
+            title={webhooksText.emptyTitle}
+            description={webhooksText.emptyBody}
+            actions={create}
+            curl={webhookCurl({ baseUrl })}
+          />
+        </Card>
+      )}
+      {all.length > 0 && (
+        <ul aria-label={webhooksText.listLabel} className="flex flex-col gap-4">
+          {all.map((webhook) => (
+            <li key={webhook.id}>
+              <WebhookCard webhook={webhook} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.dialog === 'create' && (
+        <CreateWebhookDialog onClose={close} onCreated={(secret) => setOpen({ dialog: 'secret', secret })} />
+      )}
+      {open?.dialog === 'secret' && <SecretDialog rotated={false} secret={open.secret} onClose={close} />}
+    </>
+  );
+}
