@@ -109,9 +109,9 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
               ))}
             </ul>
           )}
-          <p className="text-[0.8125rem] text-ink-faint">
-            {rows.length === MOST_PRODUCTS ? catalogText.capped(MOST_PRODUCTS) : catalogText.lag}
-          </p>
+          {rows.length === MOST_PRODUCTS && (
+            <p className="text-[0.8125rem] text-ink-faint">{catalogText.capped(MOST_PRODUCTS)}</p>
+          )}
         </>
       )}
       {open?.dialog === 'create' && <ProductDialog currency={rows[0]?.currency ?? null} onClose={close} />}

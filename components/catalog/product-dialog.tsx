@@ -56,7 +56,7 @@ export function ProductDialog({
             { params: { workspace }, body },
             {
               onSuccess: () => {
-                toasts.add({ title: words.saved(body.name) });
+                toasts.add({ title: words.saved(body.name), description: words.savedLag });
                 onClose();
               },
               onError: (error) => showServerError(form, error),

@@ -33,7 +33,11 @@ export function ProductFields({
   const emptyAsAbsent = { setValueAs: (text: unknown) => (text === '' ? undefined : text) };
   return (
     <>
-      <Field label={words.sku} hint={product ? words.skuFixed : words.skuHint} error={errors.retailer_id?.message}>
+      <Field
+        label={words.sku}
+        hint={product ? words.skuFixed : words.skuHint}
+        error={errors.retailer_id && words.skuMissing}
+      >
         <Input autoComplete="off" readOnly={product !== null} {...form.register('retailer_id')} />
       </Field>
       <Field label={words.name} error={errors.name?.message}>

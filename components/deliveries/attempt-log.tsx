@@ -8,6 +8,8 @@ import { DateTime } from '../ui/date-time.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const { detail: words } = deliveriesText;
+/** So much of an answer is kept (lib/deliveries/attempt-delivery.ts). */
+const KEPT_BYTES = 2048;
 
 /** The attempts of a delivery, the latest first, each with its answer and its request. */
 export function AttemptLog({ delivery }: { delivery: DeliveryDetail }) {
@@ -85,7 +87,7 @@ function Answer({ attempt: { status, error, response_body: body } }: { attempt: 
     <div className="flex flex-col gap-3">
       {error && <p className="text-danger-text">{deliveriesText.error(error)}</p>}
       {body ? <CodeBlock code={body} /> : status > 0 && <p className="text-ink-faint">{words.emptyResponse}</p>}
-      {body && <p className="text-xs text-ink-faint">{words.cut}</p>}
+      {body && new Blob([body]).size >= KEPT_BYTES && <p className="text-xs text-ink-faint">{words.cut}</p>}
     </div>
   );
 }

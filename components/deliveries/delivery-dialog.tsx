@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commonText } from '#lib/i18n/en/common-text.ts';
-import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
 import type { DeliveryDetail } from '#lib/webhooks/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function DeliveryDialog({
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={delivery.data ? webhooksText.events[delivery.data.event] : deliveriesText.title}
+      title={delivery.data ? deliveriesText.events[delivery.data.event] : deliveriesText.title}
       footer={
         <>
           {onReplay && (

@@ -33,7 +33,7 @@ export function DeliveryFilterBar({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="grid grow grid-cols-2 gap-3 sm:grow-0 sm:grid-cols-[12rem_10rem_10rem]">
+      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:grid-cols-[12rem_10rem_10rem]">
         <Select
           aria-label={words.event}
           className="max-sm:col-span-2"
@@ -55,7 +55,7 @@ export function DeliveryFilterBar({
         />
       </div>
       {filter.time === 'between' && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
           <MomentField label={words.from} value={filter.from ?? null} onChange={(from) => onChange({ from })} />
           <MomentField label={words.to} value={filter.to ?? null} onChange={(to) => onChange({ to })} />
         </div>

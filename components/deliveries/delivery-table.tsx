@@ -1,14 +1,15 @@
 'use client';
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import { formatDateTime } from '#lib/browser/format-time.ts';
-import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
 import type { DeliveryView } from '#lib/webhooks/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { RelativeTime } from '../ui/date-time.tsx';
+import { DateTime, RelativeTime } from '../ui/date-time.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 
 const { columns: titles } = deliveriesText;
@@ -70,7 +71,10 @@ function deliveryColumns({
     ),
     cell: ({ row: { original } }) => (
       <Checkbox
-        aria-label={deliveriesText.selectOne(webhooksText.events[original.event], formatDateTime(original.created_at))}
+        aria-label={deliveriesText.selectOne(
+          deliveriesText.events[original.event],
+          formatDateTime(original.created_at),
+        )}
         checked={selected.has(original.id)}
         onClick={(event) => event.stopPropagation()}
         onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
@@ -124,7 +128,7 @@ function deliveryColumns({
       id: 'when',
       header: titles.when,
       meta: { className: 'max-md:hidden whitespace-nowrap text-ink-soft' },
-      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+      cell: ({ row }) => <DateTime value={row.original.created_at} />,
     },
     ...(onReplay ? [replay] : []),
   ];
@@ -142,19 +146,27 @@ function EventCell({ delivery, onOpen }: { delivery: DeliveryView; onOpen: (deli
             onOpen(delivery);
           }}
         >
-          {webhooksText.events[delivery.event]}
+          {deliveriesText.events[delivery.event]}
         </button>
         {delivery.test && <Badge tone="info">{deliveriesText.test}</Badge>}
         {delivery.replay && <Badge tone="accent">{deliveriesText.replay}</Badge>}
       </span>
+      <Subject delivery={delivery} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 sm:hidden">
         <StateCell delivery={delivery} />
       </span>
       <span className="mt-0.5 block text-[0.8125rem] text-ink-faint md:hidden">
-        <RelativeTime value={delivery.created_at} />
+        <DateTime value={delivery.created_at} />
       </span>
     </div>
   );
+}
+
+/** What it is about: whose message, and how far it got. */
+function Subject({ delivery: { phone, receipt } }: { delivery: DeliveryView }) {
+  const parts = [phone && formatPhone(phone), receipt].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <span className="block text-[0.8125rem] text-ink-soft tabular-nums">{parts.join(', ')}</span>;
 }
 
 function StateCell({ delivery }: { delivery: DeliveryView }) {

@@ -20,7 +20,7 @@ export function MomentField({
   // What is being typed is no moment yet, and must not be typed over.
   const [shown, setShown] = useState(() => localText(value));
   return (
-    <Field label={label} error={error} className="min-w-48">
+    <Field label={label} error={error} className="min-w-48 max-sm:grow">
       <Input
         type="datetime-local"
         value={shown}

@@ -27,7 +27,7 @@ export function HealthFigures({ health }: { health: WebhookHealth }) {
         <Figure label={words.calls}>{calls.toLocaleString('en')}</Figure>
       </dl>
       <div className="min-w-56 flex-1 basis-64">
-        <div className="h-16">
+        <div className="h-16 border-b border-line">
           <HealthChart health={health} />
         </div>
         <p className="mt-1 text-xs text-ink-faint">

@@ -3,7 +3,13 @@ import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { type WebhookState, webhookState } from './webhook-state.ts';
 
-const tones: Record<WebhookState, Tone> = { healthy: 'ok', unused: 'neutral', failing: 'warn', disabled: 'danger' };
+const tones: Record<WebhookState, Tone> = {
+  healthy: 'ok',
+  unused: 'neutral',
+  shaky: 'warn',
+  failing: 'warn',
+  disabled: 'danger',
+};
 
 export function WebhookBadge({ webhook }: { webhook: WebhookView }) {
   const state = webhookState(webhook);

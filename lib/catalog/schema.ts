@@ -70,7 +70,7 @@ export const upsertProductBody = z
     retailer_id: retailerIdSchema.describe(
       'Your SKU or content id; the upsert key: the first call creates, later ones update.',
     ),
-    name: text(500).min(1).describe('Product title.'),
+    name: text(500).min(1, 'Give the product a name.').describe('Product title.'),
     price: minorUnits.describe('In minor units of the currency: paise or cents.'),
     currency: z
       .string()

@@ -96,6 +96,8 @@ export const deliverySchema = z.object({
   next_attempt_at: z.iso.datetime().nullable().describe('While `retrying`.'),
   replay: z.boolean().describe('Somebody asked for it again.'),
   test: z.boolean(),
+  phone: z.string().nullable().describe('Whom it is about; null for somebody who hides the number.'),
+  receipt: z.string().nullable().describe('Of `message.status`: the status.'),
   last_status: z.int().nullable().describe('0 when there was no answer; null before the first.'),
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),

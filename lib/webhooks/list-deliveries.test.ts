@@ -52,6 +52,8 @@ it('lists deliveries newest first, page by page and filtered', async () => {
     nextAttemptAt: null,
     replay: false,
     test: true,
+    phone: '15550100',
+    receipt: null,
     lastStatus: null,
     lastError: null,
     createdAt: expect.any(Date),

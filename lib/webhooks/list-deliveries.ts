@@ -14,6 +14,10 @@ export type DeliveryItem = {
   nextAttemptAt: Date | null;
   replay: boolean;
   test: boolean;
+  /** Whom it is about, in digits; null for somebody who hides the number. */
+  phone: string | null;
+  /** Of `message.status`: the status. */
+  receipt: string | null;
   lastStatus: number | null;
   lastError: string | null;
   createdAt: Date;
@@ -56,7 +60,8 @@ export async function listDeliveries({
   const rows = await db().$queryRaw<DeliveryItem[]>`
     SELECT delivery.id, delivery.event_id AS "eventId", event.name AS event, delivery.state::text AS state, attempts,
       CASE WHEN delivery.state = 'retrying' THEN delivery.due_at END AS "nextAttemptAt", replay,
-      event.data -> 'test' IS NOT NULL AS test, last_status AS "lastStatus", last_error AS "lastError",
+      event.data -> 'test' IS NOT NULL AS test, coalesce(event.data ->> 'phone', event.data ->> 'recipient') AS phone,
+      event.data ->> 'status' AS receipt, last_status AS "lastStatus", last_error AS "lastError",
       delivery.created_at AS "createdAt", finished_at AS "finishedAt"
     FROM deliveries delivery
     JOIN events event ON event.workspace_id = delivery.workspace_id AND event.id = delivery.event_id

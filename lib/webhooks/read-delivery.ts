@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { db } from '../db.ts';
 import { deliveryHeaders } from '../deliveries/delivery-headers.ts';
 import { notFound } from '../errors.ts';
@@ -22,6 +23,7 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
     ...delivery,
     event: name,
     test: data.test !== undefined,
+    ...subjectOf(data),
     nextAttemptAt: delivery.state === 'retrying' ? dueAt : null,
     url: webhook.url,
     body,
@@ -35,4 +37,16 @@ export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: s
       responseBody,
     })),
   };
+}
+
+/** As the list of deliveries reads it. */
+const subject = z.object({
+  phone: z.string().nullish(),
+  recipient: z.string().nullish(),
+  status: z.string().nullish(),
+});
+
+function subjectOf(data: Record<string, unknown>) {
+  const { phone, recipient, status } = subject.parse(data);
+  return { phone: phone ?? recipient ?? null, receipt: status ?? null };
 }

@@ -13,6 +13,8 @@ export function viewDelivery(delivery: DeliveryItem): DeliveryView {
     next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
     replay: delivery.replay,
     test: delivery.test,
+    phone: delivery.phone,
+    receipt: delivery.receipt,
     last_status: delivery.lastStatus,
     last_error: delivery.lastError,
     created_at: delivery.createdAt.toISOString(),

@@ -30,7 +30,13 @@ export const webhooksText = {
     EventName,
     string
   >,
-  states: { healthy: 'Working', unused: 'Not called yet', failing: 'Failing', disabled: 'Disabled' },
+  states: {
+    healthy: 'Working',
+    unused: 'Not called yet',
+    shaky: 'Some calls fail',
+    failing: 'Failing',
+    disabled: 'Disabled',
+  },
   lastCall: 'Last call',
   answered: (status: number) => (status === 0 ? 'no answer' : `answered ${status}`),
   ms: milliseconds,
@@ -118,6 +124,10 @@ export const deliveriesText = {
   title: 'Deliveries',
   description: 'Every event that was to be posted to this address, the newest first.',
   listLabel: 'Deliveries',
+  events: { 'message.received': 'Message received', 'message.status': 'Delivery receipt' } satisfies Record<
+    EventName,
+    string
+  >,
   columns: { state: 'State', event: 'Event', answer: 'Last answer', attempts: 'Attempts', when: 'Recorded' },
   states: {
     delivered: 'Delivered',
@@ -190,7 +200,7 @@ export const deliveriesText = {
     body: 'Body',
     response: 'Answer',
     emptyResponse: 'The answer had no body.',
-    cut: 'First 2 KB',
+    cut: 'Cut after 2 KB.',
   },
   error: (word: string) => errors[word] ?? word,
 };
