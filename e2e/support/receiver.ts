@@ -7,8 +7,8 @@ export type Received = {
   json: { event: string; data: Record<string, unknown> };
 };
 
-/** What a receiver answers to its n-th delivery (from 0): a status, or `hang` for no answer at all. */
-export type Behaviour = (index: number) => number | 'hang';
+/** What a receiver answers to its n-th delivery (from 0): a status, with a body or not, or `hang` for no answer at all. */
+export type Behaviour = (index: number) => number | { status: number; body: string } | 'hang';
 
 /** An integrator's webhook receiver on a free loopback port. It remembers every delivery with its raw bytes. */
 export async function startReceiver(behaviour: Behaviour = () => 200) {
@@ -19,7 +19,9 @@ export async function startReceiver(behaviour: Behaviour = () => 200) {
     const body = Buffer.concat(chunks).toString('utf8');
     const answer = behaviour(received.length);
     received.push({ headers: request.headers, body, json: JSON.parse(body) });
-    if (answer !== 'hang') response.writeHead(answer).end();
+    if (answer === 'hang') return;
+    const { status, body: said } = typeof answer === 'number' ? { status: answer, body: '' } : answer;
+    response.writeHead(status).end(said);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

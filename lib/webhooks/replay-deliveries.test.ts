@@ -68,6 +68,25 @@ it('leaves out what is still under way', async () => {
   expect(await replay()).toEqual({ replayed: 0 });
 });
 
+it('attempts at once what waits for its next attempt, as the same delivery', async () => {
+  const HOURS = [6 * HOUR, 6 * HOUR];
+  const { webhook, received } = await receiver((call) => ({ status: call < 2 ? 500 : 200 }));
+  dispatch({ retryDelays: HOURS });
+  await record(2);
+  const states = async () => (await deliveries(webhook.id)).map(({ state, attempts }) => [state, attempts]);
+  const all = (state: string, attempts: number) => [1, 2].map(() => [state, attempts]);
+  await vi.waitFor(async () => expect(await states()).toEqual(all('retrying', 1)), WAIT);
+  const owner = { workspaceId: workspaceId(), webhookId: webhook.id };
+  const [first] = await deliveries(webhook.id);
+  expect(await replayDeliveries({ ...owner, selection: { deliveryIds: [first?.id ?? ''] } })).toEqual({ replayed: 1 });
+  await vi.waitFor(() => expect(received).toHaveLength(3), WAIT);
+  expect(received[2]?.headers['webhook-id']).toBe(first?.eventId);
+  expect(await replayDeliveries({ ...owner, selection: { ...range(), undeliveredOnly: true } })).toEqual({
+    replayed: 1,
+  });
+  await vi.waitFor(async () => expect(await states()).toEqual(all('delivered', 2)), WAIT);
+});
+
 it('asks for an enabled webhook, and brings what it missed while it was disabled', async () => {
   const { webhook } = await receiver();
   const owner = { workspaceId: workspaceId(), webhookId: webhook.id };

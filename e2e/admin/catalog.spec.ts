@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const CUSTOMER = '919812345678';
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const connect = ({ wabaId }: Workspace) => sandbox().connectCatalog(wabaId, { connected: true });
+const order = ({ phoneNumberId }: Workspace, items: { retailer_id: string; quantity: number }[], note?: string) =>
+  sandbox().write(CUSTOMER, { type: 'order', phone_number_id: phoneNumberId, items, note });
+
+test.beforeEach(({ workspace: { phoneNumberId, wabaId } }) =>
+  sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId }),
+);
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('an admin looks through the catalog, adds a product, changes it, and deletes it', async ({
+      page,
+      workspace,
+    }) => {
+      await connect(workspace);
+      const products = async () => (await api(workspace)('GET', '/catalog/products')).json.products;
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/catalog`);
+      await expect(page.getByText('Sandbox catalog')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(5);
+      await expect
+        .poll(() =>
+          page
+            .getByRole('article')
+            .first()
+            .locator('img')
+            .evaluate((img: HTMLImageElement) => img.naturalWidth),
+        )
+        .toBeGreaterThan(0);
+      await expectAccessible(page);
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('TEAPOT');
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+
+      await page.getByRole('button', { name: 'Add product' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Save product' }).click();
+      await expect(form.getByText('Give the product a name.')).toBeVisible();
+      await form.getByLabel('SKU').fill('TEA/OOLONG 1');
+      await form.getByLabel('Name', { exact: true }).fill('Oolong tea');
+      await form.getByLabel('Image address').fill('https://files.invalid/oolong.jpg');
+      await form.getByLabel('Price', { exact: true }).fill('250');
+      await form.getByLabel('Sale price').fill('300');
+      const preview = form.getByRole('region', { name: 'What the customer sees' });
+      await expect(preview).toContainText('Oolong tea');
+      await form.getByRole('button', { name: 'Save product' }).click();
+      await expect(form.getByText('The sale price can’t be higher than the price.')).toBeVisible();
+      await form.getByLabel('Sale price').fill('199.50');
+      await expect(preview).toContainText('₹199.50');
+      await expect(preview).toContainText('₹250.00');
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Save product' }).click();
+      await expect(page.getByText('“Oolong tea” was saved.')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(6);
+      expect(await products()).toContainEqual(
+        expect.objectContaining({
+          retailer_id: 'TEA/OOLONG 1',
+          name: 'Oolong tea',
+          price: '₹250.00',
+          sale_price: '₹199.50',
+          currency: 'INR',
+        }),
+      );
+
+      await page.getByRole('button', { name: 'Edit Oolong tea' }).click();
+      await expect(form.getByLabel('Price', { exact: true })).toHaveValue('250.00');
+      await form.getByLabel('Price', { exact: true }).fill('275.5');
+      await form.getByLabel('Sale price').fill('');
+      await form.getByRole('combobox', { name: 'Availability' }).click();
+      await page.getByRole('option', { name: 'Out of stock' }).click();
+      await form.getByRole('button', { name: 'Save product' }).click();
+      const card = page.getByRole('article').filter({ hasText: 'TEA/OOLONG 1' });
+      await expect(card.getByText('₹275.50')).toBeVisible();
+      await expect(card.getByText('Out of stock')).toBeVisible();
+      expect(await products()).toContainEqual(
+        expect.objectContaining({ retailer_id: 'TEA/OOLONG 1', price: '₹275.50', sale_price: null }),
+      );
+
+      await card.getByRole('button', { name: 'Actions for Oolong tea' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' }).click();
+      await expect(page.getByText('“Oolong tea” was deleted.')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(5);
+    });
+
+    test('a customer’s order shows, leads to the conversation, and leaves as CSV', async ({ page, workspace }) => {
+      await connect(workspace);
+      await sandbox().saveCustomer(CUSTOMER, { name: '=Asha' });
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/orders`);
+      await expect(page.getByText('No order yet')).toBeVisible();
+      await expectAccessible(page);
+      await order(
+        workspace,
+        [
+          { retailer_id: 'TEA-GREEN', quantity: 2 },
+          { retailer_id: 'CUP-BLUE', quantity: 1 },
+        ],
+        '+gift wrap, please',
+      );
+      await page.getByRole('link', { name: '=Asha' }).click({ timeout: 15_000 });
+      await expect(page.getByRole('heading', { name: 'Order of =Asha' })).toBeVisible();
+      await expect(page.getByText('+gift wrap, please')).toBeVisible();
+      const { json } = await api(workspace)('GET', '/catalog/orders');
+      const [{ id, total, conversation_id }] = json.orders;
+      const amount = new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(total / 100);
+      await expect(page.getByRole('main')).toContainText(amount);
+      await page.reload();
+      await expect(page.getByText('Green tea')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'All orders' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Export CSV' }).click();
+      const csv = await readFile(await (await download).path(), 'utf8');
+      const lines = csv.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[1]).toContain(`${id},`);
+      expect(csv).toContain(",'=Asha,919812345678,TEA-GREEN,Green tea,2,");
+      expect(csv).toContain('"\'+gift wrap, please"');
+
+      await page.getByRole('link', { name: '=Asha' }).click();
+      await page.getByRole('link', { name: 'Open conversation' }).click();
+      await expect(page).toHaveURL(new RegExp(`/inbox/${conversation_id}$`));
+    });
+
+    test('the page says in plain words why there is no catalog', async ({ page, workspace }) => {
+      await sandbox().connectCatalog(workspace.wabaId, { connected: false });
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/catalog`);
+      await expect(page.getByText('No catalog is connected to the number')).toBeVisible();
+      if (narrow) await expectAccessible(page);
+      await connect(workspace);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByRole('article')).toHaveCount(5);
+      await sandbox().addFault({ operation: 'products.list', times: 2, action: { type: 'error', code: 200 } });
+      await page.reload();
+      await expect(page.getByText('The number is not permitted to manage its catalog.')).toBeVisible();
+      await sandbox().clearFaults();
+    });
+  });
+}
+
+test('catalog and orders are for admins of this workspace only', async ({ page, workspace }) => {
+  await connect(workspace);
+  await order(workspace, [{ retailer_id: 'TEA-GREEN', quantity: 1 }]);
+  const orders = async () => (await api(workspace)('GET', '/catalog/orders')).json.orders;
+  await expect.poll(async () => (await orders()).length).toBe(1);
+  const [{ id }] = await orders();
+  const other = await createWorkspace('Other');
+  await joinAs(page, workspace, { role: 'agent' });
+  for (const path of ['/catalog', '/orders', `/orders/${id}`]) {
+    await page.goto(`/${workspace.slug}${path}`);
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+  }
+  const refused = await page.request.get(`/api/admin/${workspace.slug}/orders/export`);
+  expect(refused.status()).toBe(403);
+  await signIn(page);
+  await page.goto(`/${other.slug}/orders/${id}`);
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+});
