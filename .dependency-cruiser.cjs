@@ -5,7 +5,7 @@
 const serverOnly = '^lib/(?!.*(schema|operations|labels|graph)\\.tsx?$)';
 /** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
 const browserSafe =
-  '^lib/(browser|i18n|flows/(graph|template))/|^lib/(flows/(parse-curl|looks-like-credential|nodes/node-kinds)|channel/sandbox/control-client)\\.ts$';
+  '^lib/(browser|i18n|money|flows/(graph|template))/|^lib/(flows/(parse-curl|looks-like-credential|nodes/node-kinds)|channel/sandbox/control-client)\\.ts$';
 
 module.exports = {
   forbidden: [
