@@ -10,6 +10,7 @@ export async function activeRun({
   conversationId: string;
 }): Promise<RunRow | null> {
   const [run] = await db().$queryRaw<RunRow[]>`
+    /* prepared: active_run */
     SELECT ${runColumns} FROM flow_runs
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
       AND state IN ('running', 'waiting')`;

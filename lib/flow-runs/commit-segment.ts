@@ -40,15 +40,16 @@ type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil?: Date
 async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<RunRow | null> {
   const { workspaceId, id, revision } = run;
   const { state, nodeId, stepCount, waiting, error } = segment;
-  const heard = heardUntil === 'now' ? Prisma.sql`now()` : Prisma.sql`${heardUntil ?? null}::timestamptz`;
+  const isNow = heardUntil === 'now';
   const hasEnded = state !== 'running' && state !== 'waiting';
   const [written] = await tx.$queryRaw<RunRow[]>`
+    ${segment.contact || segment.handoff ? Prisma.empty : Prisma.sql`/* prepared: commit_segment */`}
     WITH advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
         waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.until ?? null}::timestamptz,
-        heard_until = greatest(heard_until, ${heard}, (
+        heard_until = greatest(heard_until, ${isNow ? null : (heardUntil ?? null)}::timestamptz, CASE WHEN ${isNow} THEN now() END, (
           SELECT max(created_at) FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1

@@ -15,6 +15,7 @@ export async function heardMessage({
   messageId: string;
 }): Promise<HeardMessage | null> {
   const [row] = await db().$queryRaw<Row[]>`
+    /* prepared: heard_message */
     SELECT message.id, kind, text, payload, conversation_id AS "conversationId", message.created_at AS "createdAt",
       filename, mime_type AS "mimeType"
     FROM messages AS message

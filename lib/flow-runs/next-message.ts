@@ -14,6 +14,7 @@ export async function nextMessage({
   heardUntil,
 }: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string | null> {
   const [message] = await db().$queryRaw<{ id: string }[]>`
+    /* prepared: next_message */
     SELECT id FROM (
       SELECT id, direction, kind, created_at FROM messages
       WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid

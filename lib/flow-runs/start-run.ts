@@ -31,6 +31,7 @@ export async function startRun({
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
   const [started] = await db().$queryRaw<RunRow[]>`
+    /* prepared: start_run */
     INSERT INTO flow_runs
       (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
     VALUES (${workspaceId}::uuid, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, ${message.conversationId}::uuid,
@@ -54,6 +55,7 @@ type Conversation = {
 async function conversationOf({ workspaceId, message }: { workspaceId: string; message: HeardMessage }) {
   const { id, conversationId, createdAt } = message;
   const [found] = await db().$queryRaw<Conversation[]>`
+    /* prepared: conversation_of_message */
     SELECT contact.attributes, contact.name, contact.phone, talk.handoff_at IS NOT NULL AS "isHandedOff",
       NOT EXISTS (
         SELECT FROM messages AS earlier
