@@ -1,42 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import { startSandbox } from '../../lib/channel/sandbox/start-sandbox.ts';
-import { freePort, type LaunchedParley, launchParley } from '../support/launch-parley.ts';
-import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
+import type { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { startMortalParley } from '../support/mortal-parley.ts';
+import { api, expect, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';
 import { startReceiver } from '../support/receiver.ts';
 
 const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 2;
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `9198123456${String(index).padStart(2, '0')}`);
-const SECRETS = { WHATSAPP_APP_SECRET: 'kill-test-secret', WHATSAPP_VERIFY_TOKEN: 'kill-test-token' };
 
 test('SIGKILL of everything under load loses nothing that was acknowledged and sends nothing twice', async () => {
   test.setTimeout(120_000 + ROUNDS * 60_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
-  // Meta does not die with us: the sandbox runs in this process and keeps count.
-  const sandbox = await startSandbox({
-    port: Number(ports.SANDBOX_PORT),
-    appUrl: `http://127.0.0.1:${ports.PORT}`,
-    appSecret: SECRETS.WHATSAPP_APP_SECRET,
-    verifyToken: SECRETS.WHATSAPP_VERIFY_TOKEN,
-  });
-  const meta = sandboxControl(sandbox.url);
+  const parley = await startMortalParley();
+  const { dataDir, meta, workspace } = parley;
   const receiver = await startReceiver();
-  const environment = {
-    ...SECRETS,
-    WHATSAPP_GRAPH_URL: sandbox.url,
-    EGRESS_ALLOW: '127.0.0.1/32',
-    RATE_LIMIT_PER_MINUTE: '0',
-  };
-  const launch = () => launchParley({ dataDir, environment, ports });
-
-  let parley: LaunchedParley = await launch();
   try {
-    const workspace = await createWorkspaceIn(dataDir, environment);
-    await meta.addNumber({ phone_number_id: workspace.phoneNumberId, waba_id: workspace.wabaId });
     const call = api(workspace, parley.url);
     await call('POST', '/webhooks', { url: receiver.url });
     for (const customer of CUSTOMERS) {
@@ -48,9 +24,7 @@ test('SIGKILL of everything under load loses nothing that was acknowledged and s
     for (let round = 0; round < ROUNDS; round += 1) {
       const load = startLoad({ call, meta, phoneNumberId: workspace.phoneNumberId, round, sent });
       await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 2000));
-      await parley.killEverything();
-      await load.stop();
-      parley = await launch();
+      await parley.killAndRestart(load.stop);
       await settleSends(call, sent);
     }
 
@@ -73,8 +47,6 @@ test('SIGKILL of everything under load loses nothing that was acknowledged and s
   } finally {
     await parley.stop();
     await receiver.stop();
-    await sandbox.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
