@@ -1,12 +1,12 @@
 'use client';
-import { Download, Plus, SearchX, Tags, Users, X } from 'lucide-react';
+import { Download, Plus, SearchX, Tags, Upload, Users, X } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
 import { type ContactFilters, type ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button, buttonStyles } from '../ui/button.tsx';
+import { Button, ButtonLink, buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -62,6 +62,10 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               <Download aria-hidden />
               {contactsText.exportCsv}
             </a>
+            <ButtonLink href={`/${workspace}/contacts/import`}>
+              <Upload aria-hidden />
+              {contactsText.importCsv}
+            </ButtonLink>
             {create}
           </>
         }

@@ -35,6 +35,14 @@ export async function callAdmin<Op extends BrowserOperation>(
   operation: Op,
   input: OperationInput<Op>,
 ): Promise<z.output<Op['result']>> {
+  return (await askAdmin(operation, input)).json();
+}
+
+/** The same for an answer that is no JSON: a file, a stream. */
+export async function askAdmin<Op extends BrowserOperation>(
+  operation: Op,
+  input: OperationInput<Op>,
+): Promise<Response> {
   const { params = {}, query = {}, body, file, signal, headers = {} } = input as AnyInput;
   const response = await fetch(urlOf(operation.path, params, query), {
     method: operation.method,
@@ -46,7 +54,7 @@ export async function callAdmin<Op extends BrowserOperation>(
     throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
   });
   if (!response.ok) throw await errorOf(response);
-  return response.json();
+  return response;
 }
 
 /** The address of an operation, for links and event sources. */

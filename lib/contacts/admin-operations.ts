@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineAdminOperation } from '../http/browser-operation.ts';
 import { jsonSchema } from '../json/schema.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
-import { attributesSchema, contactSchema, upsertResult } from './schema.ts';
+import {
+  attributesSchema,
+  contactSchema,
+  csvImportResult,
+  csvTargetSchema,
+  MAX_CSV_BYTES,
+  upsertResult,
+} from './schema.ts';
 
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
@@ -95,5 +102,77 @@ export const exportContactsOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/contacts/export',
   role: 'agent',
   query: contactFilters,
+  result: z.unknown(),
+});
+
+/** Of a file's beginning: as much of it as tells what its columns hold. */
+export const PREVIEW_BYTES = 65_536;
+
+/** The bytes of a CSV file's beginning, up to the end of a line. */
+export const previewImportOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import/preview',
+  role: 'agent',
+  form: true,
+  maxBodyBytes: PREVIEW_BYTES,
+  result: z.object({
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        target: csvTargetSchema,
+        samples: z.array(z.string()).describe('From the first rows.'),
+      }),
+    ),
+  }),
+});
+export type CsvPreview = z.output<typeof previewImportOperation.result>;
+
+/** Short enough for an address; only columns that are for something else than their names say stand in it. */
+const MAX_MAPPING = 6_000;
+
+const importQuery = z.object({
+  filename: z.string().max(240).default('contacts.csv'),
+  mapping: z
+    .string()
+    .max(MAX_MAPPING, 'Too many columns are for something else than their names say; rename them in the file.')
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string().max(1000), csvTargetSchema)),
+});
+
+/** What an import says while it runs, a line of JSON each; the last one says how it ended. */
+const importNews = z.union([
+  z.object({ progress: z.number().describe('0 to 1') }),
+  z.object({ result: csvImportResult }),
+  z.object({ error: z.object({ message: z.string(), code: z.string() }) }),
+]);
+export type ImportNews = z.output<typeof importNews>;
+
+/** The bytes of a CSV file. Answers with a stream of {@link ImportNews}. */
+export const importFileOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import',
+  role: 'agent',
+  query: importQuery,
+  form: true,
+  maxBodyBytes: MAX_CSV_BYTES,
+  result: z.unknown(),
+});
+
+/** The bytes of a CSV file once more. Answers with those rows of it that cannot be imported, as CSV, each with the reason. */
+export const badRowsOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import/errors',
+  role: 'agent',
+  query: importQuery,
+  form: true,
+  maxBodyBytes: MAX_CSV_BYTES,
   result: z.unknown(),
 });

@@ -1,16 +1,7 @@
 import { type DomainError, invalid } from '../errors.ts';
+import { type CsvMapping, type CsvTarget, csvFields } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
-
-/** Columns that mean a field of the contact; all others become attributes. */
-export const csvFields = ['phone', 'name', 'opt_in', 'tags', 'source_ref'] as const;
-export type CsvField = (typeof csvFields)[number];
-
-/** What a column is for; null leaves it out. */
-export type CsvTarget = { field: CsvField } | { attribute: string } | null;
-
-/** What columns are for by their names in the file, where their names do not say. */
-export type CsvMapping = Record<string, CsvTarget>;
 
 /** A column of the file, with its name as it stands there. */
 export type CsvColumn = { name: string; target: CsvTarget };
@@ -23,7 +14,7 @@ export function csvColumns({ header, mapping = {} }: { header: string[]; mapping
   const names = header.map((name) => name.trim());
   if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
   if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
-  const columns = names.map((name) => ({ name, target: targetOf(name, mapping) }));
+  const columns = names.map((name) => ({ name, target: csvTarget(name, mapping) }));
   const seen = new Map<string, string>();
   for (const { name, target } of columns) {
     if (target === null) continue;
@@ -44,13 +35,13 @@ export function csvColumns({ header, mapping = {} }: { header: string[]; mapping
 /** True when one of these column names is for the phone. */
 export function hasPhoneColumn({ header, mapping = {} }: { header: string[]; mapping?: CsvMapping }): boolean {
   return header.some((name) => {
-    const target = targetOf(name.trim(), mapping);
+    const target = csvTarget(name.trim(), mapping);
     return target !== null && 'field' in target && target.field === 'phone';
   });
 }
 
-/** `Opt In`, `opt-in` and `OPT_IN` are one; a column without a name is for nothing. */
-function targetOf(name: string, mapping: CsvMapping): CsvTarget {
+/** What a column of this name is for. `Opt In`, `opt-in` and `OPT_IN` are one; without a name it is for nothing. */
+export function csvTarget(name: string, mapping: CsvMapping = {}): CsvTarget {
   const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
   if (mapped !== undefined) return mapped;
   const plain = name.toLowerCase().replace(/[\s_-]+/g, '_');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
-import type { CsvMapping } from './csv-columns.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
+import type { CsvMapping } from './schema.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
 let workspaceId: string;

@@ -46,6 +46,18 @@ export const MAX_CSV_ROWS = 100_000;
 export const MAX_CSV_BYTES = 25 * 1_048_576;
 export const MAX_CSV_ERRORS = 1_000;
 
+/** Columns that mean a field of the contact; all others become attributes. */
+export const csvFields = ['phone', 'name', 'opt_in', 'tags', 'source_ref'] as const;
+export type CsvField = (typeof csvFields)[number];
+
+export const csvTargetSchema = z
+  .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])
+  .describe('What a column is for; null leaves it out.');
+export type CsvTarget = z.output<typeof csvTargetSchema>;
+
+/** What columns are for by their names in the file, where their names do not say. */
+export type CsvMapping = Record<string, CsvTarget>;
+
 /** Form of POST /contacts/csv. */
 export const importContactsForm = z.object({
   file: z

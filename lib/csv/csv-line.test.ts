@@ -12,3 +12,7 @@ it('does so within quotes too', () => {
 it('quotes what holds a comma, a quote or a line break, and nothing else', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines', '', 'é'])).toBe('a,"b,c","say ""hi""","two\nlines",,é\r\n');
 });
+
+it.each(['+919812345678', '+91 98123-45678'])('leaves the phone %s as it is', (value) => {
+  expect(csvLine([value])).toBe(`${value}\r\n`);
+});

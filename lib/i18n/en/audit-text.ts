@@ -20,6 +20,7 @@ const actions: Record<string, string> = {
   'webhook.replay': 'replayed deliveries to a webhook',
   'webhook.resume': 'resumed a webhook',
   'webhook.delete': 'deleted a webhook',
+  'contact.import': 'imported contacts from a file',
   'product.save': 'saved a product',
   'product.delete': 'deleted a product',
 };

@@ -4,6 +4,7 @@ export const contactsText = {
   description: 'Everybody you know a number of, with what you know about them.',
   create: 'Add contact',
   exportCsv: 'Export CSV',
+  importCsv: 'Import CSV',
   listLabel: 'Contacts',
   columns: {
     select: 'Select',

@@ -1,0 +1,49 @@
+import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
+import type { CsvField, CsvMapping, CsvTarget } from '#lib/contacts/schema.ts';
+import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+
+/** What somebody has chosen for a column; `attribute` is kept while the column is for something else. */
+export type ColumnChoice = { kind: CsvField | 'attribute' | 'none'; attribute: string };
+
+/** The reasons column of an earlier import's skipped rows. */
+const PROBLEM_COLUMN = 'problem';
+/** Names under which phones come out of other programs. */
+const PHONE_NAMES = /^(mobile|telephone|tel|cell|whatsapp|contact)?[\s_-]?(phone|mobile|number|no)?\.?$/i;
+
+/** What the columns are for by their names, and a guess where the phone is when none says so. */
+export function suggestedChoices({ columns }: CsvPreview): ColumnChoice[] {
+  const choices = columns.map(({ name, target }): ColumnChoice => {
+    if (name === PROBLEM_COLUMN || target === null) return { kind: 'none', attribute: name };
+    return 'field' in target ? { kind: target.field, attribute: name } : { kind: 'attribute', attribute: name };
+  });
+  if (choices.some(({ kind }) => kind === 'phone')) return choices;
+  const guess = columns.findIndex(({ name }) => PHONE_NAMES.test(name));
+  return choices.map((choice, index) => (index === guess ? { ...choice, kind: 'phone' } : choice));
+}
+
+/** What keeps the file from being imported like this; null when nothing does. */
+export function choiceProblem(choices: ColumnChoice[]): string | null {
+  if (!choices.some(({ kind }) => kind === 'phone')) return words.needsPhone;
+  const meanings = choices.flatMap(({ kind, attribute }) =>
+    kind === 'none' ? [] : [kind === 'attribute' ? attribute.trim() : words.targets[kind]],
+  );
+  if (meanings.includes('')) return words.attributeMissing;
+  const twice = meanings.find((meaning, index) => meanings.indexOf(meaning) !== index);
+  return twice === undefined ? null : words.twice(twice);
+}
+
+/** Those columns that are for something else than their names say. */
+export function mappingOf({ columns }: CsvPreview, choices: ColumnChoice[]): CsvMapping {
+  const changed = columns.flatMap(({ name, target }, index): [string, CsvTarget][] => {
+    const choice = choices[index];
+    if (!choice) return [];
+    const chosen = targetOf(choice);
+    return JSON.stringify(chosen) === JSON.stringify(target) ? [] : [[name, chosen]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function targetOf({ kind, attribute }: ColumnChoice): CsvTarget {
+  if (kind === 'none') return null;
+  return kind === 'attribute' ? { attribute: attribute.trim() } : { field: kind };
+}

@@ -1,0 +1,65 @@
+'use client';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
+import { MAX_CSV_BYTES } from '#lib/contacts/schema.ts';
+import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { useImportPreview } from './use-import-preview.ts';
+
+/** Where a file is chosen or dropped; it says what one looks like. */
+export function FileStep({ onChosen }: { onChosen: (file: File, preview: CsvPreview) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const reading = useImportPreview();
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > MAX_CSV_BYTES);
+    if (file.size <= MAX_CSV_BYTES) reading.mutate(file, { onSuccess: (preview) => onChosen(file, preview) });
+  };
+  return (
+    <Card>
+      <form
+        className={cn(
+          'flex flex-col items-center gap-3 rounded-xl border-2 border-dashed border-line px-4 py-10 text-center',
+          isOver && 'border-accent bg-accent-soft',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label={words.choose}
+          className="hidden"
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <Button variant="primary" loading={reading.isPending} onClick={() => chooser.current?.click()}>
+          <FileUp aria-hidden />
+          {words.choose}
+        </Button>
+        <p className="text-ink-faint">{words.drop}</p>
+        <FormError message={isTooLarge ? words.tooLarge : reading.error?.message} />
+      </form>
+      <p className="mt-6 mb-2 text-ink-soft">{words.example}</p>
+      <CodeBlock code={words.exampleFile} />
+    </Card>
+  );
+}

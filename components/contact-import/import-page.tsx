@@ -1,0 +1,55 @@
+'use client';
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
+import type { CsvMapping } from '#lib/contacts/schema.ts';
+import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { useImportFile } from './use-import-file.ts';
+
+/** Choose a file, say what its columns are for, see what came of it. */
+export function ImportPage() {
+  const { slug } = useWorkspace();
+  const [chosen, setChosen] = useState<{ file: File; preview: CsvPreview } | null>(null);
+  const [mapping, setMapping] = useState<CsvMapping>({});
+  const load = useImportFile();
+  const restart = () => {
+    setChosen(null);
+    load.reset();
+  };
+  return (
+    <>
+      <div>
+        <Link
+          href={`/${slug}/contacts`}
+          className="mb-2 inline-flex items-center gap-1.5 text-[0.8125rem] text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {words.back}
+        </Link>
+        <PageHeader title={words.title} description={words.description} />
+      </div>
+      {!chosen && <FileStep onChosen={(file, preview) => setChosen({ file, preview })} />}
+      {chosen && !load.data && (
+        <ColumnsStep
+          file={chosen.file}
+          preview={chosen.preview}
+          load={load}
+          onImport={(next) => {
+            setMapping(next);
+            load.mutate({ file: chosen.file, mapping: next });
+          }}
+          onOther={restart}
+        />
+      )}
+      {chosen && load.data && (
+        <ResultStep file={chosen.file} mapping={mapping} result={load.data} onAnother={restart} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+import { CircleCheck, Download } from 'lucide-react';
+import { toastError } from '#lib/browser/toasts.ts';
+import type { CsvImportResult, CsvMapping } from '#lib/contacts/schema.ts';
+import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { useBadRows } from './use-bad-rows.ts';
+
+type Problem = CsvImportResult['errors'][number];
+
+const SHOWN = 50;
+const columns: Column<Problem>[] = [
+  { header: words.problemColumns.row, accessorKey: 'row', meta: { className: 'w-20 tabular-nums' } },
+  {
+    header: words.problemColumns.column,
+    accessorFn: ({ column }) => column ?? words.wholeRow,
+    id: 'column',
+    meta: { className: 'whitespace-nowrap' },
+  },
+  { header: words.problemColumns.msg, accessorKey: 'msg', meta: { className: 'min-w-56' } },
+];
+
+/** What came of an import, and the way to what was skipped. */
+export function ResultStep({
+  file,
+  mapping,
+  result,
+  onAnother,
+}: {
+  file: File;
+  mapping: CsvMapping;
+  result: CsvImportResult;
+  onAnother: () => void;
+}) {
+  const { slug } = useWorkspace();
+  const download = useBadRows();
+  const { received, upserted, errors, error_count: count } = result;
+  return (
+    <>
+      <Card
+        footer={
+          <>
+            <Button onClick={onAnother}>{words.another}</Button>
+            <ButtonLink href={`/${slug}/contacts`} variant="primary">
+              {words.toContacts}
+            </ButtonLink>
+          </>
+        }
+      >
+        <div role="status" className="flex gap-3">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok-text" />
+          <div>
+            <h2 className="text-[0.9375rem] font-semibold">{words.doneTitle}</h2>
+            <p className="mt-0.5 text-ink-soft">
+              {words.done(upserted, received)} {count === 0 && words.nothing}
+            </p>
+          </div>
+        </div>
+      </Card>
+      {count > 0 && (
+        <Card
+          bare
+          title={words.skippedTitle(count)}
+          description={words.skippedBody}
+          actions={
+            <Button
+              loading={download.isPending}
+              onClick={() => download.mutate({ file, mapping }, { onError: toastError })}
+            >
+              <Download aria-hidden />
+              {words.download}
+            </Button>
+          }
+        >
+          <DataTable
+            label={words.problems}
+            columns={columns}
+            rows={errors.slice(0, SHOWN)}
+            rowId={({ row, column, msg }) => `${row} ${column} ${msg}`}
+          />
+          {count > SHOWN && <p className="px-5 py-3 text-[0.8125rem] text-ink-faint">{words.first(SHOWN)}</p>}
+        </Card>
+      )}
+    </>
+  );
+}

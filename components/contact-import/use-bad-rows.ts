@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { askAdmin } from '#lib/browser/admin-client.ts';
+import { saveFile } from '#lib/browser/save-file.ts';
+import { badRowsOperation } from '#lib/contacts/admin-operations.ts';
+import type { CsvMapping } from '#lib/contacts/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** Saves the rows of a file that its import skipped. */
+export function useBadRows() {
+  const { slug: workspace } = useWorkspace();
+  return useMutation({
+    mutationFn: async ({ file, mapping }: { file: File; mapping: CsvMapping }) => {
+      const query = { mapping: JSON.stringify(mapping) };
+      const response = await askAdmin(badRowsOperation, { params: { workspace }, query, file });
+      saveFile(await response.blob(), `${file.name.replace(/\.csv$/i, '')}-skipped.csv`);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askAdmin } from '#lib/browser/admin-client.ts';
+import { AdminError } from '#lib/browser/admin-error.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { type ImportNews, importFileOperation } from '#lib/contacts/admin-operations.ts';
+import type { CsvImportResult, CsvMapping } from '#lib/contacts/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** Imports a file; `progress` goes from 0 to 1 while it runs. */
+export function useImportFile() {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async ({ file, mapping }: { file: File; mapping: CsvMapping }): Promise<CsvImportResult> => {
+      setProgress(0);
+      const query = { mapping: JSON.stringify(mapping), filename: file.name };
+      const response = await askAdmin(importFileOperation, { params: { workspace }, query, file });
+      for await (const news of linesOf(response)) {
+        if ('progress' in news) setProgress(news.progress);
+        else if ('result' in news) return news.result;
+        else throw new AdminError({ status: 422, ...news.error });
+      }
+      throw new Error('The answer broke off.');
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.contacts(workspace) }),
+  });
+  return { ...mutation, progress };
+}
+
+async function* linesOf(response: Response): AsyncGenerator<ImportNews> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+    const lines = (rest + step.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+}
