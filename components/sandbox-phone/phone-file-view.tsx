@@ -1,5 +1,6 @@
 'use client';
-import { FileText } from 'lucide-react';
+import { FileText, FileX } from 'lucide-react';
+import { useState } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
 import { sandboxText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
 import { type PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
@@ -11,7 +12,17 @@ export function PhoneFileView({ messageId, file }: { messageId: string; file: Ph
   const { slug: workspace } = useWorkspace();
   const { kind, filename, link } = file;
   const src = link ?? urlOf(phoneFileOperation.path, { workspace }, { message_id: messageId });
+  const [isGone, setGone] = useState(false);
+  const onError = () => setGone(true);
   const name = filename ?? sandboxText.kinds[kind] ?? kind;
+  if (isGone) {
+    return (
+      <p className="flex items-center gap-2 py-1 text-ink-soft">
+        <FileX aria-hidden className="size-4 shrink-0" />
+        {words.fileGone}
+      </p>
+    );
+  }
   switch (kind) {
     case 'image':
     case 'sticker':
@@ -19,6 +30,7 @@ export function PhoneFileView({ messageId, file }: { messageId: string; file: Ph
         <Picture
           src={src}
           alt={name}
+          onError={onError}
           width={224}
           height={160}
           className={
@@ -30,7 +42,14 @@ export function PhoneFileView({ messageId, file }: { messageId: string; file: Ph
       );
     case 'audio':
       return (
-        <audio src={src} controls preload="metadata" aria-label={name} className="my-1 h-10 w-56 max-w-full">
+        <audio
+          src={src}
+          onError={onError}
+          controls
+          preload="metadata"
+          aria-label={name}
+          className="my-1 h-10 w-56 max-w-full"
+        >
           <track kind="captions" />
         </audio>
       );
@@ -38,6 +57,7 @@ export function PhoneFileView({ messageId, file }: { messageId: string; file: Ph
       return (
         <video
           src={src}
+          onError={onError}
           controls
           preload="metadata"
           aria-label={name}

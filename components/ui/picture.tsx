@@ -10,6 +10,7 @@ export function Picture({
   width,
   height,
   className,
+  onError,
 }: {
   src: string;
   /** Empty where the words beside it say all. */
@@ -17,6 +18,10 @@ export function Picture({
   width: number;
   height: number;
   className?: string;
+  /** It could not be fetched. */
+  onError?: () => void;
 }) {
-  return <Image unoptimized src={src} alt={alt} width={width} height={height} className={className} />;
+  return (
+    <Image unoptimized src={src} alt={alt} width={width} height={height} className={className} onError={onError} />
+  );
 }

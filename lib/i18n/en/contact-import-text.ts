@@ -3,7 +3,7 @@ import type { CsvField } from '../../contacts/schema.ts';
 /** Importing contacts from a CSV file: choose, say what the columns are for, wait, mend what was skipped. */
 export const importText = {
   title: 'Import contacts',
-  description: 'From a CSV file in UTF-8, up to 100,000 rows and 25 MB. Known numbers are updated, nobody is doubled.',
+  description: 'From a CSV file of up to 100,000 rows. Known numbers are updated, nobody is doubled.',
   back: 'Contacts',
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
@@ -40,7 +40,7 @@ export const importText = {
   nothing: 'No row was skipped.',
   skippedTitle: (problems: number) =>
     problems === 1 ? '1 problem kept a row out' : `${problems.toLocaleString('en')} problems kept rows out`,
-  skippedBody: 'Download those rows, mend them in the file, and import it: what is in already stays as it is.',
+  skippedBody: 'Download those rows, mend them, and import that file.',
   download: 'Download skipped rows',
   problems: 'Problems',
   problemColumns: { row: 'Row', column: 'Column', msg: 'What is wrong' },

@@ -1,4 +1,6 @@
 import type { Checklist } from '../../checklist/admin-operations.ts';
+import type { AttentionItem } from '../../home/admin-operations.ts';
+import { numberText } from './number-text.ts';
 
 type Step = { title: string; body: string; action: string };
 
@@ -47,4 +49,70 @@ export const homeText = {
       },
     } satisfies Record<keyof Checklist, Step>,
   },
+};
+
+export const attentionText = {
+  title: 'Needs attention',
+  allWell: 'Nothing needs you right now.',
+  kinds,
+};
+
+function kinds(item: AttentionItem): { title: string; body?: string | undefined; action: string } {
+  switch (item.kind) {
+    case 'number_trouble':
+      return {
+        title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,
+        body: item.detail ?? undefined,
+        action: 'Number',
+      };
+    case 'number_quality':
+      return {
+        title: `The quality of the number is ${(numberText.qualities[item.quality] ?? item.quality).toLowerCase()}`,
+        body: 'Customers block or report its messages. Meta lowers the limits of such numbers.',
+        action: 'Number',
+      };
+    case 'webhook_disabled':
+      return { title: `A webhook is disabled: ${item.url}`, body: item.reason ?? undefined, action: 'Webhooks' };
+    case 'webhook_failing':
+      return {
+        title: `A webhook is failing: ${item.url}`,
+        body: 'Deliveries are tried again for hours; after five days of failures it is disabled.',
+        action: 'Webhooks',
+      };
+    case 'templates':
+      return {
+        title: item.count === 1 ? 'A template cannot be sent' : `${item.count} templates cannot be sent`,
+        body: `Rejected, paused or disabled by Meta: ${item.names.join(', ')}${item.count > item.names.length ? ', …' : '.'}`,
+        action: 'Templates',
+      };
+    case 'runs':
+      return {
+        title: `${item.count === 1 ? 'A run' : `${item.count} runs`} of “${item.flow}” failed in the last 24 hours`,
+        action: 'Runs',
+      };
+    case 'sends':
+      return {
+        title: `${item.count === 1 ? 'A message' : `${item.count} messages`} failed in the last 24 hours`,
+        body: 'The conversation says why, and sends it again.',
+        action: 'Inbox',
+      };
+    case 'handoffs':
+      return {
+        title: `${item.count === 1 ? 'A conversation waits' : `${item.count} conversations wait`} for a person`,
+        action: 'Inbox',
+      };
+  }
+}
+
+export const trafficText = {
+  title: 'Messages',
+  span: 'Time',
+  lastDays: (days: number) => `Last ${days} days`,
+  day: 'Day',
+  received: 'Received',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  onTheWay: 'On the way',
 };

@@ -1,0 +1,80 @@
+'use client';
+import { CircleAlert, CircleCheck, type LucideIcon, MessageCircleWarning, TriangleAlert } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import type { AttentionItem } from '#lib/home/admin-operations.ts';
+import { attentionText as words } from '#lib/i18n/en/home-text.ts';
+import { navigation } from '../shell/navigation.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAttention } from './use-attention.ts';
+
+const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; path: (item: never) => string }> = {
+  number_trouble: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/settings/number' },
+  number_quality: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/number' },
+  webhook_disabled: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/webhooks' },
+  webhook_failing: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/webhooks' },
+  templates: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/templates' },
+  runs: {
+    icon: TriangleAlert,
+    tone: 'text-warn-text',
+    path: ({ flow_id }: Extract<AttentionItem, { kind: 'runs' }>) => `/flows/${flow_id}/runs?state=failed`,
+  },
+  sends: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/inbox' },
+  handoffs: { icon: MessageCircleWarning, tone: 'text-accent-text', path: () => '/inbox' },
+};
+
+const pages = new Set(navigation.map(({ path }) => path));
+
+/** What is wrong or waits for somebody, each with the way to it; a quiet line when nothing is. */
+export function AttentionCard() {
+  const { data: items, isError, error, refetch } = useAttention();
+  if (isError && !items) return <QueryError error={error} retry={refetch} />;
+  return (
+    <Card bare title={words.title}>
+      {!items && (
+        <div className="border-t border-line px-5 py-3.5">
+          <Skeleton className="h-6 w-64" />
+        </div>
+      )}
+      {items?.length === 0 && (
+        <p className="flex items-center gap-3 border-t border-line px-5 py-3.5 text-ink-soft">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-ok-text" />
+          {words.allWell}
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <ul className="border-t border-line">
+          {items.map((item) => (
+            <Line key={JSON.stringify(item)} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ item }: { item: AttentionItem }) {
+  const { slug } = useWorkspace();
+  const { icon: Icon, tone, path } = looks[item.kind];
+  const { title, body, action } = words.kinds(item);
+  const href = path(item as never);
+  // A page that is not there yet is nowhere to go.
+  const leads = href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`);
+  return (
+    <li className="flex items-center gap-3.5 border-b border-line px-5 py-3 last:border-0">
+      <Icon aria-hidden className={cn('size-5 shrink-0', tone)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {body && <p className="text-[0.8125rem] wrap-anywhere text-ink-faint">{body}</p>}
+      </div>
+      {leads && (
+        <ButtonLink href={`/${slug}${href}`} size="sm">
+          {action}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

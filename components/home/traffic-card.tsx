@@ -1,0 +1,94 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { TRAFFIC_DAYS, type TrafficDay } from '#lib/home/admin-operations.ts';
+import { trafficText as words } from '#lib/i18n/en/home-text.ts';
+import { Card } from '../ui/card.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useTraffic } from './use-traffic.ts';
+
+const options = TRAFFIC_DAYS.map((days) => ({ value: String(days) as `${typeof days}`, label: words.lastDays(days) }));
+const CHART_HEIGHT = 'h-56';
+
+// The library of charts is larger than the rest of the page, which need not wait for it.
+const TrafficChart = dynamic(() => import('./traffic-chart.tsx').then(({ TrafficChart: Chart }) => Chart), {
+  ssr: false,
+  loading: () => <Skeleton className={CHART_HEIGHT} />,
+});
+
+/** Messages in and out over time, and what became of those that went out. */
+export function TrafficCard() {
+  const [chosen, setChosen] = useState<(typeof options)[number]['value']>('7');
+  const days = TRAFFIC_DAYS.find((known) => String(known) === chosen) ?? TRAFFIC_DAYS[0];
+  const { data, isError, error, refetch } = useTraffic(days);
+  return (
+    <Card
+      title={words.title}
+      actions={
+        <Select aria-label={words.span} className="w-36" value={chosen} onValueChange={setChosen} options={options} />
+      }
+    >
+      {isError && !data && <QueryError error={error} retry={refetch} />}
+      <Figures days={data} />
+      <div className={CHART_HEIGHT}>{data ? <TrafficChart days={data} /> : <Skeleton className={CHART_HEIGHT} />}</div>
+      {data && <AsTable days={data} />}
+    </Card>
+  );
+}
+
+function Figures({ days }: { days: TrafficDay[] | undefined }) {
+  const total = (name: keyof Omit<TrafficDay, 'day'>) => (days ?? []).reduce((sum, day) => sum + day[name], 0);
+  const sent = total('sent');
+  const share = (part: number) => (sent === 0 ? '–' : `${Math.round((part / sent) * 100)} %`);
+  const figures = [
+    { label: words.received, value: total('received').toLocaleString('en') },
+    { label: words.sent, value: sent.toLocaleString('en') },
+    { label: words.delivered, value: share(total('delivered')) },
+    { label: words.read, value: share(total('read')) },
+    { label: words.failed, value: share(total('failed')) },
+  ];
+  return (
+    <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-[0.8125rem] text-ink-faint">{label}</dt>
+          <dd className="text-lg font-semibold tabular-nums">
+            {days ? value : <Skeleton className="mt-1 h-5 w-12" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The chart for who can't see it. */
+function AsTable({ days }: { days: TrafficDay[] }) {
+  return (
+    <table className="sr-only">
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          {[words.day, words.received, words.sent, words.delivered, words.read, words.failed].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, received, sent, delivered, read, failed }) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>{received}</td>
+            <td>{sent}</td>
+            <td>{delivered}</td>
+            <td>{read}</td>
+            <td>{failed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

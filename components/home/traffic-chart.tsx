@@ -1,0 +1,80 @@
+'use client';
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { TrafficDay } from '#lib/home/admin-operations.ts';
+import { trafficText as words } from '#lib/i18n/en/home-text.ts';
+
+const ticks = { fill: 'var(--ink-faint)', fontSize: 12 };
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const nameOf = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00Z`));
+
+/** Bars of each day: what came in, and what went out, apart by what became of it. A table says the same in words. */
+export function TrafficChart({ days }: { days: TrafficDay[] }) {
+  const bars = days.map(({ day, received, sent, delivered, failed }) => ({
+    day,
+    received,
+    delivered,
+    onTheWay: Math.max(sent - delivered - failed, 0),
+    failed,
+  }));
+  return (
+    <div aria-hidden className="h-full">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={bars} accessibilityLayer={false} margin={{ top: 4, right: 0, bottom: 0, left: -16 }} barGap={2}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="day" tickFormatter={nameOf} tick={ticks} tickLine={false} axisLine={false} minTickGap={16} />
+          <YAxis allowDecimals={false} tick={ticks} tickLine={false} axisLine={false} />
+          <Tooltip
+            labelFormatter={nameOf}
+            cursor={{ fill: 'var(--hover)' }}
+            isAnimationActive={false}
+            contentStyle={{
+              background: 'var(--raised)',
+              border: '1px solid var(--line)',
+              borderRadius: '0.75rem',
+              color: 'var(--ink)',
+            }}
+            itemStyle={{ color: 'var(--ink-soft)' }}
+          />
+          <Legend
+            itemSorter={null}
+            iconType="circle"
+            iconSize={8}
+            formatter={(name) => <span className="text-ink-soft">{name}</span>}
+          />
+          <Bar
+            dataKey="received"
+            name={words.received}
+            stackId="in"
+            fill="var(--info)"
+            maxBarSize={18}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="delivered"
+            name={words.delivered}
+            stackId="out"
+            fill="var(--accent)"
+            maxBarSize={18}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="onTheWay"
+            name={words.onTheWay}
+            stackId="out"
+            fill="var(--line-strong)"
+            maxBarSize={18}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="failed"
+            name={words.failed}
+            stackId="out"
+            fill="var(--danger)"
+            maxBarSize={18}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { attentionOperation } from '#lib/home/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const EVERY_MS = 30_000;
+
+/** What should be looked at; it looks again every half minute. */
+export function useAttention() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.attention(workspace),
+    queryFn: ({ signal }) => callAdmin(attentionOperation, { params: { workspace }, signal }),
+    select: ({ items }) => items,
+    refetchInterval: EVERY_MS,
+  });
+}

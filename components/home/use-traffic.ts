@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#lib/browser/admin-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { type TRAFFIC_DAYS, trafficOperation } from '#lib/home/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const EVERY_MS = 60_000;
+
+/** Messages by day, in the person's own days. */
+export function useTraffic(days: (typeof TRAFFIC_DAYS)[number]) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.traffic(workspace, days),
+    queryFn: ({ signal }) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return callAdmin(trafficOperation, { params: { workspace }, query: { days, time_zone }, signal });
+    },
+    select: ({ days: list }) => list,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
