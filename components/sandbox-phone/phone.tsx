@@ -39,7 +39,7 @@ export function Phone({
   return (
     <section
       aria-label={words.label(customer.name)}
-      className="mx-auto flex h-[min(46rem,calc(100dvh-11rem))] min-h-120 w-full max-w-sm flex-col overflow-hidden rounded-[2.25rem] border-[6px] border-line bg-surface shadow-pop"
+      className="mx-auto flex h-[min(46rem,calc(100dvh-19rem))] min-h-96 w-full max-w-sm flex-col overflow-hidden rounded-[2.25rem] border-[6px] border-line bg-surface shadow-pop lg:h-[min(46rem,calc(100dvh-11rem))]"
     >
       <header className="flex items-center gap-3 border-b border-line px-4 py-3">
         <Initials name={business.name} className="size-9" />
