@@ -1,71 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { jsonSchema } from '../json/schema.ts';
-
-const digits = z.string().describe('Digits with country code, no plus.');
-
-const test = z.literal(true).optional().describe('Only on test events that an admin sent from the settings.');
-
-const inboundMessage = z
-  .object({
-    id: z.string().describe('Channel message id.'),
-    type: z
-      .enum(['text', 'image', 'document', 'audio', 'video', 'sticker'])
-      .describe('`text`, or the type of the file.'),
-    text: z.string().describe('Message text, media caption, or what came in readable words.'),
-    timestamp: z.iso.datetime().describe('The channel’s own time, UTC.'),
-    media_url: z
-      .url()
-      .optional()
-      .describe('Only on media messages: signed, downloadable without a header for an hour.'),
-    media_mime_type: z.string().nullable().optional().describe('Only on media messages; null when nobody said.'),
-    media_filename: z.string().optional().describe('Only on media messages; the original filename.'),
-    kind: z.string().optional().describe('What it is on the channel, when that says more: location, order, button, …'),
-  })
-  .catchall(jsonSchema)
-  .meta({ id: 'InboundMessage' });
-
-const received = envelope(
-  'message.received',
-  z.object({
-    conversation_id: z.string().describe('The conversation’s id.'),
-    phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
-    user_id: z.string().optional().describe('The channel’s id of somebody who hides the number; only then.'),
-    wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
-    message: inboundMessage.describe('What the customer sent.'),
-    test,
-  }),
-);
-
-const status = envelope(
-  'message.status',
-  z.object({
-    message_id: z.string().describe('Our id of the message.'),
-    wa_message_id: z.string().describe('The channel’s id, as POST /messages answered it.'),
-    status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('What the receipt tells of.'),
-    recipient: digits,
-    timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),
-    error: z
-      .object({
-        code: z.int().nullable().describe('The channel’s code.'),
-        title: z.string().describe('What went wrong, in a few words.'),
-        detail: z.string().describe('The same as a sentence, with what to do.'),
-      })
-      .optional()
-      .describe('Only with `failed`: why.'),
-    test,
-  }),
-);
-
-function envelope(event: string, data: z.ZodType) {
-  return z
-    .object({
-      event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
-      data: data.describe('What happened.'),
-      timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
-    })
-    .meta({ id: event === 'message.received' ? 'MessageReceived' : 'MessageStatus' });
-}
+import { type EventName, messageReceivedData, messageStatusData } from '../events/schema.ts';
 
 const deliveryHeaders = z.object({
   'X-Service-Event': z.string().describe('The event’s name.'),
@@ -76,6 +11,17 @@ const deliveryHeaders = z.object({
   'webhook-timestamp': z.string().describe('Unix seconds of this attempt.'),
   'webhook-signature': z.string().describe('Standard Webhooks signatures, separated by spaces.'),
 });
+
+const received = envelope('message.received', messageReceivedData).meta({ id: 'MessageReceived' });
+const status = envelope('message.status', messageStatusData).meta({ id: 'MessageStatus' });
+
+function envelope(event: EventName, data: z.ZodType) {
+  return z.object({
+    event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
+    data,
+    timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
+  });
+}
 
 /** The two events, as the OpenAPI document's `webhooks` section says them. */
 export const webhookDescriptions: ZodOpenApiPathsObject = {

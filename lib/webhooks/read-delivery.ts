@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { db } from '../db.ts';
 import { deliveryHeaders } from '../deliveries/delivery-headers.ts';
 import { notFound } from '../errors.ts';
-import { type EventEnvelope, renderEvent } from '../events/render-event.ts';
+import { renderEvent } from '../events/render-event.ts';
+import type { EventEnvelope } from '../events/schema.ts';
 import { eventNameSchema } from '../events/schema.ts';
 
 /**

@@ -925,29 +925,30 @@ export interface components {
              * @constant
              */
             event: "message.received";
-            /** @description What happened. */
-            data: {
-                /** @description The conversation’s id. */
-                conversation_id: string;
-                /** @description Digits with country code, no plus; null for people who hide their number. */
-                phone: string | null;
-                /** @description The channel’s id of somebody who hides the number; only then. */
-                user_id?: string;
-                /** @description For deduplication; the same as message.id. */
-                wa_message_id: string;
-                /** @description What the customer sent. */
-                message: components["schemas"]["InboundMessage"];
-                /**
-                 * @description Only on test events that an admin sent from the settings.
-                 * @constant
-                 */
-                test?: true;
-            };
+            data: components["schemas"]["MessageReceivedData"];
             /**
              * Format: date-time
              * @description When the event was recorded, UTC.
              */
             timestamp: string;
+        };
+        /** @description A customer sent a message. Links to media are fresh. */
+        MessageReceivedData: {
+            /** @description The conversation’s id. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /** @description The channel’s id of somebody who hides the number; only then. */
+            user_id?: string;
+            /** @description For deduplication; the same as message.id. */
+            wa_message_id: string;
+            /** @description What the customer sent. */
+            message: components["schemas"]["InboundMessage"];
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
         };
         InboundMessage: {
             /** @description Channel message id. */
@@ -984,44 +985,45 @@ export interface components {
              * @constant
              */
             event: "message.status";
-            /** @description What happened. */
-            data: {
-                /** @description Our id of the message. */
-                message_id: string;
-                /** @description The channel’s id, as POST /messages answered it. */
-                wa_message_id: string;
-                /**
-                 * @description What the receipt tells of.
-                 * @enum {string}
-                 */
-                status: "sent" | "delivered" | "read" | "failed";
-                /** @description Digits with country code, no plus. */
-                recipient: string;
-                /**
-                 * Format: date-time
-                 * @description The channel’s own time of the receipt, UTC.
-                 */
-                timestamp: string;
-                /** @description Only with `failed`: why. */
-                error?: {
-                    /** @description The channel’s code. */
-                    code: number | null;
-                    /** @description What went wrong, in a few words. */
-                    title: string;
-                    /** @description The same as a sentence, with what to do. */
-                    detail: string;
-                };
-                /**
-                 * @description Only on test events that an admin sent from the settings.
-                 * @constant
-                 */
-                test?: true;
-            };
+            data: components["schemas"]["MessageStatusData"];
             /**
              * Format: date-time
              * @description When the event was recorded, UTC.
              */
             timestamp: string;
+        };
+        /** @description A message sent through the service changed its state. */
+        MessageStatusData: {
+            /** @description Our id of the message. */
+            message_id: string;
+            /** @description The channel’s id, as POST /messages answered it. */
+            wa_message_id: string;
+            /**
+             * @description What the receipt tells of.
+             * @enum {string}
+             */
+            status: "sent" | "delivered" | "read" | "failed";
+            /** @description Digits with country code, no plus. */
+            recipient: string;
+            /**
+             * Format: date-time
+             * @description The channel’s own time of the receipt, UTC.
+             */
+            timestamp: string;
+            /** @description Only with `failed`: why. */
+            error?: {
+                /** @description The channel’s code. */
+                code: number | null;
+                /** @description What went wrong, in a few words. */
+                title: string;
+                /** @description The same as a sentence, with what to do. */
+                detail: string;
+            };
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
         };
         UpsertResult: {
             /** @description Distinct contacts created or updated. */
@@ -1333,21 +1335,37 @@ export interface components {
             /** @description The signing secret. Shown in this answer and never again. */
             secret: string;
         };
-        Event: {
+        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"];
+        ListedMessageReceived: {
             /**
              * Format: uuid
              * @description The event’s id: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
-             * @description What happened.
+             * @description What happened. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            event: "message.received" | "message.status";
-            /** @description As in webhook deliveries, with fresh media links. */
-            data: {
-                [key: string]: unknown;
-            };
+            event: "message.received";
+            data: components["schemas"]["MessageReceivedData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedMessageStatus: {
+            /**
+             * Format: uuid
+             * @description The event’s id: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "message.status";
+            data: components["schemas"]["MessageStatusData"];
             /**
              * Format: date-time
              * @description When it was recorded.
