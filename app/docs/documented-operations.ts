@@ -49,7 +49,7 @@ function described(operation: Operation, documented: Documented, components: Rec
     answer: fieldsOf(documented.responses['200'] ?? {}),
     requestExample: body ? JSON.stringify(examples.request, null, 2) : null,
     answerExample: JSON.stringify(examples.response, null, 2),
-    multipart: Boolean(form),
+    fileField: form ? (fieldsOf(documented.requestBody ?? {})[0]?.name ?? null) : null,
     errors: codes.map((code) => ({ code, status: errorTable[code].status })),
   };
 }

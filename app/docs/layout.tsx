@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { DocsNavigation } from '#components/docs/docs-navigation.tsx';
 import { Logo } from '#components/ui/logo.tsx';
 import { guides } from '#lib/docs/guides.ts';
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 import { tags } from '#lib/openapi/tags.ts';
 
-export const metadata: Metadata = { title: 'API documentation' };
+export const metadata: Metadata = { title: docsText.title };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (
@@ -14,7 +15,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
       <header>
         <Link href="/docs" className="inline-flex items-center gap-2.5 font-semibold">
           <Logo />
-          Parley API
+          {docsText.brand}
         </Link>
       </header>
       <div className="flex flex-col gap-8 lg:flex-row lg:gap-12">

@@ -1,8 +1,11 @@
+import { EventSection } from '#components/docs/event-section.tsx';
 import { OperationSection } from '#components/docs/operation-section.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { appUrl } from '#lib/env.ts';
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 import { tags } from '#lib/openapi/tags.ts';
+import { documentedEvents } from './documented-events.ts';
 import { documentedOperations } from './documented-operations.ts';
 
 export const dynamic = 'force-dynamic';
@@ -11,19 +14,17 @@ export const dynamic = 'force-dynamic';
 export default function ReferencePage() {
   const base = `${appUrl()}/public/v1`;
   const operations = documentedOperations();
+  const events = documentedEvents();
   return (
     <>
-      <PageHeader
-        title="API reference"
-        description="Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace."
-      />
+      <PageHeader title={docsText.reference.heading} description={docsText.reference.description} />
       <div className="flex flex-col gap-3">
         <p className="text-ink-soft">
-          All paths are relative to this address. Every request carries the key in X-API-Key. The{' '}
+          {docsText.reference.base}
           <a href="/public/v1/openapi.json" className="text-accent-text underline underline-offset-2">
-            OpenAPI document
-          </a>{' '}
-          says the same for machines.
+            {docsText.reference.document}
+          </a>
+          {docsText.reference.machines}
         </p>
         <CodeBlock code={base} />
       </div>
@@ -39,6 +40,11 @@ export default function ReferencePage() {
             .filter(({ tag }) => tag === name)
             .map((operation) => (
               <OperationSection key={operation.id} operation={operation} />
+            ))}
+          {events
+            .filter(({ tag }) => tag === name)
+            .map((event) => (
+              <EventSection key={event.name} event={event} />
             ))}
         </section>
       ))}

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 
 type Entry = { href: string; title: string };
 
@@ -6,18 +7,18 @@ type Entry = { href: string; title: string };
 export function DocsNavigation({ guides, sections }: { guides: Entry[]; sections: Entry[] }) {
   const lists = (
     <div className="flex flex-col gap-5">
-      <List title="Guides" entries={guides} />
-      <List title="Reference" entries={sections} />
+      <List title={docsText.guides} entries={guides} />
+      <List title={docsText.reference.title} entries={sections} />
     </div>
   );
   return (
     <>
-      <nav aria-label="Documentation" className="sticky top-6 hidden w-48 shrink-0 self-start lg:block">
+      <nav aria-label={docsText.navigation} className="sticky top-6 hidden w-48 shrink-0 self-start lg:block">
         {lists}
       </nav>
       <details className="rounded-lg border border-line bg-surface px-4 py-3 lg:hidden">
-        <summary className="font-medium">Contents</summary>
-        <nav aria-label="Documentation" className="pt-4">
+        <summary className="font-medium">{docsText.contents}</summary>
+        <nav aria-label={docsText.navigation} className="pt-4">
           {lists}
         </nav>
       </details>

@@ -1,3 +1,4 @@
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';
 
@@ -13,7 +14,7 @@ export function FieldsTable({ title, fields }: { title: string; fields: Field[] 
             <dt className="flex flex-wrap items-baseline gap-x-2">
               <code className="font-mono text-[0.8125rem] font-medium wrap-anywhere">{name}</code>
               <span className="text-xs text-ink-faint">{type}</span>
-              {required && <span className="text-xs text-warn-text">required</span>}
+              {required && <span className="text-xs text-warn-text">{docsText.required}</span>}
             </dt>
             <dd className="mt-0.5 text-pretty text-ink-soft">{inline(description)}</dd>
           </div>

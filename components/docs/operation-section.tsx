@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 import { FieldsTable } from './fields-table.tsx';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';
@@ -16,8 +17,8 @@ export type DocumentedOperation = {
   answer: Field[];
   requestExample: string | null;
   answerExample: string;
-  /** A file is sent, which the page does not try. */
-  multipart: boolean;
+  /** The name of the field that takes a file, where a form is sent. */
+  fileField: string | null;
   errors: { code: string; status: number }[];
 };
 
@@ -40,13 +41,13 @@ export function OperationSection({ operation }: { operation: DocumentedOperation
           {inline(paragraph)}
         </p>
       ))}
-      <FieldsTable title="Parameters" fields={parameters} />
-      <FieldsTable title="Request body" fields={request} />
+      <FieldsTable title={docsText.parameters} fields={parameters} />
+      <FieldsTable title={docsText.requestBody} fields={request} />
       {operation.requestExample !== null && <CodeBlock code={operation.requestExample} />}
-      <FieldsTable title="Answer, 200" fields={answer} />
+      <FieldsTable title={docsText.answer} fields={answer} />
       <CodeBlock code={operation.answerExample} />
       <p className="leading-7 text-ink-soft">
-        {'Errors: '}
+        {docsText.errors}
         {errors.map(({ code, status }, index) => (
           <span key={code}>
             {index > 0 && ', '}
@@ -56,7 +57,7 @@ export function OperationSection({ operation }: { operation: DocumentedOperation
           </span>
         ))}
       </p>
-      {!operation.multipart && <TryIt method={method} path={path} example={operation.requestExample} />}
+      <TryIt method={method} path={path} example={operation.requestExample} fileField={operation.fileField} />
     </section>
   );
 }

@@ -36,12 +36,25 @@ function resolve(schema: Schema, components: Record<string, Schema>): Schema {
   return name ? (components[name] ?? {}) : schema;
 }
 
-/** The object in a schema: itself, the items of a list, or the one that is not null. */
+/** The object in a schema: itself, the items of a list, the one that is not null, or what several have in all. */
 function objectOf(schema: Schema, components: Record<string, Schema>): Schema {
   const resolved = resolve(schema, components);
   if (resolved.type === 'array') return objectOf(resolved.items ?? {}, components);
-  const branches = (resolved.anyOf ?? []).map((branch) => resolve(branch, components));
-  return branches.find(({ properties }) => properties) ?? resolved;
+  const branches = (resolved.anyOf ?? resolved.oneOf ?? []).map((branch) => resolve(branch, components));
+  const objects = branches.filter(({ properties }) => properties);
+  return objects.length > 0 ? objects.reduce((a, b) => both(a, b, components)) : resolved;
+}
+
+/** Required is what all of them require. */
+function both(a: Schema, b: Schema, components: Record<string, Schema>): Schema {
+  const properties = { ...b.properties, ...a.properties };
+  for (const [name, property] of Object.entries(b.properties ?? {})) {
+    const other = a.properties?.[name];
+    if (!other) continue;
+    const { description } = resolve(other, components);
+    properties[name] = { anyOf: [other, property], ...(description !== undefined && { description }) };
+  }
+  return { properties, required: (a.required ?? []).filter((name) => b.required?.includes(name)) };
 }
 
 function typeOf(schema: Schema, components: Record<string, Schema>): string {

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { docsText } from '#lib/i18n/en/docs-text.ts';
 
 type Answer = { status: number; text: string };
 
@@ -12,7 +13,19 @@ const control =
   'w-full rounded-lg border border-line-strong bg-surface px-3 py-2 font-mono text-[0.8125rem] text-ink outline-offset-1';
 
 /** Sends an operation to this very instance. What it does is real. */
-export function TryIt({ method, path, example }: { method: string; path: string; example: string | null }) {
+export function TryIt({
+  method,
+  path,
+  example,
+  fileField,
+}: {
+  method: string;
+  path: string;
+  /** The JSON body to begin with; null for operations without one. */
+  example: string | null;
+  /** The field of a form that takes a file, in place of a JSON body. */
+  fileField: string | null;
+}) {
   const id = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [sending, setSending] = useState(false);
@@ -21,6 +34,9 @@ export function TryIt({ method, path, example }: { method: string; path: string;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
+    const upload = new FormData();
+    const file = form.get('file');
+    if (fileField && file) upload.append(fileField, file);
     typedKey = text('key');
     setSending(true);
     try {
@@ -29,10 +45,12 @@ export function TryIt({ method, path, example }: { method: string; path: string;
         credentials: 'omit',
         headers: { 'x-api-key': typedKey, ...(example !== null && { 'content-type': 'application/json' }) },
         ...(example !== null && { body: text('body') }),
+        // The browser writes the content type, with the line that divides the parts.
+        ...(fileField && { body: upload }),
       });
       setAnswer({ status: response.status, text: pretty(await response.text()) });
     } catch {
-      setAnswer({ status: 0, text: 'There was no answer.' });
+      setAnswer({ status: 0, text: docsText.tryIt.noAnswerDetail });
     } finally {
       setSending(false);
     }
@@ -40,9 +58,9 @@ export function TryIt({ method, path, example }: { method: string; path: string;
 
   return (
     <details className="rounded-lg border border-line">
-      <summary className="px-3.5 py-2.5 font-medium">Try it here</summary>
+      <summary className="px-3.5 py-2.5 font-medium">{docsText.tryIt.summary}</summary>
       <form onSubmit={send} className="flex flex-col gap-3 border-t border-line p-3.5">
-        <Labelled id={`${id}key`} label="API key, kept in memory only">
+        <Labelled id={`${id}key`} label={docsText.tryIt.key}>
           <input
             id={`${id}key`}
             name="key"
@@ -55,11 +73,11 @@ export function TryIt({ method, path, example }: { method: string; path: string;
             className={control}
           />
         </Labelled>
-        <Labelled id={`${id}path`} label="Path and query">
+        <Labelled id={`${id}path`} label={docsText.tryIt.path}>
           <input id={`${id}path`} name="path" defaultValue={path} spellCheck={false} className={control} />
         </Labelled>
         {example !== null && (
-          <Labelled id={`${id}body`} label="Body">
+          <Labelled id={`${id}body`} label={docsText.tryIt.body}>
             <textarea
               id={`${id}body`}
               name="body"
@@ -70,15 +88,22 @@ export function TryIt({ method, path, example }: { method: string; path: string;
             />
           </Labelled>
         )}
+        {fileField && (
+          <Labelled id={`${id}file`} label={docsText.tryIt.file(fileField)}>
+            <input id={`${id}file`} name="file" type="file" required className={control} />
+          </Labelled>
+        )}
         <div>
           <Button type="submit" disabled={sending}>
-            {`Send ${method}`}
+            {docsText.tryIt.send(method)}
           </Button>
         </div>
         <div aria-live="polite">
           {answer && (
             <div className="flex flex-col gap-2">
-              <p className="font-medium">{answer.status === 0 ? 'No answer' : `Status ${answer.status}`}</p>
+              <p className="font-medium">
+                {answer.status === 0 ? docsText.tryIt.noAnswer : docsText.tryIt.status(answer.status)}
+              </p>
               <CodeBlock code={answer.text} className="max-h-96 overflow-auto" />
             </div>
           )}

@@ -20,6 +20,37 @@ test('an operation can be tried with a key typed in, which is kept nowhere', asy
   expect(kept).not.toContain(workspace.api_key);
 });
 
+test('every field of an event that is delivered is listed', async ({ page }) => {
+  await page.goto('/docs');
+  for (const name of ['message.received', 'message.status']) {
+    const section = page.locator(`section[aria-labelledby="${name}"]`);
+    const example = JSON.parse((await section.locator('pre').innerText()).trim());
+    const fields = await section.locator('dt code').allInnerTexts();
+    const paths = (value: object, prefix = ''): string[] =>
+      Object.entries(value).flatMap(([key, inner]) => [
+        prefix + key,
+        ...(typeof inner === 'object' && inner !== null ? paths(inner, `${prefix}${key}.`) : []),
+      ]);
+    expect(paths(example).filter((path) => !fields.includes(path))).toEqual([]);
+    expect(fields).toEqual(expect.arrayContaining(['X-Service-Event', 'X-Service-Signature', 'webhook-id']));
+  }
+});
+
+test('a CSV file can be uploaded from the page', async ({ page, workspace }) => {
+  await page.goto('/docs#importContacts');
+  const section = page.locator('section[aria-labelledby="importContacts"]');
+  await section.getByText('Try it here').click();
+  await section.getByLabel('API key, kept in memory only').fill(workspace.api_key);
+  await section.getByLabel('File for the field “file”').setInputFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('phone,name\n9812345678,Asha\nnobody,\n'),
+  });
+  await section.getByRole('button', { name: 'Send POST' }).click();
+  await expect(section.getByText('Status 200')).toBeVisible();
+  await expect(section.getByText('"upserted": 1')).toBeVisible();
+});
+
 test('the doc_url of an error leads to its code', async ({ page, workspace }) => {
   const { json } = await api(workspace)('GET', '/flows/x');
   await page.goto(json.doc_url);
