@@ -24,7 +24,7 @@ test('every field of an event that is delivered is listed', async ({ page }) => 
   await page.goto('/docs');
   for (const name of ['message.received', 'message.status']) {
     const section = page.locator(`section[aria-labelledby="${name}"]`);
-    const example = JSON.parse((await section.locator('pre').innerText()).trim());
+    const example = JSON.parse(((await section.locator('pre').textContent()) ?? '').trim());
     const fields = await section.locator('dt code').allInnerTexts();
     const paths = (value: object, prefix = ''): string[] =>
       Object.entries(value).flatMap(([key, inner]) => [
