@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-/** `tests` are titles, or parts of them: of a test, a group of tests, or a row of a table of tests. */
+/** `tests` are `file: title`; a title, or a part of one, is that of a test, a group of tests, or a row of a table. */
 type Row = { section: string; id: string; rule: string; tests: string[] };
 
 export type Coverage = { page: string; problems: string[] };
@@ -13,12 +13,12 @@ const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\(|^\s*\[)\s*(['"`])((?:\
  */
 export function renderCoverage(): Coverage {
   const rows: Row[] = JSON.parse(readFileSync('docs/spec-rows.json', 'utf8'));
-  const titles = titlesOfTests();
-  const problems = rows.flatMap(({ id, tests }) => {
-    if (tests.length === 0) return [`${id} has no test`];
-    const gone = tests.filter((test) => !titles.some((title) => title.includes(test)));
-    return gone.map((test) => `${id}: there is no test “${test}”`);
-  });
+  const ids = rows.map(({ id }) => id);
+  const problems = rows.flatMap(({ id, tests }, index) => [
+    ...(ids.indexOf(id) < index ? [`${id} is there twice`] : []),
+    ...(tests.length === 0 ? [`${id} has no test`] : []),
+    ...tests.filter((test) => !exists(test)).map((test) => `${id}: there is no test “${test}”`),
+  ]);
   const sections = [...new Set(rows.map(({ section }) => section))];
   const page = [
     '# What proves the specification',
@@ -38,14 +38,33 @@ export function renderCoverage(): Coverage {
 
 function table(rows: Row[]) {
   const lines = rows.map(({ id, rule, tests }) => {
-    return `| ${id} | ${cell(rule)} | ${tests.map(cell).join('<br>')} |`;
+    return `| ${id} | ${cell(rule)} | ${tests.map(linked).join('<br>')} |`;
   });
   return ['| row | says | proved by |', '| --- | --- | --- |', ...lines];
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-function titlesOfTests(): string[] {
-  const files = globSync('{app,clients,e2e,inngest,lib,scripts}/**/*.{test,spec}.ts');
-  return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(TITLE)].flatMap(([, , title]) => title ?? []));
+function partsOf(test: string) {
+  const [file = '', ...title] = test.split(': ');
+  return { file, title: title.join(': ') };
+}
+
+function linked(test: string) {
+  const { file, title } = partsOf(test);
+  return `[${cell(title).replaceAll('[', '\\[').replaceAll(']', '\\]')}](../${encodeURI(file)})`;
+}
+
+const titles = new Map<string, string[]>();
+
+function exists(test: string): boolean {
+  const { file, title } = partsOf(test);
+  const known = titles.get(file) ?? titlesIn(file);
+  titles.set(file, known);
+  return title !== '' && known.some((one) => one.includes(title));
+}
+
+function titlesIn(file: string): string[] {
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(TITLE)].flatMap(([, , title]) => title ?? []);
 }
