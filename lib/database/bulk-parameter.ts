@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** Nobody outside this process can write a text that begins with it. */
-const MARK = `bulk:${randomUUID()}:`;
-const waiting = new Map<string, string>();
-let count = 0;
+type Bulk = { mark: string; count: number; waiting: Map<string, string> };
+
+const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
+
+/**
+ * On `globalThis` as the database client is: the build gives each route a copy of this module, and whichever made the
+ * client's adapter must know the texts of all. Nobody outside this process can write a text that begins with the mark.
+ */
+function bulk(): Bulk {
+  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new Map() };
+  return shared.parleyBulk;
+}
 
 /**
  * A large text as a parameter of exactly one raw statement. Prisma would write it into JSON and keep it, as it keeps what
@@ -11,15 +19,17 @@ let count = 0;
  * sees a short name, and our adapter puts the text back on the way to the database (postgres-adapter.ts).
  */
 export function bulkParameter(text: string): string {
-  count += 1;
-  const name = `${MARK}${count}`;
-  waiting.set(name, text);
+  const known = bulk();
+  known.count += 1;
+  const name = `${known.mark}${known.count}`;
+  known.waiting.set(name, text);
   return name;
 }
 
 /** The text behind the name, once; any other parameter as it is. */
 export function takeBulkParameter(parameter: unknown): unknown {
-  if (typeof parameter !== 'string' || !parameter.startsWith(MARK)) return parameter;
+  const { mark, waiting } = bulk();
+  if (typeof parameter !== 'string' || !parameter.startsWith(mark)) return parameter;
   const text = waiting.get(parameter);
   waiting.delete(parameter);
   return text;
