@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   inbound: () => import('./inbound.ts'),
   'fan-out': () => import('./fan-out.ts'),
   'flow-call': () => import('./flow-call.ts'),
+  editor: () => import('./editor.ts'),
 };
 
 const asked = process.argv.slice(2);

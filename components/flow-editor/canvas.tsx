@@ -8,10 +8,12 @@ import {
   MiniMap,
   type NodeTypes,
   ReactFlow,
+  type ReactFlowInstance,
   useReactFlow,
 } from 'reactflow';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import type { CanvasNode } from './canvas-graph.ts';
 import { connect, mayConnect, remove } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { draggedType } from './palette.tsx';
@@ -20,6 +22,10 @@ import type { useCanvas } from './use-canvas.ts';
 
 const nodeTypes: NodeTypes = { step: StepNode };
 const fitted = { maxZoom: 1, padding: 0.2 };
+
+/** Below this, nobody reads what stands on a node. */
+const READABLE_ZOOM = 0.5;
+const OPENING_ZOOM = 0.75;
 
 /** Where the flow is drawn. `onAdd` gets the place where a node of the palette was dropped. */
 export function Canvas({
@@ -60,6 +66,7 @@ export function Canvas({
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       fitView={startsDrawn}
       fitViewOptions={fitted}
+      onInit={showBeginning}
       minZoom={0.1}
       snapToGrid
       snapGrid={[4, 4]}
@@ -70,6 +77,17 @@ export function Canvas({
       <MiniMap pannable zoomable className="max-md:hidden" />
     </ReactFlow>
   );
+}
+
+/** A flow too large to be read as a whole opens at its start. */
+function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasNode>) {
+  if (getZoom() >= READABLE_ZOOM) return;
+  const nodes = getNodes();
+  const first = nodes.find(({ data }) => data.node.type === 'start') ?? nodes[0];
+  const width = window.document.querySelector('.react-flow')?.clientWidth ?? 0;
+  if (!first) return;
+  const zoom = OPENING_ZOOM;
+  void setCenter(first.position.x + width / 2 / zoom - 40, first.position.y + 60, { zoom });
 }
 
 function linkOf({ source, sourceHandle, target }: Connection | Edge) {

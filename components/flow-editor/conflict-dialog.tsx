@@ -28,6 +28,7 @@ export function ConflictDialog({
   return (
     <Dialog
       open
+      isDecision
       onOpenChange={() => undefined}
       title={words.title}
       footer={

@@ -6,6 +6,7 @@ import { cn } from '#lib/browser/cn.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
+import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
@@ -68,6 +69,11 @@ function Workbench({ flow }: { flow: AdminFlow }) {
   // The same list for as long as it names the same, so that no text box is set up anew at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
   const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
+  const problems = useMemo(
+    // Until the names are known, no secret is called unknown.
+    () => publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
+    [graph, secrets],
+  );
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -75,13 +81,13 @@ function Workbench({ flow }: { flow: AdminFlow }) {
       changeGraph,
       endGesture,
       select,
-      // Until the names are known, no secret is called unknown.
-      problems: publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
+      problems,
+      problemCounts: countProblems(graph, problems),
       variables,
       secretNames: secrets ?? NO_SECRETS,
       trial,
     }),
-    [flow.id, graph, changeGraph, endGesture, select, secrets, variables, trial],
+    [flow.id, graph, changeGraph, endGesture, select, problems, secrets, variables, trial],
   );
 
   const add = (type: NodeType, dropped?: { x: number; y: number }) => {
@@ -189,6 +195,15 @@ function openDraft({ id, name, draft_graph: graph, revision }: AdminFlow) {
   const kept = localDraft.read(id);
   if (!kept || (kept.name === name && sameJson(kept.graph, graph))) return { document, revision, restored: null };
   return { document, revision: kept.revision, restored: { name: kept.name, graph: kept.graph } };
+}
+
+function countProblems({ nodes }: Graph, problems: readonly GraphProblem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of problems) {
+    const node = path[0] === 'nodes' && typeof path[1] === 'number' ? nodes[path[1]] : undefined;
+    if (node) counts.set(node.id, (counts.get(node.id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function everySecret({ nodes }: Graph): Set<string> {

@@ -13,5 +13,7 @@ export function useFieldProblem(...path: (string | number)[]): string | undefine
   const { graph, problems } = useEditor();
   const index = graph.nodes.findIndex(({ id }) => id === node?.id);
   const whole = JSON.stringify(['nodes', index, 'data', ...path]);
-  return problems.find((problem) => JSON.stringify(problem.path) === whole)?.msg.replace(/^Node “[^”]*”:? /, '');
+  const msg = problems.find((problem) => JSON.stringify(problem.path) === whole)?.msg;
+  // Beside its field it need not name the node.
+  return msg?.replace(/^Node “[^”]*”:? (.)/, (_, first: string) => first.toUpperCase());
 }

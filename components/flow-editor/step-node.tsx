@@ -12,22 +12,22 @@ import { nodeIcons } from './node-icons.ts';
 
 /** A node on the canvas: its kind, what it does in a line, and a handle for each way out. */
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
-  const { graph, problems, trial } = useEditor();
-  const index = graph.nodes.findIndex(({ id }) => id === node.id);
-  const count = problems.filter(({ path }) => path[0] === 'nodes' && path[1] === index).length;
+  const { problemCounts, trial } = useEditor();
+  const passed = trial.passed.has(node.id) ? 'passed' : undefined;
   return (
     <div
+      data-trial={trial.at === node.id ? 'here' : passed}
       className={cn(
         'w-60 rounded-xl border border-line-strong bg-surface text-left shadow-card transition-[border-color,box-shadow]',
         selected && 'border-accent ring-2 ring-accent/35',
-        trial.passed.has(node.id) && 'border-ok ring-2 ring-ok/40',
-        trial.at === node.id && 'border-info ring-4 ring-info/40',
+        'data-[trial=passed]:border-ok data-[trial=passed]:ring-2 data-[trial=passed]:ring-ok/40',
+        'data-[trial=here]:border-info data-[trial=here]:ring-4 data-[trial=here]:ring-info/40',
       )}
     >
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 21 }} />
       )}
-      <Face node={node} problemCount={count} />
+      <Face node={node} problemCount={problemCounts.get(node.id) ?? 0} />
     </div>
   );
 }

@@ -40,6 +40,8 @@ export function useAutosave({
   }, [saved, document]);
 
   const { mutateAsync, isPending } = useMutation({
+    // Without a line it shall fail and say so, not wait for one.
+    networkMode: 'always',
     mutationFn: async ({ document: { name, graph }, revision }: Saved) => {
       const body = { name: name.trim() || flow.name, draft_graph: graph };
       const params = { workspace, flow_id: flow.id };

@@ -18,7 +18,10 @@ export const dialogPopupStyles = [
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
 
-/** A task of its own over the page: a form, a detail. The page behind keeps its place; Escape closes. */
+/**
+ * A task of its own over the page: a form, a detail. The page behind keeps its place; Escape closes, except one that asks
+ * for a decision.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -26,6 +29,7 @@ export function Dialog({
   description,
   footer,
   size = 'sm',
+  isDecision = false,
   children,
 }: {
   open: boolean;
@@ -35,6 +39,8 @@ export function Dialog({
   /** Buttons, the one that acts last; a form among the children is submitted by `form={id}`. */
   footer?: ReactNode;
   size?: keyof typeof widths;
+  /** Only its own buttons end it. */
+  isDecision?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -54,12 +60,14 @@ export function Dialog({
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
             {/* Last, so that the focus starts at the first thing to do. */}
-            <BaseDialog.Close
-              aria-label={commonText.close}
-              className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), 'absolute top-4 right-3.5')}
-            >
-              <X aria-hidden />
-            </BaseDialog.Close>
+            {!isDecision && (
+              <BaseDialog.Close
+                aria-label={commonText.close}
+                className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), 'absolute top-4 right-3.5')}
+              >
+                <X aria-hidden />
+              </BaseDialog.Close>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -1,36 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { startOrderService } from '../support/order-service.ts';
 import { expect, parley, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const CUSTOMER = '919812345678';
 const SECRET = 'Bearer order-service-token';
-
-/** The shop's own order service. */
-async function startOrderService() {
-  const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    seen.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ data: { orders: [{ id: 'A-1042', total: 12 }] } }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}/orders/search`,
-    seen,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
 
 /** Takes a kind of node from the palette and lets it go over the canvas. */
 async function place(page: Page, kind: string, at: { x: number; y: number }) {
@@ -137,4 +112,5 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
     .getByRole('link')
     .click();
   await expect(page.getByText('A-1042').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('order-service-token');
 });

@@ -44,7 +44,8 @@ export function boxExtensions({ kind, maxLength, hint }: { kind: BoxKind; maxLen
 export function variableExtensions(kind: BoxKind, variables: readonly string[]): Extension {
   const complete = kind === 'name' ? completeName : completeVariable;
   return [
-    autocompletion({ override: [complete(variables)], icons: false }),
+    // `{{` is meant: what is offered then may be taken at once.
+    autocompletion({ override: [complete(variables)], icons: false, interactionDelay: 0 }),
     kind === 'name' ? [] : markVariables(variables),
   ];
 }

@@ -10,7 +10,7 @@ export function completeVariable(variables: readonly string[]) {
     const opened = context.matchBefore(/\{\{\s*[^{}\s][^{}]*$|\{\{\s*$/);
     if (!opened) return null;
     const from = opened.from + (opened.text.match(/^\{\{\s*/)?.[0].length ?? 2);
-    return { from, options: variables.map((name) => ({ label: name, apply: insertName })), validFor: /^[^{}]*$/ };
+    return { from, options: optionsOf(variables, insertName), validFor: /^[^{}]*$/ };
   };
 }
 
@@ -19,8 +19,13 @@ export function completeName(variables: readonly string[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const text = context.state.doc.toString();
     if (text === '' && !context.explicit) return null;
-    return { from: 0, to: text.length, options: variables.map((name) => ({ label: name })), validFor: /^.*$/ };
+    return { from: 0, to: text.length, options: optionsOf(variables), validFor: /^.*$/ };
   };
+}
+
+/** In the order in which they are known: what every run has first, then what the flow sets. */
+function optionsOf(variables: readonly string[], apply?: typeof insertName): Completion[] {
+  return variables.map((label, index) => ({ label, boost: -Math.min(index, 99), ...(apply && { apply }) }));
 }
 
 function insertName(view: EditorView, { label }: Completion, from: number, to: number) {

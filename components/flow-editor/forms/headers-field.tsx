@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import { useState } from 'react';
 import { looksLikeCredential } from '#lib/flows/looks-like-credential.ts';
 import type { HttpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { useWorkspace } from '../../shell/workspace-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -41,6 +43,7 @@ export function HeadersField({ headers, onChange }: { headers: Header[]; onChang
 type Fields = { header: Header; onChange: (header: Header) => void; index: number };
 
 function HeaderFields({ header, onChange, index }: Fields) {
+  const { slug } = useWorkspace();
   const { secretNames } = useEditor();
   const [isStoring, setStoring] = useState(false);
   const keyProblem = useFieldProblem('headers', index, 'key');
@@ -85,7 +88,16 @@ function HeaderFields({ header, onChange, index }: Fields) {
           label={`${words.secret} ${index + 1}`}
           hideLabel
           error={secretProblem}
-          hint={secretNames.length === 0 ? words.noSecrets : undefined}
+          hint={
+            secretNames.length === 0 ? (
+              <>
+                {words.noSecrets}{' '}
+                <Link href={`/${slug}/settings/flow-secrets`} className="text-accent-text underline">
+                  {words.addSecret}
+                </Link>
+              </>
+            ) : undefined
+          }
         >
           <Combobox
             value={header.secretRef}

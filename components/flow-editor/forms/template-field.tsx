@@ -72,6 +72,8 @@ export function TemplateField({
                 mono={mono || kind === 'json' || kind === 'name'}
                 attributes={{
                   spellcheck: String(kind === 'text'),
+                  // Where the keyboard comes to by itself; said for those who look whether it does.
+                  tabindex: '0',
                   ...textsOf(given, ['aria-labelledby', 'aria-describedby']),
                   ...(error !== undefined && { 'aria-invalid': 'true' }),
                 }}

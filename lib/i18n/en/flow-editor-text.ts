@@ -118,6 +118,7 @@ export const flowEditorText = {
     secret: 'Secret',
     chooseSecret: 'Choose a secret',
     noSecrets: 'No flow secret is stored yet.',
+    addSecret: 'Add one in the settings.',
     credential: 'This looks like a credential. Store it as a flow secret, so that nobody can read it here.',
     storeSecret: 'Store as a secret',
     body: 'Body (JSON)',

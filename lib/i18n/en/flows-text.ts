@@ -57,7 +57,7 @@ export const flowRunsText = {
   output: 'Output',
   error: 'Error',
   leftBy: (handle: string) => `left by ${handle}`,
-  took: (ms: number) => `${ms} ms`,
+  took: (ms: number) => (ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`),
   refresh: 'Refresh',
 };
 

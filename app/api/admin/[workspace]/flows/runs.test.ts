@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { setUpFlows } from '#lib/flow-runs/testing/set-up-flows.ts';
+import { end, send, start } from '#lib/flow-runs/testing/small-graphs.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import * as rerun from './[flow_id]/runs/[run_id]/rerun/route.ts';
+import * as run from './[flow_id]/runs/[run_id]/route.ts';
+import * as runs from './[flow_id]/runs/route.ts';
+
+type Handler = (request: Request) => Promise<Response>;
+
+const { place, publish, write } = setUpFlows();
+
+/** One run that failed at its message, and one of another flow that came through. */
+async function twoRuns() {
+  const { workspaceId } = place();
+  const { headers } = await signInAs({ workspaceId, role: 'admin', name: 'Ada Admin' });
+  await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+  const failing = await publish(buildGraph({ s: start('go'), m: send('{{empty}}'), e: end }, 's > m', 'm > e'));
+  const passing = await publish(buildGraph({ s: start('ok'), e: end }, 's > e'), 'Passing');
+  const failed = await write('go');
+  const passed = await write('ok');
+  if (!failed || !passed) throw new Error('The flows have not started.');
+  return { workspaceId, headers, failing, passing, failedRun: failed.runId, passedRun: passed.runId };
+}
+
+async function call(
+  handler: Handler,
+  { workspaceId, headers }: { workspaceId: string; headers: Headers },
+  path: string,
+  method = 'GET',
+) {
+  const url = `http://parley.test/api/admin/${workspaceId}/flows/${path}`;
+  const response = await handler(new Request(url, { method, headers }));
+  return { status: response.status, json: await response.json() };
+}
+
+describe('the runs of a flow', () => {
+  it('lists those of the flow, all or by outcome', async () => {
+    const at = await twoRuns();
+    const listed = async (query = '') => (await call(runs.GET, at, `${at.failing}/runs${query}`)).json.runs;
+    expect(await listed()).toMatchObject([{ id: at.failedRun, state: 'failed' }]);
+    expect(await listed('?state=failed')).toHaveLength(1);
+    expect(await listed('?state=completed')).toEqual([]);
+    expect(await call(runs.GET, at, `${at.failing}/runs?state=odd`)).toMatchObject({ status: 422 });
+  });
+
+  it('shows a run with its steps under its own flow, and under no other', async () => {
+    const at = await twoRuns();
+    expect(await call(run.GET, at, `${at.failing}/runs/${at.failedRun}`)).toMatchObject({
+      status: 200,
+      json: { state: 'failed', steps: [{ nodeId: 's' }, { nodeId: 'm', error: 'A text message needs a body.' }] },
+    });
+    expect((await call(run.GET, at, `${at.passing}/runs/${at.failedRun}`)).status).toBe(404);
+    expect((await call(run.GET, at, `${at.failing}/runs/${at.passedRun}`)).status).toBe(404);
+  });
+
+  it('runs a failed one again from its failed node, under its own flow only, and writes down who did', async () => {
+    const at = await twoRuns();
+    const again = (flowId: string, runId: string) => call(rerun.POST, at, `${flowId}/runs/${runId}/rerun`, 'POST');
+    expect((await again(at.passing, at.failedRun)).status).toBe(404);
+    expect((await again(at.passing, at.passedRun)).status).toBe(409);
+    const started = await again(at.failing, at.failedRun);
+    expect(started.status).toBe(200);
+    expect((await call(run.GET, at, `${at.failing}/runs/${started.json.id}`)).json).toMatchObject({
+      nodeId: 'm',
+      rerunOfId: at.failedRun,
+    });
+    const entries = await db().auditEntry.findMany({ where: { workspaceId: at.workspaceId } });
+    expect(entries).toMatchObject([{ action: 'flow.rerun', actorName: 'Ada Admin', targetId: at.failing }]);
+  });
+
+  it('is closed to agents and to other workspaces', async () => {
+    const at = await twoRuns();
+    const { headers: agent } = await signInAs({ workspaceId: at.workspaceId, role: 'agent' });
+    const other = await createTestWorkspace();
+    const { headers: stranger } = await signInAs({ workspaceId: other.workspaceId, role: 'admin' });
+    const paths: [Handler, string, string][] = [
+      [runs.GET, `${at.failing}/runs`, 'GET'],
+      [run.GET, `${at.failing}/runs/${at.failedRun}`, 'GET'],
+      [rerun.POST, `${at.failing}/runs/${at.failedRun}/rerun`, 'POST'],
+    ];
+    for (const [handler, path, method] of paths) {
+      expect((await call(handler, { ...at, headers: agent }, path, method)).status).toBe(403);
+      expect((await call(handler, { ...at, headers: stranger }, path, method)).status).toBe(404);
+      expect((await call(handler, { ...other, headers: stranger }, path, method)).status).toBe(404);
+    }
+  });
+});

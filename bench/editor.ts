@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../e2e/support/find-chromium.ts';
+import { api } from '../e2e/support/parley.ts';
+import type { Bench } from './bench.ts';
+import { type RunningApp, withRunningApp } from './running-app.ts';
+
+const NODES = 300;
+const COLUMNS = 20;
+const OPENINGS = 5;
+const DRAG_MS = 3000;
+
+/** A flow of 300 nodes in headless Chromium: how soon it can be worked with, and how smoothly a node follows the mouse. */
+export const bench: Bench = () =>
+  withRunningApp(async (app) => {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const page = await openEditor(browser, app);
+      const openings: number[] = [];
+      for (let round = 0; round < OPENINGS; round++) openings.push(await opening(page));
+      await page.getByRole('button', { name: 'Fit View' }).click();
+      const whole = await framesWhileDragging(page);
+      await page.getByRole('button', { name: 'Zoom In' }).click({ clickCount: 6, delay: 30 });
+      const near = await framesWhileDragging(page);
+      const drag = (view: string, value: number) => ({ metric: `drag, ${view}`, value, unit: 'frames/s', aim: '≥ 50' });
+      return {
+        name: 'editor',
+        rows: [
+          {
+            metric: `open → interactive, ${NODES} nodes, median of ${OPENINGS}`,
+            value: openings.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)] ?? 0,
+            unit: 'ms',
+            aim: '< 2000',
+          },
+          drag('all nodes in view', whole),
+          drag('zoomed in', near),
+        ],
+      };
+    } finally {
+      await browser.close();
+    }
+  });
+
+async function openEditor(browser: Browser, { url, workspace, dataDir }: RunningApp): Promise<Page> {
+  const { json: flow } = await api(workspace, url)('POST', '/flows', { name: 'Large', draft_graph: largeGraph() });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+  await context.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email: 'admin@example.com', password: adminPassword },
+    headers: { origin: url },
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/${workspace.slug}/flows/${flow.id}`);
+  return page;
+}
+
+/** A chain of messages in rows, each with its way out for errors. */
+function largeGraph() {
+  const nodes = Array.from({ length: NODES }, (_, index) => ({
+    id: `n${index}`,
+    type: index === 0 ? 'start' : 'send_message',
+    position: { x: (index % COLUMNS) * 320, y: Math.floor(index / COLUMNS) * 180 },
+    data: index === 0 ? { triggers: [{ type: 'any_message' }] } : { body: `Hello {{name}}, this is message ${index}.` },
+  }));
+  const edges = nodes.slice(1).map(({ id }, index) => ({ id: `e${index}`, source: `n${index}`, target: id }));
+  return { nodes, edges };
+}
+
+/** Milliseconds from the navigation until every node is drawn and a press on one has opened its form. */
+async function opening(page: Page): Promise<number> {
+  await page.reload({ waitUntil: 'commit' });
+  return page.evaluate(
+    (count) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const nodes = document.querySelectorAll<HTMLElement>('.react-flow__node');
+          if (document.querySelector('[aria-label="Node"]')) return resolve(performance.now());
+          if (nodes.length === count) nodes[1]?.click();
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+    NODES,
+  );
+}
+
+async function framesWhileDragging(page: Page): Promise<number> {
+  const node = page.locator('.react-flow__node[data-id="n150"]');
+  const box = await node.boundingBox();
+  if (!box) throw new Error('The node to drag is not in view.');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 4 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  let rate: number | undefined;
+  const counting = countFrames(page).then((counted) => {
+    rate = counted;
+  });
+  for (let step = 0; rate === undefined; step++) {
+    await page.mouse.move(from.x + 60 * Math.sin(step / 10), from.y + 40 * Math.cos(step / 10));
+  }
+  await counting;
+  await page.mouse.up();
+  return rate;
+}
+
+/** Frames a second that the page came to draw, for as long as a drag is measured. */
+function countFrames(page: Page): Promise<number> {
+  return page.evaluate(
+    (duration) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        let frames = 0;
+        const frame = () => {
+          frames++;
+          const passed = performance.now() - begun;
+          passed < duration ? requestAnimationFrame(frame) : resolve(frames / (passed / 1000));
+        };
+        requestAnimationFrame(frame);
+      }),
+    DRAG_MS,
+  );
+}

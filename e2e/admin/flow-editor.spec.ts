@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { startOrderService } from '../support/order-service.ts';
+import { api, expect, parley, running, test, type Workspace } from '../support/parley.ts';
+import { seriousViolations } from '../support/serious-violations.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const SECRET = 'Bearer editor-canary-token';
+const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+
+/** Any message is answered with `body`, after a call when there is a `url`. */
+function graphOf(body: string, url?: string) {
+  const data = { method: 'POST', url, headers: [{ key: 'Authorization', secretRef: 'shop_token' }] };
+  const call = { ...data, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } };
+  const steps = [
+    { id: 's', type: 'start', data: { triggers: [{ type: 'any_message' }] } },
+    ...(url ? [{ id: 'c', type: 'http_request', data: call }] : []),
+    { id: 'm', type: 'send_message', data: { body } },
+    { id: 'e', type: 'end', data: {} },
+  ];
+  const nodes = steps.map((step, index) => ({ ...step, position: { x: index * 300, y: 0 } }));
+  const edges = steps.slice(1).map(({ id }, index) => {
+    const from = steps[index]?.id ?? '';
+    return { id: `e${index}`, source: from, sourceHandle: from === 'c' ? 'success' : 'next', target: id };
+  });
+  return { nodes, edges: url ? [...edges, { id: 'ee', source: 'c', sourceHandle: 'error', target: 'e' }] : edges };
+}
+
+/** Makes a flow over the API and opens it; `saved` reads what its draft answers. */
+async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
+  const call = api(workspace);
+  const { json: flow } = await call('POST', '/flows', { name: 'Order status', draft_graph });
+  await signIn(page);
+  const address = `/${workspace.slug}/flows/${flow.id}`;
+  await page.goto(address);
+  const draft = async () => (await call('GET', `/flows/${flow.id}`)).json.draft_graph;
+  const saved = async () => (await draft()).nodes.find(({ id }: { id: string }) => id === 'm')?.data.body;
+  const changeElsewhere = (body: string) => call('PATCH', `/flows/${flow.id}`, { draft_graph: graphOf(body) });
+  return { id: flow.id as string, address, draft, saved, changeElsewhere };
+}
+
+test('no edit is lost: not to a save, to somebody else’s change, to a lost line or to a crash', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const { address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await node(page, 'm').click();
+  await message(page).fill('two');
+  await expect.poll(saved).toBe('two');
+  await undo.click();
+  await expect.poll(saved).toBe('one');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(saved).toBe('two');
+
+  await changeElsewhere('theirs');
+  await message(page).fill('mine');
+  const conflict = page.getByRole('dialog', { name: 'This flow was changed elsewhere' });
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(saved).toBe('mine');
+  await undo.click();
+  await expect(message(page)).toHaveText('theirs');
+  await expect.poll(saved).toBe('theirs');
+
+  await changeElsewhere('theirs again');
+  await message(page).fill('mine again');
+  await conflict.getByRole('button', { name: 'Take the saved one' }).click();
+  await expect(message(page)).toHaveText('theirs again');
+  await undo.click();
+  await expect.poll(saved).toBe('mine again');
+
+  await context.setOffline(true);
+  await message(page).fill('written on a train');
+  await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  expect(await saved()).toBe('mine again');
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByText('Changes that were not saved when this page was left are back.')).toBeVisible();
+  await expect.poll(saved).toBe('written on a train');
+});
+
+test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
+  const { draft } = await openFlow(page, workspace, { nodes: [], edges: [] });
+  const add = async (kind: string) => {
+    await page.getByRole('button', { name: `Add ${kind}` }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await add('Start');
+  await page.getByLabel('Keywords').focus();
+  await page.keyboard.type('hello, hi');
+  await add('Send message');
+  await message(page).focus();
+  await page.keyboard.type('Dear {{na');
+  await expect(page.getByRole('option', { name: 'name' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', {{nobody}}.');
+  await expect(message(page)).toHaveText('Dear {{name}}, {{nobody}}.');
+  await expect(page.getByText('Nothing in this flow sets nobody.')).toBeVisible();
+  await add('End');
+  await expect(page.getByRole('button', { name: /problem/ })).toHaveCount(0);
+
+  await node(page, 'send_message_1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(node(page, 'send_message_2')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Next leads to' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Next leads to' })).toHaveText('End · end_1');
+  await node(page, 'send_message_2').focus();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'send_message_2')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(node(page, 'send_message_2')).toBeVisible();
+  const links = async () => {
+    const { edges } = await draft();
+    return edges.map(({ source, target }: Record<string, string>) => `${source} > ${target}`).toSorted();
+  };
+  await expect.poll(links).toEqual(['send_message_1 > end_1', 'send_message_2 > end_1', 'start_1 > send_message_1']);
+});
+
+test('a draft is tried with real calls and no message, and leaves without its secrets', async ({ page, workspace }) => {
+  const service = await startOrderService();
+  const { workspace_id, slug } = workspace;
+  await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
+  await openFlow(page, workspace, graphOf('Your order is {{order_id}}.', service.url));
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByLabel('Write a message').fill('where is it');
+  await page.getByLabel('Write a message').press('Enter');
+  const chat = page.getByRole('log', { name: 'Try it' });
+  await expect(chat.getByText('Your order is A-1042.')).toBeVisible();
+  await expect(chat.getByText('The flow has ended.')).toBeVisible();
+  for (const id of ['s', 'c', 'm', 'e']) await expect(node(page, id).locator('[data-trial="passed"]')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'A-1042' })).toBeVisible();
+  expect(service.seen.map(({ headers }) => headers.authorization)).toEqual([SECRET]);
+  expect((await api(workspace)('GET', '/conversations')).json.conversations).toEqual([]);
+  await service.stop();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const file = await (await download).path();
+  await page.goto(`/${slug}/flows`);
+  await page
+    .getByLabel('Import')
+    .setInputFiles({ name: 'flow.json', mimeType: 'application/json', buffer: readFileSync(file) });
+  await expect(page.getByText('“Order status” was imported as a draft.')).toBeVisible();
+  await node(page, 'c').click();
+  await expect(page.getByRole('combobox', { name: 'Secret 1' })).toHaveValue('shop_token');
+  expect(readFileSync(file, 'utf8')).not.toContain('canary');
+});
+
+test('the editor, the list of runs and a run can be read by all, in both themes', async ({ page, workspace }) => {
+  test.slow();
+  const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+  const sandbox = sandboxControl(running().sandboxUrl);
+  await sandbox.addNumber({ phone_number_id, waba_id });
+  const { id, address } = await openFlow(page, workspace, graphOf('Hello {{name}}'));
+  expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
+  // Publishing made a new revision, which an open editor would ask about.
+  await page.reload();
+  await sandbox.write('919812345678', { type: 'text', text: 'hi', phone_number_id });
+  await page.getByRole('button', { name: 'Add Call API' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill(`https://shop.example.com/{{nobody}}/${'orders/'.repeat(20)}`);
+  await page.getByRole('combobox', { name: 'Method' }).click();
+  await page.getByRole('option', { name: 'POST' }).click();
+  await page.getByRole('textbox', { name: 'Body (JSON)' }).fill('{"phone": "{{phone}}", "limit": 3}');
+  await page.getByRole('button', { name: /problems/ }).click();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.goto(`${address}/runs`);
+  const run = page.getByRole('row', { name: /Completed/ }).getByRole('link');
+  await expect(run).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  await run.click();
+  await expect(page.getByText('Hello Customer')).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  expect((await page.goto(`${address}/runs/${id}`))?.status()).toBe(404);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a flow is read, changed, published and tried', async ({ page, workspace }) => {
+    const { saved } = await openFlow(page, workspace, graphOf('one'));
+    await node(page, 's').tap();
+    const sheet = page.getByRole('region', { name: 'Node', exact: true });
+    await expect(sheet.getByText('Next leads to')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Fit View' }).tap();
+    await node(page, 'm').tap();
+    await message(page).fill('Hello {{name}}');
+    await expect.poll(saved).toBe('Hello {{name}}');
+    expect(await seriousViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Publish' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).tap();
+    await expect(page.getByText('Version 1 is live.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try it' }).tap();
+    await page.getByLabel('Write a message').fill('hi');
+    await page.getByLabel('Write a message').press('Enter');
+    await expect(page.getByText('Hello Test customer')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
