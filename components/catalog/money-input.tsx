@@ -17,7 +17,9 @@ export function MoneyInput({
   onChange: (minor: number | undefined) => void;
 }) {
   const exponent = currencyExponent(currency);
-  const [text, setText] = useState(() => (value == null ? '' : (value / 10 ** exponent).toFixed(exponent)));
+  const [text, setText] = useState(() =>
+    value != null && Number.isFinite(value) ? (value / 10 ** exponent).toFixed(exponent) : '',
+  );
   return (
     <Input
       inputMode="decimal"

@@ -31,9 +31,10 @@ export function productDraft(product: Product | null, currency: string): Partial
     currency: product.currency,
     price: amount(product.price),
     sale_price: amount(product.sale_price),
-    availability: availability.catch('in stock').parse(product.availability),
-    condition: condition.catch('new').parse(product.condition),
-    visibility: visibility.catch('published').parse(product.visibility),
+    // The provider has values that the API does not write. None of them may come out as the better one.
+    availability: availability.catch('out of stock').parse(product.availability || undefined),
+    condition: condition.catch('used').parse(product.condition || undefined),
+    visibility: visibility.catch('staging').parse(product.visibility || undefined),
     description: product.description,
     brand: product.brand,
     ...(product.url && { url: product.url }),

@@ -4,6 +4,7 @@ import { currencyOptions } from '#lib/browser/currency-options.ts';
 import { availabilities, conditions, type Product, type ProductInput, visibilities } from '#lib/catalog/schema.ts';
 import { catalogText, productFormText as words } from '#lib/i18n/en/catalog-text.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
+import { currencyExponent } from '#lib/money/currency-exponent.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -27,8 +28,16 @@ export function ProductFields({
   const { errors, isSubmitted } = form.formState;
   const set = <Name extends keyof ProductDraft>(name: Name, value: ProductDraft[Name] | undefined) =>
     form.setValue(name, value as never, { shouldValidate: isSubmitted, shouldDirty: true });
-  // An amount depends on how many decimals the currency has.
   const currency = form.watch('currency');
+  // 250 of one currency become 250 of the other, however many decimals each has.
+  const chooseCurrency = (code: string) => {
+    const factor = 10 ** (currencyExponent(code) - currencyExponent(currency));
+    for (const name of ['price', 'sale_price'] as const) {
+      const minor = form.getValues(name);
+      if (minor != null) set(name, Math.round(minor * factor));
+    }
+    set('currency', code);
+  };
   const optional = commonText.optional;
   const emptyAsAbsent = { setValueAs: (text: unknown) => (text === '' ? undefined : text) };
   return (
@@ -47,7 +56,7 @@ export function ProductFields({
         <Input type="url" inputMode="url" autoComplete="off" {...form.register('image_url')} />
       </Field>
       <Field label={words.currency} error={errors.currency?.message}>
-        <Combobox value={currency} onValueChange={(code) => set('currency', code)} options={currencyOptions()} />
+        <Combobox value={currency} onValueChange={chooseCurrency} options={currencyOptions()} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
         <Field

@@ -7,9 +7,9 @@ import { contactsText } from '#lib/i18n/en/contacts-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { selectColumn } from '../ui/select-column.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { attributeText } from './attribute-text.ts';
 
@@ -39,32 +39,14 @@ function contactColumns({
   onSelect,
   onEdit,
 }: Given & { slug: string; contacts: ContactView[] }): Column<ContactView>[] {
-  const chosen = contacts.filter(({ id }) => selected.has(id)).length;
   return [
-    {
-      id: 'select',
-      meta: { className: 'w-px' },
-      header: () => (
-        <Checkbox
-          aria-label={contactsText.selectAll}
-          checked={chosen > 0 && chosen === contacts.length}
-          indeterminate={chosen > 0 && chosen < contacts.length}
-          onCheckedChange={(isSelected) =>
-            onSelect(
-              contacts.map(({ id }) => id),
-              isSelected,
-            )
-          }
-        />
-      ),
-      cell: ({ row: { original } }) => (
-        <Checkbox
-          aria-label={contactsText.selectOne(nameOf(original))}
-          checked={selected.has(original.id)}
-          onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
-        />
-      ),
-    },
+    selectColumn({
+      rows: contacts,
+      selected,
+      onSelect,
+      allLabel: contactsText.selectAll,
+      labelOf: (contact) => contactsText.selectOne(nameOf(contact)),
+    }),
     { id: 'name', header: titles.name, cell: ({ row }) => <NameCell contact={row.original} /> },
     {
       id: 'tags',

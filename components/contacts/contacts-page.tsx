@@ -1,5 +1,5 @@
 'use client';
-import { Download, Plus, SearchX, Tags, Upload, Users, X } from 'lucide-react';
+import { Download, Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
 import { type ContactFilters, type ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
@@ -12,6 +12,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { ContactTable } from './contact-table.tsx';
@@ -19,31 +21,21 @@ import { TagContactsDialog } from './tag-contacts-dialog.tsx';
 import { useContacts } from './use-contacts.ts';
 
 type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactView };
-const NOBODY: ReadonlySet<string> = new Set();
 
 /** Everybody the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
   const [filters, setFilters] = useState<ContactFilters>({});
   const contacts = useContacts(useDeferredValue(filters));
-  const [selected, setSelected] = useState(NOBODY);
+  const { selected, select, clear } = useSelection();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
   const isFiltered = Object.keys(filters).length > 0;
-  const select = useCallback(
-    (ids: string[], isSelected: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        for (const id of ids) isSelected ? next.add(id) : next.delete(id);
-        return next;
-      }),
-    [],
-  );
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
   const change = (next: ContactFilters) => {
     setFilters(next);
-    setSelected(NOBODY);
+    clear();
   };
   const create = (
     <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
@@ -73,19 +65,12 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       <ContactFilterBar filters={filters} onChange={change} />
       {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
       {selected.size > 0 && (
-        <div className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4">
-          <span className="flex-1 font-medium text-accent-text" role="status">
-            {contactsText.selected(selected.size)}
-          </span>
+        <SelectionBar count={contactsText.selected(selected.size)} clear={contactsText.clearSelection} onClear={clear}>
           <Button size="sm" onClick={() => setOpen({ dialog: 'tags' })}>
             <Tags aria-hidden />
             {contactsText.tagSelected}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => setSelected(NOBODY)}>
-            <X aria-hidden />
-            {contactsText.clearSelection}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       {contacts.isSuccess && (
         <Card bare>
@@ -117,7 +102,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
           onClose={close}
           onDone={() => {
             close();
-            setSelected(NOBODY);
+            clear();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 'use client';
-import { CalendarClock, History, RotateCcw, SearchX, X } from 'lucide-react';
+import { CalendarClock, History, RotateCcw, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
@@ -11,7 +11,9 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { deliveryFilterNames, deliveryQuery } from './delivery-filter.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
@@ -21,8 +23,6 @@ import { ReplayRangeDialog } from './replay-range-dialog.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 import { useReplay } from './use-replay.ts';
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /** The deliveries of a webhook: to filter, to look into, to replay. */
 export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
   const { slug: workspace } = useWorkspace();
@@ -30,20 +30,11 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
   const opened = useUrlFilter(['delivery']);
   const deliveries = useDeliveries(webhook.id, filter);
   const replay = useReplay();
-  const [selected, setSelected] = useState(NOTHING);
+  const { selected, select, clear } = useSelection();
   const [choosingRange, setChoosingRange] = useState(false);
   const rows = deliveries.data?.pages.flatMap((page) => page.deliveries) ?? [];
   const mayReplay = webhook.disabled_at === null;
 
-  const select = useCallback(
-    (ids: string[], isSelected: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        for (const id of ids) isSelected ? next.add(id) : next.delete(id);
-        return next;
-      }),
-    [],
-  );
   const { mutate } = replay;
   const replayThese = useCallback(
     (ids: string[]) =>
@@ -52,12 +43,12 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
         {
           onSuccess: ({ replayed }) => {
             toasts.add({ title: deliveriesText.replayed(replayed) });
-            setSelected(NOTHING);
+            clear();
           },
           onError: toastError,
         },
       ),
-    [mutate, workspace, webhook.id],
+    [mutate, clear, workspace, webhook.id],
   );
   const replayOne = useCallback(({ id }: DeliveryView) => replayThese([id]), [replayThese]);
   const open = (delivery: DeliveryView) => opened.set({ delivery: delivery.id });
@@ -81,25 +72,22 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
         isEmpty={isEmpty}
         onChange={(changes) => {
           set(changes);
-          setSelected(NOTHING);
+          clear();
         }}
       />
       {deliveries.isError && <QueryError error={deliveries.error} retry={deliveries.refetch} />}
       {deliveries.isPending && <Skeleton className="h-64" />}
       {selected.size > 0 && (
-        <div className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-4">
-          <span className="flex-1 font-medium text-accent-text" role="status">
-            {deliveriesText.selected(selected.size)}
-          </span>
+        <SelectionBar
+          count={deliveriesText.selected(selected.size)}
+          clear={deliveriesText.clearSelection}
+          onClear={clear}
+        >
           <Button size="sm" loading={replay.isPending} onClick={() => replayThese([...selected])}>
             <RotateCcw aria-hidden />
             {deliveriesText.replaySelected}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => setSelected(NOTHING)}>
-            <X aria-hidden />
-            {deliveriesText.clearSelection}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       {deliveries.isSuccess && (
         <Card bare>

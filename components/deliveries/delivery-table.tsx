@@ -7,9 +7,9 @@ import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
 import type { DeliveryView } from '#lib/webhooks/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateTime, RelativeTime } from '../ui/date-time.tsx';
+import { selectColumn } from '../ui/select-column.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 
 const { columns: titles } = deliveriesText;
@@ -52,35 +52,14 @@ function deliveryColumns({
   onOpen,
   onReplay,
 }: Given & { deliveries: DeliveryView[] }): Column<DeliveryView>[] {
-  const chosen = deliveries.filter(({ id }) => selected.has(id)).length;
-  const selection: Column<DeliveryView> = {
-    id: 'select',
-    meta: { className: 'w-px' },
-    header: () => (
-      <Checkbox
-        aria-label={deliveriesText.selectAll}
-        checked={chosen > 0 && chosen === deliveries.length}
-        indeterminate={chosen > 0 && chosen < deliveries.length}
-        onCheckedChange={(isSelected) =>
-          onSelect(
-            deliveries.map(({ id }) => id),
-            isSelected,
-          )
-        }
-      />
-    ),
-    cell: ({ row: { original } }) => (
-      <Checkbox
-        aria-label={deliveriesText.selectOne(
-          deliveriesText.events[original.event],
-          formatDateTime(original.created_at),
-        )}
-        checked={selected.has(original.id)}
-        onClick={(event) => event.stopPropagation()}
-        onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
-      />
-    ),
-  };
+  const selection = selectColumn({
+    rows: deliveries,
+    selected,
+    onSelect,
+    allLabel: deliveriesText.selectAll,
+    labelOf: ({ event, created_at }) =>
+      deliveriesText.selectOne(deliveriesText.events[event], formatDateTime(created_at)),
+  });
   const replay: Column<DeliveryView> = {
     id: 'actions',
     meta: { className: 'w-px' },

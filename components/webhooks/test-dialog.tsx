@@ -1,27 +1,31 @@
 'use client';
 import { LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import type { DeliveryDetail, WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { useDelivery } from '../deliveries/use-delivery.ts';
-import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { useSendTest } from './use-send-test.ts';
+import type { useSendTest } from './use-send-test.ts';
 
 const { test: words } = webhooksText;
 
-/** Sends a test event as it opens, and shows what the endpoint made of it. */
-export function TestDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
-  const { slug: workspace } = useWorkspace();
-  const { mutate, ...test } = useSendTest();
+/** What an endpoint made of a test event, which `test` sends. */
+export function TestDialog({
+  webhook,
+  test,
+  onSend,
+  onClose,
+}: {
+  webhook: WebhookView;
+  test: ReturnType<typeof useSendTest>;
+  onSend: () => void;
+  onClose: () => void;
+}) {
   const delivery = useDelivery(test.data?.delivery_id ?? null);
-  const { id } = webhook;
-  useEffect(() => mutate({ params: { workspace, webhook_id: id } }), [mutate, workspace, id]);
   const attempt = delivery.data?.attempt_log.at(-1);
   const error = test.error ?? delivery.error;
   return (
@@ -33,7 +37,7 @@ export function TestDialog({ webhook, onClose }: { webhook: WebhookView; onClose
       description={words.description}
       footer={
         <>
-          <Button loading={test.isPending} onClick={() => mutate({ params: { workspace, webhook_id: id } })}>
+          <Button loading={test.isPending} onClick={onSend}>
             {words.again}
           </Button>
           <Button variant="primary" onClick={onClose}>

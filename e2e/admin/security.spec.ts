@@ -31,7 +31,16 @@ test('no page breaks the policy or writes to the console', async ({ page, worksp
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
   await signIn(page);
-  for (const path of ['', '/settings/general', '/settings/members', '/settings/api-keys', '/settings/requests']) {
+  for (const path of [
+    '',
+    '/settings/general',
+    '/settings/members',
+    '/settings/api-keys',
+    '/settings/requests',
+    '/webhooks',
+    '/catalog',
+    '/orders',
+  ]) {
     await page.goto(`/${workspace.slug}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

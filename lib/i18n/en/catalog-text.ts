@@ -104,13 +104,8 @@ export const ordersText = {
   back: 'All orders',
   orderTitle: (customer: string) => `Order of ${customer}`,
   conversation: 'Open conversation',
-  item: 'Item',
-  quantity: 'Quantity',
-  price: 'Price',
-  sum: 'Sum',
   total: 'Total',
   note: 'Note of the customer',
   id: 'Order id',
   received: 'Received',
-  sku: 'SKU',
 };

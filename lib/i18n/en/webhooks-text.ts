@@ -46,7 +46,6 @@ export const webhooksText = {
   health: {
     success: 'Acknowledged',
     p95: '95 % within',
-    p95Hint: '95 of 100 calls were answered within this time.',
     calls: 'Calls',
     none: 'No calls in the last 24 hours.',
     lastDay: 'Last 24 hours',
@@ -196,8 +195,6 @@ export const deliveriesText = {
     noAttempts: 'No attempt yet.',
     request: 'Request',
     requestNote: 'Signatures are not kept. Links to media are fresh in each attempt.',
-    headers: 'Headers of attempt',
-    body: 'Body',
     response: 'Answer',
     emptyResponse: 'The answer had no body.',
     cut: 'Cut after 2 KB.',

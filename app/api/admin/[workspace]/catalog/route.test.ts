@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/db.ts';
 import { newId } from '#lib/new-id.ts';
+import { type AdminRouteCall, callAdminRoute } from '#lib/testing/call-admin-route.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
@@ -12,7 +13,6 @@ import { DELETE } from './products/[retailer_id]/route.ts';
 import { GET as LIST, POST } from './products/route.ts';
 import { GET } from './route.ts';
 
-type Person = Awaited<ReturnType<typeof signInAs>>;
 type Handler = (request: Request) => Promise<Response>;
 
 const set = setUpChannel();
@@ -23,23 +23,9 @@ async function connect() {
   await set.channel.connectCatalog(wabaId, { connected: true });
 }
 
-async function call(
-  handler: Handler,
-  path: string,
-  options: { as: Person; method?: string; body?: unknown; slug?: string },
-) {
-  const { as, method = 'GET', body, slug = set.workspace.workspaceId } = options;
-  const response = await handler(
-    new Request(`http://parley.test/api/admin/${slug}${path}`, {
-      method,
-      headers: as.headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : text };
-}
+const call = (handler: Handler, path: string, { slug = set.workspace.workspaceId, ...call }: Call) =>
+  callAdminRoute(handler, slug + path, call);
+type Call = AdminRouteCall & { slug?: string };
 
 const owner = () => signInAs({ workspaceId: set.workspace.workspaceId });
 const tea = {
@@ -149,7 +135,7 @@ describe('Orders of the admin pages', () => {
     const csv = await call(EXPORT, '/orders/export', { as });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
-    expect(csv.json.split('\r\n')[1]).toContain(`,'=Asha,919812345678,SKU,Tea,2,199.00,INR,398.00,,${conversationId}`);
+    expect(csv.text.split('\r\n')[1]).toContain(`,'=Asha,919812345678,SKU,Tea,2,199.00,INR,398.00,,${conversationId}`);
   });
 
   it.each(['limit=0', 'limit=201', 'cursor=x'])('refuse ?%s', async (query) => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/db.ts';
 import { setUpDeliveries, WAIT } from '#lib/deliveries/testing/set-up-deliveries.ts';
 import { newId } from '#lib/new-id.ts';
+import { type AdminRouteCall, callAdminRoute } from '#lib/testing/call-admin-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { GET as READ } from '../deliveries/[delivery_id]/route.ts';
@@ -27,21 +28,12 @@ beforeEach(async () => {
   owner = await signInAs({ workspaceId: workspaceId(), name: 'Olga' });
 });
 
-async function call(
+const call = (
   handler: Handler,
   path: string,
   { as = owner, method = 'POST', body, slug = workspaceId() }: CallOptions = {},
-) {
-  const response = await handler(
-    new Request(`http://parley.test/api/admin/${slug}${path}`, {
-      method,
-      headers: as.headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
-  return { status: response.status, json: await response.json() };
-}
-type CallOptions = { as?: Person; method?: string; body?: unknown; slug?: string };
+) => callAdminRoute(handler, slug + path, { as, method, body });
+type CallOptions = Partial<AdminRouteCall> & { slug?: string };
 
 const read = (handler: Handler, path: string) => call(handler, path, { method: 'GET' });
 const hook = { url: 'https://crm.example.com/hook', events: ['message.status'] };
@@ -186,7 +178,7 @@ describe('Webhooks of the admin pages', () => {
     const { webhook } = await receiver();
     await record(2);
     const remove = () => call(DELETE, `/webhooks/${webhook.id}`, { method: 'DELETE' });
-    expect(await remove()).toEqual({ status: 200, json: { success: true, id: webhook.id } });
+    expect(await remove()).toMatchObject({ status: 200, json: { success: true, id: webhook.id } });
     expect((await read(GET, '/webhooks')).json).toEqual({ webhooks: [] });
     expect((await remove()).status).toBe(404);
     expect(await audited()).toEqual([['webhook.delete', webhook.url]]);

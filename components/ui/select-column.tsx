@@ -1,0 +1,41 @@
+'use client';
+import { Checkbox } from './checkbox.tsx';
+import type { Column } from './data-table.tsx';
+
+/** The column to tick rows in, and all that are shown by its head. */
+export function selectColumn<Row extends { id: string }>({
+  rows,
+  selected,
+  onSelect,
+  allLabel,
+  labelOf,
+}: {
+  rows: Row[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: string[], isSelected: boolean) => void;
+  allLabel: string;
+  labelOf: (row: Row) => string;
+}): Column<Row> {
+  const chosen = rows.filter(({ id }) => selected.has(id)).length;
+  const ids = rows.map(({ id }) => id);
+  return {
+    id: 'select',
+    meta: { className: 'w-px' },
+    header: () => (
+      <Checkbox
+        aria-label={allLabel}
+        checked={chosen > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        onCheckedChange={(isSelected) => onSelect(ids, isSelected)}
+      />
+    ),
+    cell: ({ row: { original } }) => (
+      <Checkbox
+        aria-label={labelOf(original)}
+        checked={selected.has(original.id)}
+        onClick={(event) => event.stopPropagation()}
+        onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
+      />
+    ),
+  };
+}
