@@ -23,6 +23,7 @@ for (const { name, viewport, narrow } of sizes) {
       page,
       workspace,
     }) => {
+      test.slow();
       const receiver = await startReceiver(() => ({ status: 200, body: 'thanks' }));
       const signatureOf = (secret: string, index: number) =>
         `sha256=${createHmac('sha256', secret)
