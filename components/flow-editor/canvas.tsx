@@ -18,7 +18,7 @@ import { connect, mayConnect, remove } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { draggedType } from './palette.tsx';
 import { StepNode } from './step-node.tsx';
-import type { useCanvas } from './use-canvas.ts';
+import { useCanvas } from './use-canvas.ts';
 
 const nodeTypes: NodeTypes = { step: StepNode };
 const fitted = { maxZoom: 1, padding: 0.2 };
@@ -27,15 +27,21 @@ const fitted = { maxZoom: 1, padding: 0.2 };
 const READABLE_ZOOM = 0.5;
 const OPENING_ZOOM = 0.75;
 
-/** Where the flow is drawn. `onAdd` gets the place where a node of the palette was dropped. */
+/**
+ * Where the flow is drawn; a drag draws nothing besides. Each new list in `wanted` selects its nodes, `onSelected` hears
+ * what is selected, and `onAdd` gets the place where a node of the palette was dropped.
+ */
 export function Canvas({
-  canvas,
+  wanted,
+  onSelected,
   onAdd,
 }: {
-  canvas: ReturnType<typeof useCanvas>;
+  wanted: readonly string[];
+  onSelected: (ids: readonly string[]) => void;
   onAdd: (type: NodeType, position: { x: number; y: number }) => void;
 }) {
   const { graph, changeGraph } = useEditor();
+  const canvas = useCanvas({ graph, changeGraph, wanted, onSelected });
   const { resolvedTheme } = useTheme();
   const { screenToFlowPosition } = useReactFlow();
   const [startsDrawn] = useState(graph.nodes.length > 0);

@@ -26,7 +26,6 @@ import { ProblemBar } from './problem-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { useCanvas } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -35,6 +34,7 @@ import { VersionsDialog } from './versions-dialog.tsx';
 const RIGHT = 320;
 const NO_TRIAL: Editor['trial'] = { passed: new Set(), at: null };
 const NO_SECRETS: string[] = [];
+const NOTHING: readonly string[] = [];
 
 export function FlowEditor({ flow }: { flow: AdminFlow }) {
   return (
@@ -50,8 +50,8 @@ function Workbench({ flow }: { flow: AdminFlow }) {
   const edit = useFlowDocument(opening.document, opening.restored);
   const { document, change, changeGraph, endGesture } = edit;
   const { graph } = document;
-  const canvas = useCanvas(graph, changeGraph);
-  const { selected, select } = canvas;
+  const [wanted, select] = useState(NOTHING);
+  const [selected, setSelected] = useState(NOTHING);
   const save = useAutosave({ flow, base: opening, document });
   const secrets = useFlowSecretNames().data;
   const flowApi = useReactFlow();
@@ -87,7 +87,7 @@ function Workbench({ flow }: { flow: AdminFlow }) {
       secretNames: secrets ?? NO_SECRETS,
       trial,
     }),
-    [flow.id, graph, changeGraph, endGesture, select, problems, secrets, variables, trial],
+    [flow.id, graph, changeGraph, endGesture, problems, secrets, variables, trial],
   );
 
   const add = (type: NodeType, dropped?: { x: number; y: number }) => {
@@ -104,9 +104,11 @@ function Workbench({ flow }: { flow: AdminFlow }) {
   };
   const duplicate = () => insert(part(graph, new Set(selected)));
   const tidy = () => {
-    const sizes = canvas.nodes.flatMap(({ id, measured }) =>
-      measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
-    );
+    const sizes = flowApi
+      .getNodes()
+      .flatMap(({ id, measured }) =>
+        measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
+      );
     changeGraph((before) => move(before, arrange(before, new Map(sizes))));
     requestAnimationFrame(() => void flowApi.fitView({ maxZoom: 1, padding: 0.2, duration: 250 }));
   };
@@ -146,7 +148,7 @@ function Workbench({ flow }: { flow: AdminFlow }) {
             <Palette hasStart={graph.nodes.some(({ type }) => type === 'start')} onAdd={add} />
           </div>
           <div className="relative min-h-48 min-w-0 flex-1">
-            <Canvas canvas={canvas} onAdd={add} />
+            <Canvas wanted={wanted} onSelected={setSelected} onAdd={add} />
             {graph.nodes.length === 0 && <EmptyCanvas />}
             <ProblemBar />
           </div>

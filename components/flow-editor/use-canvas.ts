@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { applyNodeChanges, type EdgeChange, type NodeChange } from 'reactflow';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { type CanvasNode, canvasEdges, canvasNodes } from './canvas-graph.ts';
@@ -6,18 +6,29 @@ import { move } from './edit-graph.ts';
 
 /**
  * What React Flow draws, made from the graph, and what it reports, made into changes of the graph. Places are taken over
- * when a drag ends, so that a drag is one step of the history and draws nothing but what moves.
+ * when a drag ends, so that a drag is one step of the history and draws nothing but what moves. Each new list in `wanted`
+ * selects its nodes; `onSelected` hears what is selected.
  */
-export function useCanvas(graph: Graph, changeGraph: (change: (graph: Graph) => Graph) => void) {
+export function useCanvas({
+  graph,
+  changeGraph,
+  wanted,
+  onSelected,
+}: {
+  graph: Graph;
+  changeGraph: (change: (graph: Graph) => Graph) => void;
+  wanted: readonly string[];
+  onSelected: (ids: readonly string[]) => void;
+}) {
   const [nodes, setNodes] = useState(() => canvasNodes(graph));
   const [shown, setShown] = useState(graph);
   const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
-  // What shall be selected may be new in this very graph.
-  const [wanted, select] = useState<readonly string[] | null>(null);
-  if (shown !== graph || wanted) {
+  const [granted, setGranted] = useState(wanted);
+  if (shown !== graph || granted !== wanted) {
     setShown(graph);
-    select(null);
-    setNodes(withSelection(canvasNodes(graph, nodes), wanted));
+    setGranted(wanted);
+    // What shall be selected may be new in this very graph.
+    setNodes(withSelection(canvasNodes(graph, nodes), granted === wanted ? null : wanted));
   }
   const edges = useMemo(() => canvasEdges(graph, selectedEdges), [graph, selectedEdges]);
 
@@ -50,8 +61,9 @@ export function useCanvas(graph: Graph, changeGraph: (change: (graph: Graph) => 
     });
   }, []);
 
-  const selected = useMemo(() => nodes.filter((node) => node.selected).map(({ id }) => id), [nodes]);
-  return { nodes, edges, selected, select, onNodesChange, onEdgesChange };
+  const selected = JSON.stringify(nodes.filter((node) => node.selected).map(({ id }) => id));
+  useEffect(() => onSelected(JSON.parse(selected)), [selected, onSelected]);
+  return { nodes, edges, onNodesChange, onEdgesChange };
 }
 
 function withSelection(nodes: CanvasNode[], wanted: readonly string[] | null): CanvasNode[] {
