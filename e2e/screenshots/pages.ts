@@ -1,0 +1,52 @@
+/** What {@link fillWorkspace} made, for the pages that show one thing. */
+export type Filled = {
+  conversationId: string;
+  orderId: string;
+  flowId: string;
+  runId: string;
+  webhookId: string;
+};
+
+const SETTINGS = [
+  'general',
+  'members',
+  'number',
+  'templates',
+  'api-keys',
+  'flow-secrets',
+  'requests',
+  'audit',
+  'account',
+];
+
+export const guestPages = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-guide', path: '/docs/guides/receiving-webhooks' },
+  { name: 'not-found', path: '/nowhere/at/all' },
+];
+
+/** Every page of a workspace; those of single things only where there are some. */
+export function workspacePages(slug: string, filled?: Filled) {
+  const page = (name: string, path: string) => ({ name, path: `/${slug}${path}` });
+  const single = filled && [
+    page('conversation', `/inbox/${filled.conversationId}`),
+    page('order', `/orders/${filled.orderId}`),
+    page('flow', `/flows/${filled.flowId}`),
+    page('runs', `/flows/${filled.flowId}/runs`),
+    page('run', `/flows/${filled.flowId}/runs/${filled.runId}`),
+    page('webhook', `/webhooks/${filled.webhookId}`),
+  ];
+  return [
+    page('home', ''),
+    page('inbox', '/inbox'),
+    page('contacts', '/contacts'),
+    page('catalog', '/catalog'),
+    page('orders', '/orders'),
+    page('flows', '/flows'),
+    page('webhooks', '/webhooks'),
+    page('sandbox', '/sandbox'),
+    ...SETTINGS.map((name) => page(`settings-${name}`, `/settings/${name}`)),
+    ...(single ?? []),
+  ];
+}

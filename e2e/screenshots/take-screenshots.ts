@@ -1,0 +1,104 @@
+/**
+ * `npm run screenshots [words …]`: pictures of every page, light and dark, wide and narrow, of a full workspace and of an
+ * empty one, into `screenshots/`; of the pages whose names hold one of the words when some are given. With `--readme` the
+ * README's pictures are taken into docs/pictures instead.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from '../support/find-chromium.ts';
+import { launchParley } from '../support/launch-parley.ts';
+import { createWorkspaceIn } from '../support/parley.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { fillWorkspace } from './fill-workspace.ts';
+import { guestPages, workspacePages } from './pages.ts';
+
+type Picture = { name: string; path: string };
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const forReadme = process.argv.includes('--readme');
+const themes = ['light', 'dark'] as const;
+const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } };
+const README = { inbox: 'conversation', 'flow-editor': 'flow', deliveries: 'webhook' };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parley-screenshots-'));
+const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
+// It answers as an order service, too, for the flow that asks one.
+const works = await startReceiver(() => ({ status: 200, body: '{"data":{"orders":[{"id":"A-1042"}]}}' }));
+const fails = await startReceiver(() => 503);
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const full = await createWorkspaceIn(dataDir, {}, 'Corner Shop');
+  const empty = await createWorkspaceIn(dataDir, {}, 'New Shop');
+  const signedIn = await signIn();
+  const filled = await fillWorkspace({ parley, dataDir, workspace: full, receivers: { works, fails } });
+  if (forReadme) await takeForReadme(signedIn, workspacePages(full.slug, filled));
+  else {
+    await takeAll('guest', guestPages);
+    await takeAll('full', workspacePages(full.slug, filled), signedIn);
+    await takeAll('empty', workspacePages(empty.slug), signedIn);
+  }
+} finally {
+  await browser.close();
+  await parley.stop();
+  await works.stop();
+  await fails.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function signIn(): Promise<Session> {
+  const { adminPassword: password } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+  const context = await browser.newContext();
+  const response = await context.request.post(`${parley.url}/api/auth/sign-in/email`, {
+    data: { email: 'admin@example.com', password },
+    headers: { origin: parley.url },
+  });
+  if (!response.ok()) throw new Error(await response.text());
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+async function takeAll(folder: string, pages: Picture[], storageState?: Session) {
+  const wanted = pages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  for (const colorScheme of themes) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const context = await browser.newContext({ colorScheme, viewport, storageState, reducedMotion: 'reduce' });
+      for (const page of wanted)
+        await take(context, page, `screenshots/${folder}/${page.name}-${colorScheme}-${size}.png`);
+      await context.close();
+    }
+  }
+}
+
+async function takeForReadme(storageState: Session, pages: Picture[]) {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
+  for (const [file, name] of Object.entries(README)) {
+    const page = pages.find((one) => one.name === name);
+    if (page) await take(context, page, `docs/pictures/${file}.png`);
+  }
+  await context.close();
+}
+
+async function take(context: BrowserContext, { path }: Picture, file: string) {
+  const page = await context.newPage();
+  // Not for silence on the network: the inbox listens for as long as it is open.
+  await page.goto(`${parley.url}${path}`, { waitUntil: 'load' });
+  await page
+    .locator('[aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'hidden' })
+    .catch(() => {});
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: file });
+  await page.close();
+  console.log(file);
+}
