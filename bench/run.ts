@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
   'fan-out': () => import('./fan-out.ts'),
+  pages: () => import('./pages.ts'),
   'flow-call': () => import('./flow-call.ts'),
   editor: () => import('./editor.ts'),
 };

@@ -14,8 +14,8 @@ export type RunningApp = {
   channelUrl: string;
   workspace: Workspace;
   dataDir: string;
-  /** The body of one webhook POST of Meta with `count` texts, and its signature. */
-  inbound(count: number): { body: string; headers: Record<string, string> };
+  /** The body of one webhook POST of Meta with `count` messages of `text`, and its signature. */
+  inbound(count: number, text?: string): { body: string; headers: Record<string, string> };
   /** Resident memory of the server process, in MB. */
   memory(): number;
 };
@@ -44,7 +44,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
       channelUrl: channel.url,
       workspace,
       dataDir,
-      inbound: (count) => inboundPost(workspace, count),
+      inbound: (count, text) => inboundPost(workspace, count, text),
       memory: () => memoryOf(serverProcess(pid)),
     });
   } finally {
@@ -57,13 +57,13 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
 let written = 0;
 
 /** 2,000 customers take turns. */
-function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number) {
+function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number, text = 'Is this in stock?') {
   const messages = Array.from({ length: count }, () => ({
     from: customerPhone(written++ % CUSTOMERS),
     id: `wamid.${randomUUID()}`,
     timestamp: String(Math.floor(Date.now() / 1000)),
     type: 'text',
-    text: { body: 'Is this in stock?' },
+    text: { body: text },
   }));
   const contacts = [...new Set(messages.map(({ from }) => from))].map((waId) => ({
     profile: { name: 'Asha' },

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../e2e/support/find-chromium.ts';
+import { query } from '../e2e/support/query.ts';
+import { closeDatabase } from '../lib/db.ts';
+import { overrideEnv } from '../lib/env.ts';
+import type { Bench, Row } from './bench.ts';
+import { type RunningApp, withRunningApp } from './running-app.ts';
+import { seedConversations } from './seed-conversations.ts';
+
+const ROUNDS = 5;
+const MESSAGES = 30;
+/** What one waits for: content of the page's own. */
+const PAGES: { path: string; content: string; aim?: string }[] = [
+  { path: '', content: 'main h1' },
+  { path: '/inbox', content: 'a[href*="/inbox/"]', aim: '≤ 1,000' },
+  { path: '/contacts', content: 'main tbody tr', aim: '≤ 1,000' },
+  { path: '/catalog', content: 'main h1' },
+  { path: '/orders', content: 'main h1' },
+  { path: '/flows', content: 'main h1' },
+  { path: '/webhooks', content: 'main h1' },
+  { path: '/sandbox', content: 'main h1' },
+  { path: '/settings/api-keys', content: 'main h1' },
+];
+
+/**
+ * What a page loads and how soon it can be used, by a browser that sees it for the first time, in a workspace of 20,000
+ * conversations and 1,000,000 messages; and how soon a message that comes in is on an open inbox.
+ */
+export const bench: Bench = () =>
+  withRunningApp(async (app) => {
+    await seed(app);
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    try {
+      const session = await signIn(browser, app);
+      const rows: Row[] = [];
+      for (const page of PAGES) rows.push(...(await firstVisit(browser, app, session, page)));
+      rows.push(await messageToSight(browser, app, session));
+      return { name: 'pages', rows };
+    } finally {
+      await browser.close();
+    }
+  });
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function seed({ dataDir, workspace }: RunningApp) {
+  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  overrideEnv({
+    DATABASE_URL: `postgresql://postgres:${password}@127.0.0.1:${port}/parley`,
+    // Nothing here is sealed with it.
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  });
+  const { workspace_id: workspaceId } = workspace;
+  const [number] = await query<{ id: string }>(dataDir, 'SELECT id FROM numbers WHERE workspace_id = $1', [
+    workspaceId,
+  ]);
+  await seedConversations({ workspaceId, numberId: number?.id ?? '', conversations: 20_000, messages: 1_000_000 });
+  await closeDatabase();
+}
+
+async function signIn(browser: Browser, { url, dataDir }: RunningApp): Promise<Session> {
+  const { adminPassword: password } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+  const context = await browser.newContext();
+  const data = { email: 'admin@example.com', password };
+  const response = await context.request.post(`${url}/api/auth/sign-in/email`, { data, headers: { origin: url } });
+  if (!response.ok()) throw new Error(await response.text());
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+async function firstVisit(
+  browser: Browser,
+  { url, workspace }: RunningApp,
+  storageState: Session,
+  { path, content, aim }: (typeof PAGES)[number],
+): Promise<Row[]> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const context = await browser.newContext({ storageState });
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+    });
+    const startedAt = performance.now();
+    await page.goto(`${url}/${workspace.slug}${path}`, { waitUntil: 'commit' });
+    await usable(page, content);
+    // The first one warms the server.
+    if (round > 0) times.push(performance.now() - startedAt);
+    await page.waitForLoadState('load');
+    bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    await context.close();
+  }
+  const name = path || 'home';
+  return [
+    { metric: `${name}, first-load JavaScript (gzip)`, value: bytes / 1024, unit: 'KB', aim: '≤ 250' },
+    { metric: `${name}, usable after, p50`, value: median(times), unit: 'ms', ...(aim && { aim }) },
+  ];
+}
+
+/** The content is there, and React has taken it over. */
+async function usable(page: Page, content: string) {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  }, content);
+}
+
+/** From Meta's POST to its text on the list of conversations. */
+async function messageToSight(browser: Browser, app: RunningApp, storageState: Session): Promise<Row> {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/${app.workspace.slug}/inbox`);
+  await usable(page, 'a[href*="/inbox/"]');
+  const times: number[] = [];
+  for (let count = 0; count < MESSAGES; count += 1) {
+    const text = `Seen? ${count}`;
+    const seen = page.getByText(text, { exact: true }).first().waitFor();
+    const startedAt = performance.now();
+    const { body, headers } = app.inbound(1, text);
+    await fetch(`${app.url}/channels/whatsapp`, { method: 'POST', headers, body });
+    await seen;
+    times.push(performance.now() - startedAt);
+  }
+  await context.close();
+  return { metric: 'message in to visible in an open inbox, p50', value: median(times), unit: 'ms', aim: '≤ 300' };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
