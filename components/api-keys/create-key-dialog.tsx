@@ -1,15 +1,13 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { createKeyBody } from '#lib/keys/admin-operations.ts';
 import { scopes as allScopes, type Scope } from '#lib/keys/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
@@ -25,7 +23,6 @@ const expiries = (['never', '30', '90', '365'] as const).map((value) => ({ value
 /** Asks for a key's name, life and scopes, and makes it; `onCreated` gets the token. */
 export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (token: string) => void }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const create = useCreateKey();
   const [expiry, setExpiry] = useState<Expiry>('never');
   const [reach, setReach] = useState<'all' | 'only'>('all');
@@ -48,62 +45,50 @@ export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; o
     });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={create.isPending}
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((body) =>
+        create.mutate(
+          { params: { workspace }, body },
+          { onSuccess: ({ token }) => onCreated(token), onError: (error) => showServerError(form, error) },
+        ),
+      )}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((body) =>
-          create.mutate(
-            { params: { workspace }, body },
-            { onSuccess: ({ token }) => onCreated(token), onError: (error) => showServerError(form, error) },
-          ),
-        )}
+      <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label={words.expiry}>
+        <Select value={expiry} onValueChange={chooseExpiry} options={expiries} />
+      </Field>
+      <RadioGroup
+        label={words.scopes}
+        value={reach}
+        onValueChange={chooseReach}
+        options={[
+          { value: 'all', label: words.all },
+          { value: 'only', label: words.only },
+        ]}
+        error={errors.scopes?.message}
       >
-        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
-          <Input autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field label={words.expiry}>
-          <Select value={expiry} onValueChange={chooseExpiry} options={expiries} />
-        </Field>
-        <RadioGroup
-          label={words.scopes}
-          value={reach}
-          onValueChange={chooseReach}
-          options={[
-            { value: 'all', label: words.all },
-            { value: 'only', label: words.only },
-          ]}
-          error={errors.scopes?.message}
-        >
-          {reach === 'only' && (
-            <div className="grid gap-x-4 pl-7 sm:grid-cols-2">
-              {allScopes.map((scope) => (
-                <LabelledCheckbox
-                  key={scope}
-                  label={apiKeysText.scopes[scope]}
-                  checked={scopes.includes(scope)}
-                  onCheckedChange={(ticked) => tick(scope, ticked)}
-                />
-              ))}
-            </div>
-          )}
-        </RadioGroup>
-        <FormError message={errors.root?.server?.message} />
-      </form>
-    </Dialog>
+        {reach === 'only' && (
+          <div className="grid gap-x-4 pl-7 sm:grid-cols-2">
+            {allScopes.map((scope) => (
+              <LabelledCheckbox
+                key={scope}
+                label={apiKeysText.scopes[scope]}
+                checked={scopes.includes(scope)}
+                onCheckedChange={(ticked) => tick(scope, ticked)}
+              />
+            ))}
+          </div>
+        )}
+      </RadioGroup>
+      <FormError message={errors.root?.server?.message} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 'use client';
-import { useId } from 'react';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { type Product, type ProductInput, upsertProductBody } from '#lib/catalog/schema.ts';
 import { productFormText as words } from '#lib/i18n/en/catalog-text.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { type ProductDraft, productDraft } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -27,51 +24,38 @@ export function ProductDialog({
   onClose: () => void;
 }) {
   const { slug: workspace, defaultCountry } = useWorkspace();
-  const formId = useId();
   const save = useSaveProduct();
   const form = useZodForm<ProductDraft, ProductInput>(upsertProductBody, {
     defaultValues: productDraft(product, currency ?? HOME_CURRENCIES[defaultCountry] ?? 'USD'),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
       title={product ? words.editTitle : words.createTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem]"
-        onSubmit={form.handleSubmit((body) =>
-          save.mutate(
-            { params: { workspace }, body },
-            {
-              onSuccess: () => {
-                toasts.add({ title: words.saved(body.name), description: words.savedLag });
-                onClose();
-              },
-              onError: (error) => showServerError(form, error),
+      submitLabel={words.submit}
+      pending={save.isPending}
+      className="grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_15rem]"
+      onSubmit={form.handleSubmit((body) =>
+        save.mutate(
+          { params: { workspace }, body },
+          {
+            onSuccess: () => {
+              toasts.add({ title: words.saved(body.name), description: words.savedLag });
+              onClose();
             },
-          ),
-        )}
-      >
-        <div className="flex min-w-0 flex-col gap-5">
-          <ProductFields form={form} product={product} />
-          <FormError message={form.formState.errors.root?.server?.message} />
-        </div>
-        <div className="max-w-64 sm:sticky sm:top-0 sm:self-start">
-          <ProductPreview draft={form.watch()} />
-        </div>
-      </form>
-    </Dialog>
+            onError: (error) => showServerError(form, error),
+          },
+        ),
+      )}
+      onClose={onClose}
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <ProductFields form={form} product={product} />
+        <FormError message={form.formState.errors.root?.server?.message} />
+      </div>
+      <div className="max-w-64 sm:sticky sm:top-0 sm:self-start">
+        <ProductPreview draft={form.watch()} />
+      </div>
+    </FormDialog>
   );
 }

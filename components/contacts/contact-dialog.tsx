@@ -1,14 +1,13 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AdminError } from '#lib/browser/admin-error.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import type { ContactView } from '#lib/contacts/admin-operations.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { contactFormText as words } from '#lib/i18n/en/contacts-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -22,7 +21,6 @@ const optInValues = { yes: true, no: false, unknown: null };
 /** Everything about a person that one may change; without `contact` a new one, by phone. */
 export function ContactDialog({ contact, onClose }: { contact?: ContactView; onClose: () => void }) {
   const { defaultCountry } = useWorkspace();
-  const formId = useId();
   const save = useSaveContact();
   const [phone, setPhone] = useState('');
   const [name, setName] = useState(contact?.name ?? '');
@@ -50,48 +48,35 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={contact ? words.editTitle : words.createTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-            {contact ? commonText.save : words.submitCreate}
-          </Button>
-        </>
-      }
+      submitLabel={contact ? commonText.save : words.submitCreate}
+      pending={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {!contact && (
-          <Field label={words.phone} hint={words.phoneHint(defaultCountry)} error={issue('phone')}>
-            <Input type="tel" autoComplete="off" value={phone} onChange={({ target }) => setPhone(target.value)} />
-          </Field>
-        )}
-        <Field label={words.name} hint={words.nameHint} error={issue('name')}>
-          <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      {!contact && (
+        <Field label={words.phone} hint={words.phoneHint(defaultCountry)} error={issue('phone')}>
+          <Input type="tel" autoComplete="off" value={phone} onChange={({ target }) => setPhone(target.value)} />
         </Field>
-        <Field label={words.optIn}>
-          <Select value={optIn} onValueChange={setOptIn} options={optIns} />
-        </Field>
-        <TagInput label={words.tags} hint={words.tagsHint} tags={tags} onChange={setTags} error={issue('tags')} />
-        <AttributeFields rows={rows} onChange={setRows} error={issue('attributes')} />
-        <Field label={words.sourceRef} hint={words.sourceRefHint} error={issue('source_ref')}>
-          <Input autoComplete="off" value={sourceRef} onChange={({ target }) => setSourceRef(target.value)} />
-        </Field>
-        {save.error && !placed && <FormError message={save.error.message} />}
-      </form>
-    </Dialog>
+      )}
+      <Field label={words.name} hint={words.nameHint} error={issue('name')}>
+        <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label={words.optIn}>
+        <Select value={optIn} onValueChange={setOptIn} options={optIns} />
+      </Field>
+      <TagInput label={words.tags} hint={words.tagsHint} tags={tags} onChange={setTags} error={issue('tags')} />
+      <AttributeFields rows={rows} onChange={setRows} error={issue('attributes')} />
+      <Field label={words.sourceRef} hint={words.sourceRefHint} error={issue('source_ref')}>
+        <Input autoComplete="off" value={sourceRef} onChange={({ target }) => setSourceRef(target.value)} />
+      </Field>
+      {save.error && !placed && <FormError message={save.error.message} />}
+    </FormDialog>
   );
 }
 

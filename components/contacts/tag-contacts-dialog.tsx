@@ -1,11 +1,9 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toasts } from '#lib/browser/toasts.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { tagContactsText as words } from '#lib/i18n/en/contacts-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TagInput } from './tag-input.tsx';
 import { useTagContacts } from './use-tag-contacts.ts';
@@ -21,7 +19,6 @@ export function TagContactsDialog({
   onDone: () => void;
 }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const tagging = useTagContacts();
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
@@ -41,32 +38,19 @@ export function TagContactsDialog({
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title(contactIds.length)}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={tagging.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={tagging.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TagInput label={words.add} tags={add} onChange={setAdd} />
-        <TagInput label={words.remove} tags={remove} onChange={setRemove} />
-        <FormError message={tagging.error?.message ?? (isChecked && isNothing ? words.nothing : undefined)} />
-      </form>
-    </Dialog>
+      <TagInput label={words.add} tags={add} onChange={setAdd} />
+      <TagInput label={words.remove} tags={remove} onChange={setRemove} />
+      <FormError message={tagging.error?.message ?? (isChecked && isNothing ? words.nothing : undefined)} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toasts } from '#lib/browser/toasts.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { MomentField } from './moment-field.tsx';
 import { useReplay } from './use-replay.ts';
@@ -28,7 +26,6 @@ export function ReplayRangeDialog({
   onClose: () => void;
 }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const replay = useReplay();
   const [from, setFrom] = useState<string | null>(() => givenFrom ?? new Date(Date.now() - DAY_MS).toISOString());
   // The control knows no seconds: what has just happened is to be in it.
@@ -51,34 +48,21 @@ export function ReplayRangeDialog({
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
       description={words.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={replay.isPending}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      submitLabel={words.confirm}
+      pending={replay.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <MomentField label={filters.from} value={from} onChange={setFrom} error={missing(from)} />
-        <MomentField label={filters.to} value={to} onChange={setTo} error={missing(to) ?? reversed} />
-        <LabelledCheckbox label={words.undelivered} checked={onlyUndelivered} onCheckedChange={setOnlyUndelivered} />
-        {replay.isError && <QueryError error={replay.error} />}
-      </form>
-    </Dialog>
+      <MomentField label={filters.from} value={from} onChange={setFrom} error={missing(from)} />
+      <MomentField label={filters.to} value={to} onChange={setTo} error={missing(to) ?? reversed} />
+      <LabelledCheckbox label={words.undelivered} checked={onlyUndelivered} onCheckedChange={setOnlyUndelivered} />
+      {replay.isError && <QueryError error={replay.error} />}
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { useId } from 'react';
 import { z } from 'zod';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
@@ -8,9 +7,8 @@ import { flowSecretInput } from '#lib/flow-secrets/schema.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -29,7 +27,6 @@ const schema = flowSecretInput.extend({
 /** Creates a secret, or replaces the value and hosts of one that is there. */
 export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | null; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const save = useSetFlowSecret();
   const form = useZodForm(schema, {
     defaultValues: { name: secret?.name ?? '', value: '', hosts: secret?.hosts.join(', ') ?? '' },
@@ -37,50 +34,37 @@ export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | nul
   const { errors } = form.formState;
   const hostsError = errors.hosts?.message ?? firstOf(errors.hosts);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={secret ? words.replaceTitle(secret.name) : words.createTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((body) =>
-          save.mutate(
-            { params: { workspace }, body },
-            {
-              onSuccess: ({ name }) => {
-                toasts.add({ title: words.saved(name) });
-                onClose();
-              },
-              onError: (error) => showServerError(form, error),
+      submitLabel={words.submit}
+      pending={save.isPending}
+      onSubmit={form.handleSubmit((body) =>
+        save.mutate(
+          { params: { workspace }, body },
+          {
+            onSuccess: ({ name }) => {
+              toasts.add({ title: words.saved(name) });
+              onClose();
             },
-          ),
-        )}
-      >
-        {!secret && (
-          <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
-            <Input autoComplete="off" className="font-mono" {...form.register('name')} />
-          </Field>
-        )}
-        <Field label={words.value} hint={words.valueHint} error={errors.value?.message}>
-          <Textarea autoComplete="off" className="font-mono" rows={2} {...form.register('value')} />
+            onError: (error) => showServerError(form, error),
+          },
+        ),
+      )}
+      onClose={onClose}
+    >
+      {!secret && (
+        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+          <Input autoComplete="off" className="font-mono" {...form.register('name')} />
         </Field>
-        <Field label={words.hosts} optional={commonText.optional} hint={words.hostsHint} error={hostsError}>
-          <Input autoComplete="off" className="font-mono" {...form.register('hosts')} />
-        </Field>
-        <FormError message={errors.root?.server?.message} />
-      </form>
-    </Dialog>
+      )}
+      <Field label={words.value} hint={words.valueHint} error={errors.value?.message}>
+        <Textarea autoComplete="off" className="font-mono" rows={2} {...form.register('value')} />
+      </Field>
+      <Field label={words.hosts} optional={commonText.optional} hint={words.hostsHint} error={hostsError}>
+        <Input autoComplete="off" className="font-mono" {...form.register('hosts')} />
+      </Field>
+      <FormError message={errors.root?.server?.message} />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { createFlowBody } from '#lib/flows/schema.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useCreateFlow } from './use-create-flow.ts';
@@ -21,43 +18,30 @@ const nameOnly = createFlowBody.pick({ name: true });
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
-  const formId = useId();
   const create = useCreateFlow();
   const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={create.isPending}
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((body) =>
+        create.mutate(
+          { params: { workspace }, body },
+          {
+            onSuccess: ({ id }) => router.push(`/${workspace}/flows/${id}`),
+            onError: (error) => showServerError(form, error),
+          },
+        ),
+      )}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((body) =>
-          create.mutate(
-            { params: { workspace }, body },
-            {
-              onSuccess: ({ id }) => router.push(`/${workspace}/flows/${id}`),
-              onError: (error) => showServerError(form, error),
-            },
-          ),
-        )}
-      >
-        <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
-          <Input autoComplete="off" {...form.register('name')} />
-        </Field>
-        <FormError message={errors.root?.server?.message} />
-      </form>
-    </Dialog>
+      <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <FormError message={errors.root?.server?.message} />
+    </FormDialog>
   );
 }

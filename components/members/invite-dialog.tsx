@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -20,54 +21,40 @@ const { form: words } = membersText;
 /** Asks for e-mail and role, then shows the link to hand over. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<InvitationView | null>(null);
-  return made ? <LinkDialog invitation={made} onClose={onClose} /> : <FormDialog onClose={onClose} onMade={setMade} />;
+  return made ? <LinkDialog invitation={made} onClose={onClose} /> : <InviteForm onClose={onClose} onMade={setMade} />;
 }
 
-function FormDialog({ onClose, onMade }: { onClose: () => void; onMade: (invitation: InvitationView) => void }) {
+function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitation: InvitationView) => void }) {
   const { slug: workspace, role: mine } = useWorkspace();
-  const formId = useId();
   const invite = useInviteMember();
   const form = useZodForm(inviteBody, { defaultValues: { email: '', role: 'agent' } });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
       description={words.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={invite.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={invite.isPending}
+      onSubmit={form.handleSubmit((body) =>
+        invite.mutate(
+          { params: { workspace }, body },
+          { onSuccess: onMade, onError: (error) => showServerError(form, error) },
+        ),
+      )}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((body) =>
-          invite.mutate(
-            { params: { workspace }, body },
-            { onSuccess: onMade, onError: (error) => showServerError(form, error) },
-          ),
-        )}
-      >
-        <Field label={words.email} error={errors.email?.message}>
-          <Input type="email" autoComplete="off" {...form.register('email')} />
-        </Field>
-        <Field label={words.role}>
-          <Select
-            value={form.watch('role')}
-            onValueChange={(role) => form.setValue('role', role)}
-            options={roleOptions(mine)}
-          />
-        </Field>
-        <FormError message={errors.root?.server?.message} />
-      </form>
-    </Dialog>
+      <Field label={words.email} error={errors.email?.message}>
+        <Input type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <Field label={words.role}>
+        <Select
+          value={form.watch('role')}
+          onValueChange={(role) => form.setValue('role', role)}
+          options={roleOptions(mine)}
+        />
+      </Field>
+      <FormError message={errors.root?.server?.message} />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,12 @@
 'use client';
-import { useId } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { type EventName, eventNames } from '#lib/events/schema.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import { createWebhookBody } from '#lib/webhooks/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useCreateWebhook } from './use-create-webhook.ts';
@@ -25,7 +22,6 @@ export function CreateWebhookDialog({
   onCreated: (secret: string) => void;
 }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const create = useCreateWebhook();
   const form = useZodForm(createWebhookBody, { defaultValues: { url: '', events: [...eventNames] } });
   const { errors, isSubmitted } = form.formState;
@@ -35,63 +31,51 @@ export function CreateWebhookDialog({
       shouldValidate: isSubmitted,
     });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={create.isPending}
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((body) =>
+        create.mutate(
+          { params: { workspace }, body },
+          { onSuccess: ({ secret }) => onCreated(secret), onError: (error) => showServerError(form, error) },
+        ),
+      )}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit((body) =>
-          create.mutate(
-            { params: { workspace }, body },
-            { onSuccess: ({ secret }) => onCreated(secret), onError: (error) => showServerError(form, error) },
-          ),
-        )}
-      >
-        <Field label={words.url} hint={words.urlHint} error={errors.url?.message}>
-          <Input
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder={words.urlPlaceholder}
-            {...form.register('url')}
+      <Field label={words.url} hint={words.urlHint} error={errors.url?.message}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={words.urlPlaceholder}
+          {...form.register('url')}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 text-[0.8125rem] font-medium">{words.events}</legend>
+        {eventNames.map((name) => (
+          <LabelledCheckbox
+            key={name}
+            label={
+              <>
+                {webhooksText.events[name]} <code className="ml-1 text-xs text-ink-faint">{name}</code>
+              </>
+            }
+            hint={words.eventHints[name]}
+            checked={events.includes(name)}
+            onCheckedChange={(ticked) => tick(name, ticked)}
           />
-        </Field>
-        <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1.5 text-[0.8125rem] font-medium">{words.events}</legend>
-          {eventNames.map((name) => (
-            <LabelledCheckbox
-              key={name}
-              label={
-                <>
-                  {webhooksText.events[name]} <code className="ml-1 text-xs text-ink-faint">{name}</code>
-                </>
-              }
-              hint={words.eventHints[name]}
-              checked={events.includes(name)}
-              onCheckedChange={(ticked) => tick(name, ticked)}
-            />
-          ))}
-          {errors.events && (
-            <p role="alert" className="text-[0.8125rem] text-danger-text">
-              {errors.events.message}
-            </p>
-          )}
-        </fieldset>
-        <FormError message={errors.root?.server?.message} />
-      </form>
-    </Dialog>
+        ))}
+        {errors.events && (
+          <p role="alert" className="text-[0.8125rem] text-danger-text">
+            {errors.events.message}
+          </p>
+        )}
+      </fieldset>
+      <FormError message={errors.root?.server?.message} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,46 @@
+'use client';
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useId } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A dialog that is one form, from its opening to Cancel or the one thing that it does. */
+export function FormDialog({
+  submitLabel,
+  pending,
+  onSubmit,
+  onClose,
+  className,
+  children,
+  ...dialog
+}: {
+  submitLabel: ReactNode;
+  /** What it does is under way. */
+  pending: boolean;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  /** Of the form. */
+  className?: string;
+} & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'children'>) {
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonText.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={cn('flex flex-col gap-4', className)} onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
