@@ -16,7 +16,7 @@ const dev = process.argv.includes('--dev');
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
 const KEEP_ALIVE = ['--keepAliveTimeout', '65000'];
 /** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
-const HEAP = ['--max-old-space-size=1536'];
+const HEAP = '--max-old-space-size=1536';
 const children: Child[] = [];
 let prepared: Prepared | undefined;
 let unlock = () => {};
@@ -88,9 +88,10 @@ function startSandboxChild(dataDir: string) {
 
 function startApp() {
   const next = 'node_modules/next/dist/bin/next';
+  const command = dev ? [next, 'dev'] : [HEAP, next, 'start', ...KEEP_ALIVE];
   const app = startChild({
     name: 'app',
-    args: [...(dev ? [] : HEAP), next, ...(dev ? ['dev'] : ['start', ...KEEP_ALIVE]), '--port', String(env().PORT), '--hostname', env().HOST],
+    args: [...command, '--port', String(env().PORT), '--hostname', env().HOST],
     environment: {
       NEXT_MANUAL_SIG_HANDLE: '1',
       NEXT_TELEMETRY_DISABLED: '1',
