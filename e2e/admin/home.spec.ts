@@ -1,0 +1,59 @@
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, running, test } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const CUSTOMER = '919812345678';
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('home says what is wrong, how messages flow, and what to do first', async ({ page, workspace }) => {
+      const { slug, phoneNumberId, wabaId } = workspace;
+      const sandbox = sandboxControl(running().sandboxUrl);
+      await sandbox.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+      await signIn(page);
+      await page.goto(`/${slug}`);
+      await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
+      await expect(page.getByText('Receive a message')).toBeVisible();
+      await expectAccessible(page);
+
+      await sandbox.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id: phoneNumberId });
+      const call = api(workspace);
+      await expect.poll(async () => (await call('GET', '/conversations')).json.conversations.length).toBe(1);
+      await sandbox.addFault({
+        operation: 'messages.send',
+        phone_number_id: phoneNumberId,
+        action: { type: 'async_failure', code: 131026 },
+      });
+      for (const body of ['One', 'Two']) {
+        expect((await call('POST', '/messages', { to: `+${CUSTOMER}`, body })).status).toBe(200);
+      }
+      const sync = `${running().url}/api/admin/${slug}/templates/sync`;
+      expect((await page.request.post(sync, { headers: { origin: running().url } })).status()).toBe(200);
+
+      const today = page.getByRole('table', { name: 'Messages' }).getByRole('row').last();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText('A message failed in the last 24 hours')).toBeVisible({ timeout: 1_000 });
+        await expect(today.getByRole('cell')).toHaveText(['1', '2', '1', '0', '1'], { timeout: 1_000 });
+      }).toPass();
+      await expect(page.getByText('3 templates cannot be sent')).toBeVisible();
+      await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+      await page.getByRole('combobox', { name: 'Time' }).click();
+      await page.getByRole('option', { name: 'Last 30 days' }).click();
+      await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(31);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Templates', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/${slug}/settings/templates`));
+
+      await page.context().clearCookies();
+      await joinAs(page, workspace, { role: 'agent' });
+      await page.goto(`/${slug}`);
+      await expect(page.getByText('A message failed in the last 24 hours')).toBeVisible();
+      await expect(page.getByText('templates cannot be sent')).toHaveCount(0);
+    });
+  });
+}

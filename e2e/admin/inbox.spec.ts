@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const CUSTOMER = '919812345678';
+const DAY_MS = 86_400_000;
+/** "Within a second", and as much again for a machine that is busy with us. */
+const AT_ONCE = { timeout: 2_000 };
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const writeIn = ({ phoneNumberId }: Workspace, text: string, more: { age_ms?: number } = {}) =>
+  sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId, ...more });
+const sentTo = ({ phoneNumberId }: Workspace) =>
+  sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' });
+const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('what a customer writes appears in every open inbox, and is read in all once it is read in one', async ({
+      page,
+      browser,
+      baseURL,
+      workspace,
+    }) => {
+      const elsewhere = await browser.newContext({ viewport, baseURL: baseURL ?? '' });
+      const other = await elsewhere.newPage();
+      for (const one of [page, other]) {
+        await signIn(one);
+        await one.goto(`/${workspace.slug}/inbox`);
+        await expect(one.getByText('No conversations yet')).toBeVisible();
+      }
+      await expectAccessible(page);
+      await writeIn(workspace, 'Is the tea in stock?');
+      for (const one of [page, other]) {
+        await expect(row(one).getByText('Is the tea in stock?')).toBeVisible(AT_ONCE);
+        await expect(row(one).getByText('1 unread message')).toBeAttached();
+      }
+
+      if (narrow) await row(page).getByRole('link').click();
+      else {
+        await page.keyboard.press('j');
+        await expect(row(page).getByRole('link')).toBeFocused();
+        await page.keyboard.press('Enter');
+      }
+      await expect(said(page, 'Is the tea in stock?')).toBeVisible();
+      await expect(row(other).getByText('1 unread message')).toHaveCount(0, AT_ONCE);
+      await writeIn(workspace, 'The green one.');
+      await expect(said(page, 'The green one.')).toBeVisible(AT_ONCE);
+      await expect(row(other).getByText('The green one.')).toBeVisible(AT_ONCE);
+      await expect(row(other).getByText(/unread message/)).toHaveCount(0);
+      await expectAccessible(page);
+
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));
+      await elsewhere.close();
+    });
+
+    test('a reply settles, one that fails says why and is sent again once', async ({ page, workspace }) => {
+      await writeIn(workspace, 'Hello?');
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/inbox`);
+      await row(page).getByRole('link').click();
+      const composer = page.getByLabel('Message', { exact: true });
+      await composer.fill('Hi Asha!');
+      await composer.press('Control+Enter');
+      await expect(composer).toHaveValue('');
+      const settled = said(page, 'Hi Asha!');
+      await expect(settled.getByText('Delivered')).toBeAttached();
+
+      await sandbox().addFault({
+        operation: 'messages.send',
+        phone_number_id: workspace.phoneNumberId,
+        times: 20,
+        action: { type: 'http', status: 503 },
+      });
+      await composer.fill('Are you there?');
+      await composer.press('Control+Enter');
+      const failed = said(page, 'Are you there?');
+      await expect(failed.getByText('The channel cannot be reached or failed.')).toBeVisible();
+      await sandbox().clearFaults();
+      await failed.getByRole('button', { name: 'Send again' }).click();
+      await expect(failed.getByText('Delivered')).toBeAttached();
+      await expect(failed).toHaveCount(1);
+      expect((await sentTo(workspace)).map(({ text }) => text)).toEqual(['Are you there?', 'Hi Asha!']);
+    });
+
+    test('files go out with what is written to them, and none that the channel would not take', async ({
+      page,
+      workspace,
+    }) => {
+      await writeIn(workspace, 'Please send the bill.');
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/inbox`);
+      await row(page).getByRole('link').click();
+      const attach = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+        page.locator('input[type=file]').setInputFiles(file);
+      await page.getByLabel('Message', { exact: true }).waitFor();
+      const dialog = page.getByRole('dialog', { name: 'Send a file' });
+      await attach({ name: 'menu.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1_048_576) });
+      await expect(dialog.getByText('image messages take up to 5 MB')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Send file' })).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await attach({ name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
+      await expect(dialog.getByText('WhatsApp does not take this kind of file.')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      await attach({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 17') });
+      await dialog.getByLabel('Caption').fill('Thank you for the order');
+      await dialog.getByRole('button', { name: 'Send file' }).click();
+      const link = thread(page).getByRole('link', { name: 'Download bill.pdf' });
+      await expect(link).toBeVisible();
+      await expect(thread(page).getByText('Thank you for the order')).toBeVisible();
+      const [sent] = await sentTo(workspace);
+      expect(sent?.payload).toMatchObject({
+        type: 'document',
+        document: { id: expect.any(String), filename: 'bill.pdf', caption: 'Thank you for the order' },
+      });
+      const file = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(await file.text()).toBe('%PDF-1.4 17');
+    });
+
+    test('once the window has closed, a template goes out, filled in and seen before', async ({ page, workspace }) => {
+      await writeIn(workspace, 'See you', { age_ms: 2 * DAY_MS });
+      await signIn(page);
+      const sync = `${running().url}/api/admin/${workspace.slug}/templates/sync`;
+      expect((await page.request.post(sync, { headers: { origin: running().url } })).status()).toBe(200);
+      await page.goto(`/${workspace.slug}/inbox`);
+      await row(page).getByRole('link').click();
+      await expect(page.getByText('The 24-hour window closed')).toBeVisible();
+      await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Choose a template' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send a template' });
+      await dialog.getByLabel('Search templates').fill('appointment');
+      await dialog.getByRole('button', { name: /appointment_reminder/ }).click();
+      await dialog.getByRole('button', { name: 'Send template' }).click();
+      await expect(dialog.getByText('Fill in this value.').first()).toBeVisible();
+      await dialog.getByLabel('Header {{day}}').fill('Monday');
+      await expect(dialog.getByLabel('Text {{first_name}}')).toHaveValue('Asha Menon');
+      await dialog.getByLabel('Text {{time}}').fill('10:30');
+      await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+        'Hi Asha Menon, we expect you at 10:30.',
+      );
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Send template' }).click();
+      await expect(said(page, 'we expect you at 10:30.')).toBeVisible();
+      await expect.poll(async () => (await sentTo(workspace)).map(({ status }) => status)).toEqual(['delivered']);
+    });
+
+    test('an agent sees the inbox and the person, and nobody another workspace’s conversations', async ({
+      page,
+      workspace,
+    }) => {
+      const other = await createWorkspace('Other');
+      await sandbox().addNumber({ phone_number_id: other.phoneNumberId, waba_id: other.wabaId });
+      await writeIn(other, 'A secret');
+      await writeIn(workspace, 'Hello');
+      await signIn(page);
+      await page.goto(`/${other.slug}/inbox`);
+      await row(page).getByRole('link').click();
+      await expect(said(page, 'A secret')).toBeVisible();
+      const foreign = new URL(page.url()).pathname.split('/').at(-1);
+
+      await page.context().clearCookies();
+      await joinAs(page, workspace, { role: 'agent' });
+      await page.goto(`/${workspace.slug}/inbox`);
+      if (narrow) await page.getByRole('button', { name: 'Open the navigation' }).click();
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      await expect(navigation.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+      await expect(navigation.getByRole('link', { name: 'Flows' })).toHaveCount(0);
+      await expect(navigation.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0);
+      if (narrow) await page.keyboard.press('Escape');
+      await row(page).getByRole('link').click();
+      if (narrow) await page.getByRole('button', { name: 'About this person' }).click();
+      await expect(page.getByText('No flow has run here').filter({ visible: true })).toBeVisible();
+
+      for (const address of [`/${other.slug}/inbox`, `/${workspace.slug}/inbox/${foreign}`]) {
+        await page.goto(address);
+        await expect(page.getByText('There is nothing here')).toBeVisible();
+        await expect(page.getByText('A secret')).toHaveCount(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, test } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('one plays a customer: writes, orders, taps a template’s button, and the app hears of it', async ({
+      page,
+      workspace,
+    }) => {
+      const call = api(workspace);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/sandbox`);
+      await expect(page.getByText('No customer yet')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'New customer' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Asha Menon');
+      await dialog.getByLabel('Phone').fill('abc');
+      await dialog.getByRole('button', { name: 'Add customer' }).click();
+      await expect(dialog.getByText('is no phone number')).toBeVisible();
+      await dialog.getByLabel('Phone').fill('+91 98123 45678');
+      await dialog.getByRole('button', { name: 'Add customer' }).click();
+
+      const phone = page.getByRole('region', { name: 'Phone of Asha Menon' });
+      const messages = phone.getByRole('listitem');
+      const controls = async () => {
+        if (narrow) await page.getByRole('button', { name: 'Controls' }).click();
+      };
+      await controls();
+      await page.getByRole('switch', { name: 'Everything arrives twice' }).filter({ visible: true }).click();
+      if (narrow) await page.keyboard.press('Escape');
+      await phone.getByLabel('Message', { exact: true }).fill('Do you have green tea?');
+      await page.keyboard.press('Enter');
+      await expect(messages.getByText('Do you have green tea?')).toBeVisible();
+      for (const kind of ['Sample photo', 'Voice message', 'Location']) {
+        await phone.getByRole('button', { name: 'Send something else' }).click();
+        await page.getByRole('menuitem', { name: kind }).click();
+      }
+      await phone.getByRole('button', { name: 'Send something else' }).click();
+      await page.getByRole('menuitem', { name: 'Order from the catalog…' }).click();
+      await page.getByLabel('Quantity of Green tea').fill('2');
+      await page.getByRole('dialog').getByRole('button', { name: 'Send order' }).click();
+      await expect(messages.getByText('2 items')).toBeVisible();
+      await expectAccessible(page);
+
+      const inbound = async () => {
+        const { json } = await call('GET', '/conversations');
+        const [conversation] = json.conversations;
+        if (!conversation) return [];
+        const page = await call('GET', `/conversations/${conversation.id}/messages?direction=inbound`);
+        return page.json.messages.map(({ type }: { type: string }) => type).sort();
+      };
+      await expect.poll(inbound).toEqual(['audio', 'image', 'text', 'text', 'text']);
+
+      const components = [
+        { type: 'header', parameters: [{ type: 'text', parameter_name: 'day', text: 'Monday' }] },
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', parameter_name: 'first_name', text: 'Asha' },
+            { type: 'text', parameter_name: 'time', text: '10:30' },
+          ],
+        },
+      ];
+      const template = { to: '+919812345678', type: 'template', template_name: 'appointment_reminder', components };
+      expect((await call('POST', '/messages', template)).status).toBe(200);
+      await expect(messages.getByText('Appointment on Monday')).toBeVisible();
+      await phone.getByRole('button', { name: 'Confirm' }).click();
+      await expect(messages.filter({ hasText: 'Hi Asha, we expect' }).filter({ hasText: 'Confirm' })).not.toHaveCount(
+        0,
+      );
+      await expect.poll(async () => (await inbound()).length).toBe(6);
+    });
+
+    test('one plays the channel: statuses by hand, failures by code, and a day that passes', async ({
+      page,
+      workspace,
+    }) => {
+      const call = api(workspace);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/sandbox`);
+      await page.getByRole('button', { name: 'New customer' }).first().click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Ravi Iyer');
+      await page.getByRole('dialog').getByLabel('Phone').fill('+919812345679');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click();
+      const phone = page.getByRole('region', { name: 'Phone of Ravi Iyer' });
+      await phone.getByLabel('Message', { exact: true }).fill('Hello');
+      await page.keyboard.press('Enter');
+      const conversation = async () => (await call('GET', '/conversations?phone=919812345679')).json.conversations[0];
+      await expect.poll(conversation).toBeTruthy();
+      const controls = async (act: () => Promise<unknown>) => {
+        if (narrow) await page.getByRole('button', { name: 'Controls' }).click();
+        await act();
+        if (narrow) await page.keyboard.press('Escape');
+      };
+      const visible = { visible: true };
+
+      await controls(async () => {
+        const byHand = page.getByRole('switch', { name: 'Delivery by hand' }).filter(visible);
+        await byHand.click();
+        await expect(byHand).toBeChecked();
+        await expectAccessible(page);
+      });
+      const send = (body: string) => call('POST', '/messages', { to: '+919812345679', body });
+      expect((await send('One')).status).toBe(200);
+      const one = phone.getByRole('listitem').filter({ hasText: 'One' });
+      await one.getByRole('button', { name: /^Accepted/ }).click();
+      await page.getByRole('menuitem', { name: 'Delivered' }).click();
+      await expect(one.getByRole('button', { name: /^Delivered/ })).toBeVisible();
+      await expect.poll(async () => (await conversation()).last_message.status).toBe('delivered');
+
+      await controls(async () => {
+        await page.getByRole('button', { name: 'Set up' }).filter(visible).click();
+        await expect(page.getByText('Accepted, then failed (131026): the next one').filter(visible)).toBeVisible();
+      });
+      expect((await send('Two')).status).toBe(200);
+      await expect(phone.getByRole('button', { name: /^Failed with 131026/ })).toBeVisible();
+      await expect.poll(async () => (await conversation()).last_message.status).toBe('failed');
+
+      await controls(async () => {
+        await page.getByRole('button', { name: 'Let a day pass' }).filter(visible).click();
+        await expect(page.getByText('A day has passed.')).toBeVisible();
+      });
+      expect((await send('Three')).json.detail).toMatchObject([{ type: 'outside_service_window' }]);
+    });
+  });
+}
+
+test('the phone is not for agents', async ({ page, workspace }) => {
+  await joinAs(page, workspace, { role: 'agent' });
+  await page.goto(`/${workspace.slug}/sandbox`);
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+  const state = await page.request.get(`/api/admin/${workspace.slug}/sandbox`);
+  expect(state.status()).toBe(403);
+});
