@@ -41,6 +41,8 @@ export function Thread({
       <ScrollArea.Viewport
         ref={bottom}
         role="region"
+        // It does not notice by itself that messages have made it scroll.
+        tabIndex={0}
         aria-label={threadText.label(personName(conversation))}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2"
       >

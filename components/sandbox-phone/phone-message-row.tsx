@@ -88,7 +88,7 @@ function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
     const key = `${place} ${text}`;
     const common = { reply_to: message.id };
     const acts: Record<string, CustomerAct> = {
-      QUICK_REPLY: { ...common, type: 'button', text, payload },
+      quick_reply: { ...common, type: 'button', text, payload },
       reply: { ...common, type: 'button_reply', reply_id: id ?? text, title: text },
       row: { ...common, type: 'list_reply', reply_id: id ?? text, title: text },
     };

@@ -52,6 +52,7 @@ export function Phone({
       <ScrollArea.Root className="relative min-h-0 flex-1">
         <ScrollArea.Viewport
           role="region"
+          tabIndex={0}
           aria-label={words.thread(business.name)}
           className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2"
         >

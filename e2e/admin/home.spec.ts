@@ -16,7 +16,7 @@ for (const { name, viewport } of sizes) {
       await sandbox.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
       await signIn(page);
       await page.goto(`/${slug}`);
-      await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
       await expect(page.getByText('Receive a message')).toBeVisible();
       await expectAccessible(page);
 

@@ -70,9 +70,6 @@ for (const { name, viewport, narrow } of sizes) {
       expect((await call('POST', '/messages', template)).status).toBe(200);
       await expect(messages.getByText('Appointment on Monday')).toBeVisible();
       await phone.getByRole('button', { name: 'Confirm' }).click();
-      await expect(messages.filter({ hasText: 'Hi Asha, we expect' }).filter({ hasText: 'Confirm' })).not.toHaveCount(
-        0,
-      );
       await expect.poll(async () => (await inbound()).length).toBe(6);
     });
 
