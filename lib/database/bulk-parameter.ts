@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
-type Bulk = { mark: string; count: number; waiting: Map<string, string> };
+type Bulk = { mark: string; count: number; waiting: LRUCache<string, string> };
+
+/** Texts whose statement has not gone out yet. Of those that never will, as the database is down, no more are kept. */
+const WAITING = 10_000;
 
 const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
 
@@ -9,7 +13,7 @@ const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
  * client's adapter must know the texts of all. Nobody outside this process can write a text that begins with the mark.
  */
 function bulk(): Bulk {
-  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new Map() };
+  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new LRUCache({ max: WAITING }) };
   return shared.parleyBulk;
 }
 

@@ -1,4 +1,5 @@
 import { deliveryFailed } from '#inngest/events.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { type Database, db, type Prisma } from '../db.ts';
 import { enqueueEvents } from '../engine/enqueue-events.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
@@ -70,7 +71,7 @@ function rowOf({ delivery, outcome, retryDelays }: Attempt) {
 function write(database: Database, rows: Row[]): Promise<{ id: string }[]> {
   return database.$queryRaw<{ id: string }[]>`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS attempt (
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS attempt (
         workspace_id uuid, id uuid, webhook_id uuid, number int, acknowledged boolean, state "DeliveryState",
         due_at timestamptz, status int, error text, response_body text, started_at timestamptz,
         finished_at timestamptz, duration_ms float8)

@@ -1,3 +1,4 @@
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { type Database, db } from '../db.ts';
 import { engineEventRow, enqueueingEvents, type OutgoingEvent } from './enqueueing-events.ts';
 
@@ -19,7 +20,7 @@ export async function enqueueEvents({
   await tx.$executeRaw`
     /* prepared: enqueue_events */
     WITH given AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      SELECT * FROM json_to_recordset(${bulkParameter(JSON.stringify(rows))}::json)
         AS event (id text, name text, data text, ts bigint, deduplicate boolean)
     ), ${enqueueingEvents('given')}
     SELECT FROM engine_woken`;

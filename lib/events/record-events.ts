@@ -1,3 +1,4 @@
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import type { Prisma } from '../db.ts';
 import { recordingEvents } from './recording-events.ts';
@@ -21,7 +22,7 @@ export async function recordEvents({ tx, events }: { tx: Prisma.TransactionClien
   await tx.$executeRaw`
     /* prepared: record_events */
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
         AS event (position int, workspace_id uuid, id uuid, name text, data jsonb)
       WHERE ${fewRows('position')}
     ), ${recordingEvents('given')}

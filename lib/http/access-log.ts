@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { db } from '../db.ts';
 import type { Issue } from '../errors.ts';
 import type { Caller } from '../keys/authenticate-key.ts';
@@ -64,7 +65,7 @@ const store = batched(
     await db().$executeRaw`
       INSERT INTO api_requests (workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at)
       SELECT workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at
-      FROM jsonb_populate_recordset(NULL::api_requests, ${JSON.stringify(rows)}::jsonb)
+      FROM jsonb_populate_recordset(NULL::api_requests, ${bulkParameter(JSON.stringify(rows))}::jsonb)
       ON CONFLICT DO NOTHING`;
     // A pause between statements, so that rows travel in large batches: nobody waits for this log.
     await new Promise((resolve) => setTimeout(resolve, 500).unref());

@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
@@ -81,7 +82,7 @@ const claim = batched(
     /* prepared: claim_idempotency_keys */
     WITH asked AS MATERIALIZED (
       SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
         AS start (position int, workspace_id uuid, key text, fingerprint text, lease uuid)
       WHERE ${fewRows('position')}
     ), claimed AS (

@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { db } from '../db.ts';
 
@@ -16,7 +17,7 @@ export const settleIdempotent = batched(
     await db().$executeRaw`
     /* prepared: settle_idempotency_keys */
     UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
       AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text)
     WHERE ${fewRows('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
     return answers.map(() => undefined);

@@ -1,3 +1,4 @@
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { db, Prisma } from '../db.ts';
 import { keyOfWaId } from '../phones/key-of-wa-id.ts';
@@ -57,7 +58,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     /* prepared: find_arrivals */
     WITH routed AS MATERIALIZED (
       SELECT asked.*, number.workspace_id, number.id AS number_id
-      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
+      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
         phone_key text, user_id text, former_phone_key text, former_user_id text)
       JOIN numbers AS number USING (phone_number_id)
       WHERE ${fewRows('n')}

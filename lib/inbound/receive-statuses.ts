@@ -1,4 +1,5 @@
 import { batched } from '../batched.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db, type Prisma } from '../db.ts';
@@ -63,7 +64,7 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
     /* prepared: lock_receipts_messages */
     WITH asked AS MATERIALIZED (
       SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
-      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb)
         AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
       JOIN numbers AS number USING (phone_number_id)
       WHERE ${fewRows('n')}
@@ -127,7 +128,7 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
   await tx.$executeRaw`
     /* prepared: write_receipts */
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
         (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
          status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
       WHERE ${fewRows('position')}

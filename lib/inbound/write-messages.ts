@@ -1,4 +1,5 @@
 import { mediaReceived, messageReceived, orderReceived } from '#inngest/events.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import type { Database } from '../db.ts';
 import { engineEventRow, enqueueingEvents } from '../engine/enqueueing-events.ts';
@@ -31,7 +32,7 @@ export async function writeMessages({
   await tx.$executeRaw`
     /* prepared: write_messages */
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
         (position int, workspace_id uuid, id uuid, conversation_id uuid, contact_id uuid, channel_id text, type text,
          kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
          event jsonb)
@@ -80,7 +81,7 @@ export async function writeMessages({
       FROM stored WHERE event IS NOT NULL
     ), ${recordingEvents('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
-      FROM json_to_recordset(${JSON.stringify(work)}::json) AS work
+      FROM json_to_recordset(${bulkParameter(JSON.stringify(work))}::json) AS work
         (message_id uuid, for_flows boolean, id text, name text, data text, ts bigint, deduplicate boolean)
       JOIN stored ON stored.id = work.message_id
       WHERE NOT for_flows OR EXISTS (

@@ -1,5 +1,6 @@
 import { mediaReceived } from '#inngest/events.ts';
 import { batched } from '../batched.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
@@ -63,7 +64,7 @@ export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => rec
 type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean; claimed: boolean; recorded: boolean };
 
 async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
-  const given = JSON.stringify(sends.map((send, position) => ({ ...send, position })));
+  const given = bulkParameter(JSON.stringify(sends.map((send, position) => ({ ...send, position }))));
   const rows = await db().$queryRaw<Row[]>`
     /* prepared: record_sends */
     WITH given AS MATERIALIZED (

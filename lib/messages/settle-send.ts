@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { batched } from '../batched.ts';
 import type { Explanation } from '../channel/explain-error.ts';
+import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db } from '../db.ts';
@@ -37,7 +38,7 @@ async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
   const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
     /* prepared: settle_sends */
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
         AS given (position int, workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
       WHERE ${fewRows('position')}
     ), locked AS MATERIALIZED (
