@@ -1,9 +1,14 @@
-import { Readable } from 'node:stream';
+import { textStream } from './text-stream.ts';
 
-/** An answer with a CSV file that is written as it is read. */
-export function csvResponse({ filename, lines }: { filename: string; lines: AsyncIterable<string> }): Response {
-  const bytes = Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream<Uint8Array>;
-  return new Response(bytes, {
+/** An answer with a CSV file that is written as it is read. Throws what fails before its first line. */
+export async function csvResponse({
+  filename,
+  lines,
+}: {
+  filename: string;
+  lines: AsyncGenerator<string>;
+}): Promise<Response> {
+  return new Response(await textStream(lines), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${filename}"`,
