@@ -1,7 +1,8 @@
 import Image from 'next/image';
 
 /**
- * A picture from wherever it is kept, as it is: nothing is fetched or scaled on our side. `width` and `height` (CSS pixels)
+ * A picture from wherever it is kept, as it is: nothing is fetched or scaled on our side, and its host is not told who
+ * looks where. `width` and `height` (CSS pixels)
  * hold its place until it is there; classes may say otherwise.
  */
 export function Picture({
@@ -22,6 +23,15 @@ export function Picture({
   onError?: () => void;
 }) {
   return (
-    <Image unoptimized src={src} alt={alt} width={width} height={height} className={className} onError={onError} />
+    <Image
+      unoptimized
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      referrerPolicy="no-referrer"
+      className={className}
+      onError={onError}
+    />
   );
 }

@@ -2,6 +2,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#lib/browser/cn.ts';
+import { Picture } from './picture.tsx';
 
 /**
  * A picture from anywhere on the web, fetched by the browser itself (docs/decisions/040). Its host is not told who looks
@@ -29,14 +30,12 @@ export function RemoteImage({
     );
   }
   return (
-    // Not next/image: our server would fetch whatever a shop names.
-    <img
+    <Picture
       key={src}
       src={src}
       alt={alt}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
+      width={320}
+      height={320}
       onError={() => setBroken(src)}
       className={cn('aspect-square bg-sunken object-cover', className)}
     />
