@@ -1,3 +1,4 @@
+import { choose } from '../support/choose.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -16,8 +17,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       await expect(page.getByText('Give the key a name.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Shop');
-      await page.getByRole('combobox', { name: 'Expires' }).click();
-      await page.getByRole('option', { name: 'In 90 days' }).click();
+      await choose(page, 'Expires', 'In 90 days');
       await page.getByRole('radio', { name: 'Only what is ticked' }).click();
       await page.getByRole('checkbox', { name: 'Create and update contacts' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();

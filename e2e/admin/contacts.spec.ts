@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -31,18 +32,14 @@ for (const { name, viewport } of sizes) {
         '9812345679;Meera Joshi;perhaps;Goa;x3',
       ];
       await chooser.setInputFiles(csv(...lines));
-      await page.getByRole('combobox', { name: 'What “Full name” is for' }).click();
-      await page.getByRole('option', { name: 'Name', exact: true }).click();
-      await page.getByRole('combobox', { name: 'What “Internal” is for' }).click();
-      await page.getByRole('option', { name: 'Leave out' }).click();
+      await choose(page, 'What “Full name” is for', 'Name');
+      await choose(page, 'What “Internal” is for', 'Leave out');
       await page.getByLabel('Name of the attribute for “City”').fill('city');
-      await page.getByRole('combobox', { name: 'What “Mobile” is for' }).click();
-      await page.getByRole('option', { name: 'Leave out' }).click();
+      await choose(page, 'What “Mobile” is for', 'Leave out');
       await expect(page.getByText('Say which column holds the phone.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
       await expectAccessible(page);
-      await page.getByRole('combobox', { name: 'What “Mobile” is for' }).click();
-      await page.getByRole('option', { name: 'Phone' }).click();
+      await choose(page, 'What “Mobile” is for', 'Phone');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
 
       await expect(page.getByText('1 contact created or updated from 3 rows.')).toBeVisible();
@@ -60,8 +57,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'Import another file' }).click();
       const mended = skipped.replace('nobody', '9812345670').replace('perhaps', 'no');
       await chooser.setInputFiles(csv(mended));
-      await page.getByRole('combobox', { name: 'What “Full name” is for' }).click();
-      await page.getByRole('option', { name: 'Name', exact: true }).click();
+      await choose(page, 'What “Full name” is for', 'Name');
       await expect(page.getByRole('combobox', { name: 'What “problem” is for' })).toContainText('Leave out');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await expect(page.getByText('2 contacts created or updated from 2 rows. No row was skipped.')).toBeVisible();

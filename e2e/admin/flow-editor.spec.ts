@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { choose } from '../support/choose.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, running, test, type Workspace } from '../support/parley.ts';
 import { seriousViolations } from '../support/serious-violations.ts';
@@ -169,8 +170,7 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await sandbox.write('919812345678', { type: 'text', text: 'hi', phone_number_id });
   await page.getByRole('button', { name: 'Add Call API' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill(`https://shop.example.com/{{nobody}}/${'orders/'.repeat(20)}`);
-  await page.getByRole('combobox', { name: 'Method' }).click();
-  await page.getByRole('option', { name: 'POST' }).click();
+  await choose(page, 'Method', 'POST');
   await page.getByRole('textbox', { name: 'Body (JSON)' }).fill('{"phone": "{{phone}}", "limit": 3}');
   await page.getByRole('button', { name: /problems/ }).click();
   expect(await seriousViolations(page)).toEqual([]);

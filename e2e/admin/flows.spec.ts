@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { choose } from '../support/choose.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { expect, parley, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -50,15 +51,12 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
   await place(page, 'Start', { x: 30, y: 200 });
   await page.getByLabel('Keywords').fill('order');
   await place(page, 'Call API', { x: 300, y: 200 });
-  await page.getByRole('combobox', { name: 'Method' }).click();
-  await page.getByRole('option', { name: 'POST' }).click();
+  await choose(page, 'Method', 'POST');
   await page.getByRole('textbox', { name: 'URL' }).fill(service.url);
   await page.getByRole('button', { name: 'Add header' }).click();
   await page.getByLabel('Name 1', { exact: true }).fill('Authorization');
-  await page.getByRole('combobox', { name: 'Kind of value 1' }).click();
-  await page.getByRole('option', { name: 'Secret' }).click();
-  await page.getByRole('combobox', { name: 'Secret 1' }).click();
-  await page.getByRole('option', { name: 'shop_token' }).click();
+  await choose(page, 'Kind of value 1', 'Secret');
+  await choose(page, 'Secret 1', 'shop_token');
   await page.getByRole('textbox', { name: 'Body (JSON)' }).fill('{"phone": "{{phone}}"}');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('HTTP 200')).toBeVisible();

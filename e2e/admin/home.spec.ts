@@ -1,5 +1,6 @@
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -42,8 +43,7 @@ for (const { name, viewport } of sizes) {
       }).toPass();
       await expect(page.getByText('3 templates cannot be sent')).toBeVisible();
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
-      await page.getByRole('combobox', { name: 'Time' }).click();
-      await page.getByRole('option', { name: 'Last 30 days' }).click();
+      await choose(page, 'Time', 'Last 30 days');
       await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(31);
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Templates', exact: true }).click();

@@ -1,4 +1,5 @@
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -76,8 +77,7 @@ for (const { name, viewport } of sizes) {
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect(rows).toHaveCount(3, { timeout: 1000 });
       }).toPass();
-      await page.getByRole('combobox', { name: 'Status' }).click();
-      await page.getByRole('option', { name: 'Refused' }).click();
+      await choose(page, 'Status', 'Refused');
       await expect(rows).toHaveCount(2);
       await page.getByLabel('Request id', { exact: true }).fill(id);
       await expect(page).toHaveURL(new RegExp(`request_id=${id}`));

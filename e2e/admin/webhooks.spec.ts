@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
@@ -104,8 +105,7 @@ for (const { name, viewport, narrow } of sizes) {
       await signIn(page);
       await page.goto(`/${workspace.slug}/webhooks/${webhook.id}`);
       await expect(page.getByText(/^Every call has failed since/)).toBeVisible();
-      await page.getByRole('combobox', { name: 'State' }).click();
-      await page.getByRole('option', { name: 'Retrying' }).click();
+      await choose(page, 'State', 'Retrying');
       await expect(page.getByRole('row')).toHaveCount(4);
 
       await page.getByRole('button', { name: 'Message received' }).first().click();
@@ -129,8 +129,7 @@ for (const { name, viewport, narrow } of sizes) {
       const texts = () =>
         receiver.received.slice(3).map(({ json }) => (json.data.message as { text: string } | undefined)?.text);
       await expect.poll(() => new Set(texts())).toEqual(new Set(['One', 'Two', 'Three']));
-      await page.getByRole('combobox', { name: 'State' }).click();
-      await page.getByRole('option', { name: 'Delivered' }).click();
+      await choose(page, 'State', 'Delivered');
       await expect(page.getByRole('row').nth(4)).toBeVisible();
 
       // And by choice.
