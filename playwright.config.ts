@@ -4,7 +4,7 @@ import { findChromium } from './e2e/support/find-chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   // One app serves all of them; each test makes its own workspace, so order and neighbours do not matter.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   // A shared CI machine may stall for seconds; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,

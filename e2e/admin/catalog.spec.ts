@@ -5,7 +5,7 @@ import { api, createWorkspace, expect, running, test, type Workspace } from '../
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
-const CUSTOMER = '919812345678';
+const CUSTOMER = '919812000300';
 const sandbox = () => sandboxControl(running().sandboxUrl);
 const connect = ({ wabaId }: Workspace) => sandbox().connectCatalog(wabaId, { connected: true });
 const order = ({ phoneNumberId }: Workspace, items: { retailer_id: string; quantity: number }[], note?: string) =>
@@ -127,7 +127,7 @@ for (const { name, viewport, narrow } of sizes) {
       const lines = csv.trimEnd().split('\r\n');
       expect(lines).toHaveLength(3);
       expect(lines[1]).toContain(`${id},`);
-      expect(csv).toContain(",'=Asha,919812345678,TEA-GREEN,Green tea,2,");
+      expect(csv).toContain(",'=Asha,919812000300,TEA-GREEN,Green tea,2,");
       expect(csv).toContain('"\'+gift wrap, please"');
 
       await page.getByRole('link', { name: '=Asha' }).click();

@@ -22,7 +22,7 @@ for (const { name, viewport, narrow } of sizes) {
       await dialog.getByLabel('Phone').fill('abc');
       await dialog.getByRole('button', { name: 'Add customer' }).click();
       await expect(dialog.getByText('is no phone number')).toBeVisible();
-      await dialog.getByLabel('Phone').fill('+91 98123 45678');
+      await dialog.getByLabel('Phone').fill('+91 98120 00400');
       await dialog.getByRole('button', { name: 'Add customer' }).click();
 
       const phone = page.getByRole('region', { name: 'Phone of Asha Menon' });
@@ -66,7 +66,7 @@ for (const { name, viewport, narrow } of sizes) {
           ],
         },
       ];
-      const template = { to: '+919812345678', type: 'template', template_name: 'appointment_reminder', components };
+      const template = { to: '+919812000400', type: 'template', template_name: 'appointment_reminder', components };
       expect((await call('POST', '/messages', template)).status).toBe(200);
       await expect(messages.getByText('Appointment on Monday')).toBeVisible();
       await phone.getByRole('button', { name: 'Confirm' }).click();
@@ -82,12 +82,12 @@ for (const { name, viewport, narrow } of sizes) {
       await page.goto(`/${workspace.slug}/sandbox`);
       await page.getByRole('button', { name: 'New customer' }).first().click();
       await page.getByRole('dialog').getByLabel('Name').fill('Ravi Iyer');
-      await page.getByRole('dialog').getByLabel('Phone').fill('+919812345679');
+      await page.getByRole('dialog').getByLabel('Phone').fill('+919812000401');
       await page.getByRole('dialog').getByRole('button', { name: 'Add customer' }).click();
       const phone = page.getByRole('region', { name: 'Phone of Ravi Iyer' });
       await phone.getByLabel('Message', { exact: true }).fill('Hello');
       await page.keyboard.press('Enter');
-      const conversation = async () => (await call('GET', '/conversations?phone=919812345679')).json.conversations[0];
+      const conversation = async () => (await call('GET', '/conversations?phone=919812000401')).json.conversations[0];
       await expect.poll(conversation).toBeTruthy();
       const controls = async (act: () => Promise<unknown>) => {
         if (narrow) await page.getByRole('button', { name: 'Controls' }).click();
@@ -102,7 +102,7 @@ for (const { name, viewport, narrow } of sizes) {
         await expect(byHand).toBeChecked();
         await expectAccessible(page);
       });
-      const send = (body: string) => call('POST', '/messages', { to: '+919812345679', body });
+      const send = (body: string) => call('POST', '/messages', { to: '+919812000401', body });
       expect((await send('One')).status).toBe(200);
       const one = phone.getByRole('listitem').filter({ hasText: 'One' });
       await one.getByRole('button', { name: /^Accepted/ }).click();
