@@ -21,7 +21,6 @@ const PAGES: { path: string; content: string; aim?: string }[] = [
   { path: '/orders', content: 'main h1' },
   { path: '/flows', content: 'main h1' },
   { path: '/webhooks', content: 'main h1' },
-  { path: '/sandbox', content: 'main h1' },
   { path: '/settings/api-keys', content: 'main h1' },
 ];
 

@@ -78,7 +78,7 @@ async function takeAll(folder: string, pages: Picture[], storageState?: Session)
 }
 
 async function takeForReadme(storageState: Session, pages: Picture[]) {
-  const viewport = { width: 1280, height: 800 };
+  const viewport = { width: 1600, height: 900 };
   const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
   for (const [file, name] of Object.entries(README)) {
     const page = pages.find((one) => one.name === name);
