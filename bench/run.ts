@@ -1,5 +1,5 @@
-/** `npm run bench [name …]`: runs the benchmarks, prints a table of each, and writes bench/results.json. */
-import { writeFileSync } from 'node:fs';
+/** `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { Bench, Result } from './bench.ts';
 
@@ -23,16 +23,23 @@ if (unknown) {
   process.exit(2);
 }
 
+const RESULTS = 'bench/results.json';
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-const results: Result[] = [];
 for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
   const { bench } = (await BENCHES[name]?.()) ?? {};
   if (!bench) continue;
   const result = await bench();
-  results.push(result);
   print(result);
+  keep(result);
 }
-writeFileSync('bench/results.json', `${JSON.stringify({ machine, at: new Date().toISOString(), results }, null, 2)}\n`);
+
+/** In place of the last one of its name, at once: a later benchmark that fails loses nothing. */
+function keep(result: Result) {
+  const { results }: { results: Result[] } = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const others = results.filter(({ name }) => name !== result.name);
+  const kept = { machine, results: [...others, { ...result, at: new Date().toISOString() }] };
+  writeFileSync(RESULTS, `${JSON.stringify(kept, null, 2)}\n`);
+}
 
 function print({ name, rows }: Result) {
   console.log(`\n${name}`);
