@@ -82,15 +82,21 @@ export async function writeMessages({
     ), ${recordingEvents('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
       FROM json_to_recordset(${bulkParameter(JSON.stringify(work))}::json) AS work
-        (message_id uuid, for_flows boolean, id text, name text, data text, ts bigint, deduplicate boolean)
+        (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
       JOIN stored ON stored.id = work.message_id
-      WHERE NOT for_flows OR EXISTS (
+      UNION ALL
+      -- Made here: few messages meet a flow, and those that do are known only now.
+      SELECT gen_random_uuid()::text, ${messageReceived.name}, json_build_object(
+        'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
+        (extract(epoch FROM now()) * 1000)::bigint, false
+      FROM stored
+      WHERE NOT is_system AND (EXISTS (
         SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL
       ) OR EXISTS (
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
           AND flow_runs.state IN ('running', 'waiting')
-      )
+      ))
     ), ${enqueueingEvents('work')}, ${announcingConversations('moves')}
     SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`;
 }
@@ -139,16 +145,11 @@ function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, c
   return { id, name, data };
 }
 
-/** What the engine has to do when this message turns out to be new; flows care only where there are some. */
-function workOf({ id, workspace_id: workspaceId, conversation_id: conversationId, media, order, is_system }: Row) {
-  const of = (event: Parameters<typeof engineEventRow>[0], forFlows = false) => ({
-    message_id: id,
-    for_flows: forFlows,
-    ...engineEventRow(event),
-  });
-  return [
-    ...(media?.channelMediaId ? [of(mediaReceived.create({ workspaceId, messageId: id }))] : []),
-    ...(order ? [of(orderReceived.create({ workspaceId, orderId: order.id }))] : []),
-    ...(is_system ? [] : [of(messageReceived.create({ workspaceId, conversationId, messageId: id }), true)]),
+/** What the engine has to do, beside flows, when this message turns out to be new. */
+function workOf({ id, workspace_id: workspaceId, media, order }: Row) {
+  const events = [
+    ...(media?.channelMediaId ? [mediaReceived.create({ workspaceId, messageId: id })] : []),
+    ...(order ? [orderReceived.create({ workspaceId, orderId: order.id })] : []),
   ];
+  return events.map((event) => ({ message_id: id, ...engineEventRow(event) }));
 }
