@@ -22,8 +22,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView; onClose:
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(apiKey.name)}
       description={words.description}
       confirm={words.confirm}

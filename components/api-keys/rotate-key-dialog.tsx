@@ -33,9 +33,8 @@ export function RotateKeyDialog({
     );
   return (
     <ConfirmDialog
-      open
       danger={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(apiKey.name)}
       description={words.description}
       confirm={words.confirm}

@@ -24,8 +24,7 @@ export function DeleteProductDialog({
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(name)}
       description={words.description}
       confirm={words.confirm}

@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { useImportPreview } from './use-import-preview.ts';
 
 /** Where a file is chosen or dropped; it says what one looks like. */
 export function FileStep({ onChosen }: { onChosen: (file: File, preview: CsvPreview) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const reading = useImportPreview();
   const take = (file: File | undefined) => {
@@ -22,23 +22,15 @@ export function FileStep({ onChosen }: { onChosen: (file: File, preview: CsvPrev
     setTooLarge(file.size > MAX_CSV_BYTES);
     if (file.size <= MAX_CSV_BYTES) reading.mutate(file, { onSuccess: (preview) => onChosen(file, preview) });
   };
+  const drop = useFileDrop((files) => take(files[0]));
   return (
     <Card>
       <form
         className={cn(
           'flex flex-col items-center gap-3 rounded-xl border-2 border-dashed border-line px-4 py-10 text-center',
-          isOver && 'border-accent bg-accent-soft',
+          drop.isOver && 'border-accent bg-accent-soft',
         )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files[0]);
-        }}
+        {...drop.target}
       >
         <input
           ref={chooser}

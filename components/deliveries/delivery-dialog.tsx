@@ -33,9 +33,8 @@ export function DeliveryDialog({
   const delivery = useDelivery(deliveryId);
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={delivery.data ? deliveriesText.events[delivery.data.event] : deliveriesText.title}
       footer={
         <>

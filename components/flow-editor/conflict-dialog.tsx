@@ -27,9 +27,6 @@ export function ConflictDialog({
   };
   return (
     <Dialog
-      open
-      isDecision
-      onOpenChange={() => undefined}
       title={words.title}
       footer={
         <>

@@ -1,13 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { parseCurl } from '#lib/flows/parse-curl.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { TextField } from './forms/text-field.tsx';
@@ -20,7 +18,6 @@ type Data = NodeOf<'http_request'>['data'];
 /** Fills a Call API node from a command. What looks like a credential becomes a flow secret before the node gets it. */
 export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (data: Data) => void }) {
   const { slug: workspace } = useWorkspace();
-  const formId = useId();
   const store = useStoreSecret();
   const [command, setCommand] = useState('');
   const [names, setNames] = useState<Record<number, string>>({});
@@ -43,55 +40,44 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!parsed} loading={store.isPending}>
-            {words.apply}
-          </Button>
-        </>
-      }
+      submitLabel={words.apply}
+      disabled={!parsed}
+      pending={store.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What the server refuses stands below, by store.error.
+        fill().catch(() => undefined);
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What the server refuses stands below, by store.error.
-          fill().catch(() => undefined);
-        }}
-      >
-        <Field label={words.label} error={command.trim() && !parsed ? words.broken : undefined}>
-          <Textarea
-            className="min-h-32 font-mono text-[0.8125rem]"
-            spellCheck={false}
-            value={command}
-            onChange={(event) => setCommand(event.target.value)}
-          />
-        </Field>
-        {parsed?.warnings.map((warning) => (
-          <Callout key={warning} tone="warn">
-            {warning}
-          </Callout>
-        ))}
-        {credentials.length > 0 && <p>{words.credentials}</p>}
-        {credentials.map(({ headerIndex, key, secretName }) => (
-          <TextField
-            key={headerIndex}
-            label={words.secretName(key)}
-            mono
-            maxLength={100}
-            value={secretName}
-            onChange={(name) => setNames({ ...names, [headerIndex]: name })}
-          />
-        ))}
-        <FormError message={store.error?.message} />
-      </form>
-    </Dialog>
+      <Field label={words.label} error={command.trim() && !parsed ? words.broken : undefined}>
+        <Textarea
+          className="min-h-32 font-mono text-[0.8125rem]"
+          spellCheck={false}
+          value={command}
+          onChange={(event) => setCommand(event.target.value)}
+        />
+      </Field>
+      {parsed?.warnings.map((warning) => (
+        <Callout key={warning} tone="warn">
+          {warning}
+        </Callout>
+      ))}
+      {credentials.length > 0 && <p>{words.credentials}</p>}
+      {credentials.map(({ headerIndex, key, secretName }) => (
+        <TextField
+          key={headerIndex}
+          label={words.secretName(key)}
+          mono
+          maxLength={100}
+          value={secretName}
+          onChange={(name) => setNames({ ...names, [headerIndex]: name })}
+        />
+      ))}
+      <FormError message={store.error?.message} />
+    </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ export function ProblemList() {
         return (
           <li key={`${path.join('.')} ${msg}`}>
             {node ? (
-              <button type="button" className="rounded text-left hover:underline" onClick={() => show(node.id)}>
+              <button type="button" className="min-h-6 rounded text-left hover:underline" onClick={() => show(node.id)}>
                 {msg}
               </button>
             ) : (

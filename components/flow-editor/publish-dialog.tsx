@@ -46,9 +46,8 @@ export function PublishDialog({
   const diff = live.data && diffGraphs({ from: live.data, to: graph });
   return (
     <Dialog
-      open
       size="md"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title}
       description={liveVersion === null ? words.first : words.changes(liveVersion)}
       footer={

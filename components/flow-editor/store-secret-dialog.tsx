@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { useState } from 'react';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
@@ -25,41 +23,28 @@ export function StoreSecretDialog({
 }) {
   const { slug: workspace } = useWorkspace();
   const { secretNames } = useEditor();
-  const formId = useId();
   const store = useStoreSecret();
   const [name, setName] = useState(suggested);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={store.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      pending={store.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        store.mutate({ params: { workspace }, body: { name, value } }, { onSuccess: () => onStored(name) });
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          store.mutate({ params: { workspace }, body: { name, value } }, { onSuccess: () => onStored(name) });
-        }}
-      >
-        <TextField
-          label={words.name}
-          mono
-          maxLength={100}
-          value={name}
-          hint={secretNames.includes(name) ? words.replaces : undefined}
-          onChange={setName}
-        />
-        <FormError message={store.error?.message} />
-      </form>
-    </Dialog>
+      <TextField
+        label={words.name}
+        mono
+        maxLength={100}
+        value={name}
+        hint={secretNames.includes(name) ? words.replaces : undefined}
+        onChange={setName}
+      />
+      <FormError message={store.error?.message} />
+    </FormDialog>
   );
 }

@@ -28,13 +28,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
     onError: toastError,
   });
   return (
-    <Dialog
-      open
-      size="md"
-      onOpenChange={(open) => !open && onClose()}
-      title={words.title}
-      description={words.description}
-    >
+    <Dialog size="md" onClose={onClose} title={words.title} description={words.description}>
       {versions.isError && <QueryError error={versions.error} retry={versions.refetch} />}
       {versions.data?.length === 0 && <p className="text-ink-soft">{words.none}</p>}
       <ul className="divide-y divide-line">

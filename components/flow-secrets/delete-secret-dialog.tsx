@@ -18,8 +18,7 @@ export function DeleteSecretDialog({ secret: { name }, onClose }: { secret: Flow
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(name)}
       description={words.description}
       confirm={words.confirm}

@@ -19,8 +19,7 @@ export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(flow.name)}
       description={words.description}
       confirm={words.confirm}

@@ -7,6 +7,14 @@ const ticks = { fill: 'var(--ink-faint)', fontSize: 12 };
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const nameOf = (day: unknown) => dayName.format(new Date(`${String(day)}T00:00:00Z`));
 
+/** In the order of the stacks; a day has one bar for what came in and one for what went out. */
+const SERIES = [
+  { key: 'received', stackId: 'in', fill: 'var(--info)' },
+  { key: 'delivered', stackId: 'out', fill: 'var(--accent)' },
+  { key: 'onTheWay', stackId: 'out', fill: 'var(--line-strong)' },
+  { key: 'failed', stackId: 'out', fill: 'var(--danger)' },
+] as const;
+
 /** Bars of each day: what came in, and what went out, apart by what became of it. A table says the same in words. */
 export function TrafficChart({ days }: { days: TrafficDay[] }) {
   const bars = days.map(({ day, received, sent, delivered, failed }) => ({
@@ -41,38 +49,17 @@ export function TrafficChart({ days }: { days: TrafficDay[] }) {
             iconSize={8}
             formatter={(name) => <span className="text-ink-soft">{name}</span>}
           />
-          <Bar
-            dataKey="received"
-            name={words.received}
-            stackId="in"
-            fill="var(--info)"
-            maxBarSize={18}
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="delivered"
-            name={words.delivered}
-            stackId="out"
-            fill="var(--accent)"
-            maxBarSize={18}
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="onTheWay"
-            name={words.onTheWay}
-            stackId="out"
-            fill="var(--line-strong)"
-            maxBarSize={18}
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="failed"
-            name={words.failed}
-            stackId="out"
-            fill="var(--danger)"
-            maxBarSize={18}
-            isAnimationActive={false}
-          />
+          {SERIES.map(({ key, stackId, fill }) => (
+            <Bar
+              key={key}
+              dataKey={key}
+              name={words[key]}
+              stackId={stackId}
+              fill={fill}
+              maxBarSize={18}
+              isAnimationActive={false}
+            />
+          ))}
         </BarChart>
       </ResponsiveContainer>
     </div>

@@ -1,6 +1,6 @@
 'use client';
 import { FileText } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '#lib/browser/format-bytes.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { attachText as words } from '#lib/i18n/en/inbox-text.ts';
@@ -12,10 +12,9 @@ import {
   mediaMimeTypes,
   mediaTypes,
 } from '#lib/messages/schema.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 
 /** Shows the chosen file before it goes: what it is sent as, what is written with it, or why the channel takes none such. */
@@ -28,7 +27,6 @@ export function AttachDialog({
   onClose: () => void;
   onSend: (content: MessageContent, file: File) => void;
 }) {
-  const formId = useId();
   const [caption, setCaption] = useState('');
   const type = mediaTypes.find((known) => mediaMimeTypes[known].includes(file.type));
   const problem = problemOf(file, type);
@@ -40,41 +38,28 @@ export function AttachDialog({
     onSend(type === 'audio' ? { type, language_code: 'en' } : content, file);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={problem !== null || isTooLong}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      disabled={problem !== null || isTooLong}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FileCard file={file} kind={type && words.kinds[type]} />
-        {problem && <Callout tone="danger">{problem}</Callout>}
-        {!problem && type !== 'audio' && (
-          <Field
-            label={words.caption}
-            optional={commonText.optional}
-            error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
-          >
-            <Input autoComplete="off" value={caption} onChange={({ target }) => setCaption(target.value)} />
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      <FileCard file={file} kind={type && words.kinds[type]} />
+      {problem && <Callout tone="danger">{problem}</Callout>}
+      {!problem && type !== 'audio' && (
+        <Field
+          label={words.caption}
+          optional={commonText.optional}
+          error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
+        >
+          <Input autoComplete="off" value={caption} onChange={({ target }) => setCaption(target.value)} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import { composerText } from '#lib/i18n/en/inbox-text.ts';
 import { MAX_TEXT, type MessageContent, mediaMimeTypes } from '#lib/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useDraft } from './use-draft.ts';
@@ -74,12 +75,12 @@ function OpenWindow({
 }) {
   const [text, setText] = useDraft(conversationId);
   const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onAttach(file);
     return file !== undefined;
   };
+  const drop = useFileDrop(take);
   const isTooLong = [...text].length > MAX_TEXT;
   const submit = () => {
     if (text.trim() === '' || isTooLong) return;
@@ -92,16 +93,7 @@ function OpenWindow({
         event.preventDefault();
         submit();
       }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
+      {...drop.target}
     >
       <input
         ref={chooser}
@@ -117,7 +109,7 @@ function OpenWindow({
       <div
         className={cn(
           'relative rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent',
-          isOver && 'border-accent bg-accent-soft',
+          drop.isOver && 'border-accent bg-accent-soft',
         )}
       >
         <textarea
@@ -161,7 +153,7 @@ function OpenWindow({
             id="composer-hint"
             className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
           >
-            {isOver ? composerText.drop : isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
+            {drop.isOver ? composerText.drop : isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
           </p>
           <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
             <SendHorizontal aria-hidden />

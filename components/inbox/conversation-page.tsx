@@ -39,7 +39,7 @@ export function ConversationPage({ id }: { id: string }) {
       <aside aria-label={panelText.title} className="hidden min-h-0 overflow-y-auto border-l border-line xl:block">
         <ContactPanel detail={detail.data} />
       </aside>
-      <Dialog open={panelShown} onOpenChange={setPanelShown} title={panelText.title}>
+      <Dialog open={panelShown} onClose={() => setPanelShown(false)} title={panelText.title}>
         <ContactPanel detail={detail.data} />
       </Dialog>
     </div>

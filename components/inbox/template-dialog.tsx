@@ -45,9 +45,8 @@ export function TemplateDialog({
 
   return (
     <Dialog
-      open
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={templateText.title}
       description={template ? undefined : templateText.description}
       footer={

@@ -5,13 +5,11 @@ import { commonText } from '#lib/i18n/en/common-text.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
 import { type InvitationView, inviteBody } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { CopyLine } from '../ui/copy-line.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
 import { useInviteMember } from './use-invite-member.ts';
@@ -60,18 +58,13 @@ function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitat
 
 function LinkDialog({ invitation, onClose }: { invitation: InvitationView; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <RevealDialog
       title={words.ready}
       description={words.readyFor(invitation.email)}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {commonText.done}
-        </Button>
-      }
-    >
-      <CopyLine value={invitation.url} label={words.link} />
-    </Dialog>
+      value={invitation.url}
+      label={words.link}
+      doneLabel={commonText.done}
+      onClose={onClose}
+    />
   );
 }

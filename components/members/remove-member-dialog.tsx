@@ -18,8 +18,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: MemberView; on
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title(member.name)}
       description={words.description}
       confirm={words.confirm}

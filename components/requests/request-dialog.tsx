@@ -13,9 +13,8 @@ const { fields } = requestsText;
 export function RequestDialog({ request, onClose }: { request: ApiRequestView; onClose: () => void }) {
   return (
     <Dialog
-      open
       size="md"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         <span className="font-mono text-[0.9375rem] wrap-anywhere">
           {request.method} {request.path}

@@ -1,11 +1,10 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { orderText as words } from '#lib/i18n/en/sandbox-text.ts';
 import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -15,7 +14,6 @@ import { usePhoneProducts } from './use-phone-products.ts';
 
 /** The customer's cart. */
 export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder: (order: CustomerAct) => void }) {
-  const formId = useId();
   const products = usePhoneProducts();
   const [cart, setCart] = useState<Record<string, number>>({});
   const [note, setNote] = useState('');
@@ -28,69 +26,55 @@ export function OrderDialog({ onClose, onOrder }: { onClose: () => void; onOrder
     if (items.length > 0) onOrder({ type: 'order', items, note: note.trim() || undefined });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={words.title}
       description={words.description}
-      footer={
-        <>
-          <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {words.submit}
-          </Button>
-        </>
-      }
+      submitLabel={words.submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The phone's own form is its parent in React's tree.
+        event.stopPropagation();
+        submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The phone's own form is its parent in React's tree.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        {products.isError && <QueryError error={products.error} retry={products.refetch} />}
-        {products.isPending && <Skeleton className="h-48" />}
-        {products.data?.length === 0 && <p className="text-ink-soft">{words.none}</p>}
-        <ul className="flex flex-col gap-2">
-          {products.data?.map(({ retailer_id, name, price, image_url }) => (
-            <li key={retailer_id} className="flex items-center gap-3">
-              {image_url && (
-                <Picture
-                  src={image_url}
-                  alt=""
-                  width={40}
-                  height={40}
-                  className="size-10 rounded-lg bg-sunken object-cover"
-                />
-              )}
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
-                <span className="text-[0.8125rem] text-ink-soft">{price}</span>
-              </span>
-              <Field label={words.quantity(name)} hideLabel className="w-20">
-                <Input
-                  type="number"
-                  min={0}
-                  max={999}
-                  value={cart[retailer_id] ?? 0}
-                  onChange={({ target }) =>
-                    setCart({ ...cart, [retailer_id]: Math.min(Math.max(Math.trunc(Number(target.value)), 0), 999) })
-                  }
-                />
-              </Field>
-            </li>
-          ))}
-        </ul>
-        <Field label={words.note} optional={commonText.optional}>
-          <Input autoComplete="off" maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
-        <FormError message={isChecked && items.length === 0 ? words.empty : undefined} />
-      </form>
-    </Dialog>
+      {products.isError && <QueryError error={products.error} retry={products.refetch} />}
+      {products.isPending && <Skeleton className="h-48" />}
+      {products.data?.length === 0 && <p className="text-ink-soft">{words.none}</p>}
+      <ul className="flex flex-col gap-2">
+        {products.data?.map(({ retailer_id, name, price, image_url }) => (
+          <li key={retailer_id} className="flex items-center gap-3">
+            {image_url && (
+              <Picture
+                src={image_url}
+                alt=""
+                width={40}
+                height={40}
+                className="size-10 rounded-lg bg-sunken object-cover"
+              />
+            )}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="text-[0.8125rem] text-ink-soft">{price}</span>
+            </span>
+            <Field label={words.quantity(name)} hideLabel className="w-20">
+              <Input
+                type="number"
+                min={0}
+                max={999}
+                value={cart[retailer_id] ?? 0}
+                onChange={({ target }) =>
+                  setCart({ ...cart, [retailer_id]: Math.min(Math.max(Math.trunc(Number(target.value)), 0), 999) })
+                }
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+      <Field label={words.note} optional={commonText.optional}>
+        <Input autoComplete="off" maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <FormError message={isChecked && items.length === 0 ? words.empty : undefined} />
+    </FormDialog>
   );
 }

@@ -95,7 +95,7 @@ export function SandboxPage() {
           />
         </Card>
       )}
-      <Dialog open={open === 'controls'} onOpenChange={() => setOpen(null)} title={words.controls}>
+      <Dialog open={open === 'controls'} onClose={() => setOpen(null)} title={words.controls}>
         {controls}
       </Dialog>
       {open === 'customer' && (

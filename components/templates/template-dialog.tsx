@@ -22,9 +22,8 @@ export function TemplateDialog({
   const { name, language, status, rejected_reason: reason } = template;
   return (
     <Dialog
-      open
       size="md"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={name}
       description={
         <span className="flex flex-wrap items-center gap-2">

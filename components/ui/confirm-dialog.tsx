@@ -8,8 +8,8 @@ import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
 
 /** Asks before something that can't be taken back. It says what will happen; its button says what it does. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirm,
@@ -18,8 +18,9 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Given where it stays mounted while it is closed. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description: ReactNode;
   /** The words on the button that does it. */
@@ -30,7 +31,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropStyles} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">

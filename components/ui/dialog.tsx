@@ -23,28 +23,27 @@ const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
  * for a decision.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   footer,
   size = 'sm',
-  isDecision = false,
   children,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Given where it stays mounted while it is closed. */
+  open?: boolean;
+  /** Absent where only its own buttons end it. */
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** Buttons, the one that acts last; a form among the children is submitted by `form={id}`. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** Only its own buttons end it. */
-  isDecision?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyles} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
@@ -60,7 +59,7 @@ export function Dialog({
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
             {footer && <DialogFooter>{footer}</DialogFooter>}
             {/* Last, so that the focus starts at the first thing to do. */}
-            {!isDecision && (
+            {onClose && (
               <BaseDialog.Close
                 aria-label={commonText.close}
                 className={cn(buttonStyles({ variant: 'ghost', size: 'iconSm' }), 'absolute top-4 right-3.5')}

@@ -8,7 +8,8 @@ import { Dialog } from './dialog.tsx';
 /** A dialog that is one form, from its opening to Cancel or the one thing that it does. */
 export function FormDialog({
   submitLabel,
-  pending,
+  pending = false,
+  disabled = false,
   onSubmit,
   onClose,
   className,
@@ -17,7 +18,9 @@ export function FormDialog({
 }: {
   submitLabel: ReactNode;
   /** What it does is under way. */
-  pending: boolean;
+  pending?: boolean;
+  /** It cannot be done as things stand. */
+  disabled?: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
   /** Of the form. */
@@ -27,12 +30,11 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={pending}>
+          <Button type="submit" form={formId} variant="primary" disabled={disabled} loading={pending}>
             {submitLabel}
           </Button>
         </>

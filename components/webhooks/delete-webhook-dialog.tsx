@@ -33,8 +33,7 @@ export function DeleteWebhookDialog({
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title}
       description={<span className="wrap-anywhere">{words.description(webhook.url)}</span>}
       confirm={words.confirm}

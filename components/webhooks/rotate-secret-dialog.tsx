@@ -26,9 +26,8 @@ export function RotateSecretDialog({
     );
   return (
     <ConfirmDialog
-      open
       danger={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title}
       description={words.description}
       confirm={words.confirm}

@@ -1,10 +1,8 @@
 'use client';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { CopyLine } from '../ui/copy-line.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { verifyExample } from './verify-example.ts';
 
 const { secret: words } = webhooksText;
@@ -21,22 +19,18 @@ export function SecretDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
-      open
+    <RevealDialog
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={words.title}
       description={words.description}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {words.done}
-        </Button>
-      }
+      value={secret}
+      label={words.label}
+      doneLabel={words.done}
+      onClose={onClose}
     >
-      <CopyLine value={secret} label={words.label} />
       {rotated && <Callout className="mt-4">{words.overlap}</Callout>}
       <p className="mt-5 mb-2 font-medium">{words.verify}</p>
       <CodeBlock code={verifyExample} />
-    </Dialog>
+    </RevealDialog>
   );
 }

@@ -30,9 +30,8 @@ export function TestDialog({
   const error = test.error ?? delivery.error;
   return (
     <Dialog
-      open
       size="md"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.title}
       description={words.description}
       footer={

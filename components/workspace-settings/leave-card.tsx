@@ -40,7 +40,7 @@ export function LeaveCard() {
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={words.confirmTitle(name)}
         description={words.description}
         confirm={words.confirm}

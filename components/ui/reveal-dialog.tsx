@@ -1,0 +1,36 @@
+'use client';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyLine } from './copy-line.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Shows something that was just made, to be copied: a token, a secret, a link. */
+export function RevealDialog({
+  value,
+  label,
+  doneLabel,
+  onClose,
+  children,
+  ...dialog
+}: {
+  value: string;
+  /** What the value is called. */
+  label: string;
+  doneLabel: ReactNode;
+  onClose: () => void;
+} & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'children'>) {
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {doneLabel}
+        </Button>
+      }
+    >
+      <CopyLine value={value} label={label} />
+      {children}
+    </Dialog>
+  );
+}
