@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './e2e/support/find-chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './e2e/support/find-chromium.ts';
 
 /** The sandbox is one for all: what a test lets go wrong in it, or clears away, another may run into. These take turns. */
 const TAKE_TURNS = ['api/*.spec.ts', 'admin/{catalog,inbox,sandbox-phone}.spec.ts'];
@@ -24,15 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -5,6 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
+import { median } from './statistics.ts';
 
 const COUNT = 10_000;
 const ROUNDS = 7;
@@ -69,5 +70,3 @@ async function time(run: () => Promise<unknown>) {
   await run();
   return performance.now() - startedAt;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -4,6 +4,7 @@ import { db } from '../lib/db.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
+import { median } from './statistics.ts';
 
 const COUNT = 100_000;
 const JSON_COUNT = 10_000;
@@ -131,5 +132,3 @@ async function measured(run: () => Promise<unknown>) {
   await run().finally(() => clearInterval(sampler));
   return { ms: performance.now() - startedAt, peak: Math.max(peak, process.memoryUsage.rss()) - idle };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -11,6 +11,7 @@ import { createWebhook } from '../lib/webhooks/create-webhook.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
+import { percentile } from './statistics.ts';
 
 const EVENTS = 10_000;
 const RECEIVERS = 3;
@@ -150,6 +151,3 @@ async function deliveredTo(receivers: BenchServer[]): Promise<number> {
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
-
-const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;

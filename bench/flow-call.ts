@@ -16,6 +16,7 @@ import { newId } from '../lib/new-id.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
+import { median } from './statistics.ts';
 
 const SAMPLES = 300;
 const WARM_UP = 50;
@@ -157,8 +158,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

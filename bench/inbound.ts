@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import type { Bench } from './bench.ts';
 import { type RunningApp, withRunningApp } from './running-app.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
+import { percentile } from './statistics.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const dispatcher = new Agent({ connections: 64 });
@@ -102,6 +103,3 @@ async function received(receiver: BenchServer): Promise<number> {
   const response = await fetch(receiver.url);
   return ((await response.json()) as { messages: number }).messages;
 }
-
-const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../e2e/support/find-chromium.ts';
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from '../e2e/support/find-chromium.ts';
 import { query } from '../e2e/support/query.ts';
+import { type Session, sessionIn } from '../e2e/support/sign-in.ts';
 import { closeDatabase } from '../lib/db.ts';
 import { overrideEnv } from '../lib/env.ts';
 import type { Bench, Row } from './bench.ts';
 import { type RunningApp, withRunningApp } from './running-app.ts';
 import { seedConversations } from './seed-conversations.ts';
+import { median } from './statistics.ts';
 
 const ROUNDS = 5;
 const MESSAGES = 30;
@@ -31,12 +33,9 @@ const PAGES: { path: string; content: string; aim?: string }[] = [
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
     await seed(app);
-    const browser = await chromium.launch({
-      executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    const browser = await launchChromium();
     try {
-      const session = await signIn(browser, app);
+      const session = await sessionIn(browser, app);
       const rows: Row[] = [];
       for (const page of PAGES) rows.push(...(await firstVisit(browser, app, session, page)));
       rows.push(await messageToSight(browser, app, session));
@@ -45,8 +44,6 @@ export const bench: Bench = () =>
       await browser.close();
     }
   });
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 async function seed({ dataDir, workspace }: RunningApp) {
   const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
@@ -61,17 +58,6 @@ async function seed({ dataDir, workspace }: RunningApp) {
   ]);
   await seedConversations({ workspaceId, numberId: number?.id ?? '', conversations: 20_000, messages: 1_000_000 });
   await closeDatabase();
-}
-
-async function signIn(browser: Browser, { url, dataDir }: RunningApp): Promise<Session> {
-  const { adminPassword: password } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
-  const context = await browser.newContext();
-  const data = { email: 'admin@example.com', password };
-  const response = await context.request.post(`${url}/api/auth/sign-in/email`, { data, headers: { origin: url } });
-  if (!response.ok()) throw new Error(await response.text());
-  const session = await context.storageState();
-  await context.close();
-  return session;
 }
 
 async function firstVisit(
@@ -132,5 +118,3 @@ async function messageToSight(browser: Browser, app: RunningApp, storageState: S
   await context.close();
   return { metric: 'message in to visible in an open inbox, p50', value: median(times), unit: 'ms', aim: '≤ 300' };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

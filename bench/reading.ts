@@ -5,6 +5,7 @@ import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench, Row } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
 import { seedConversations } from './seed-conversations.ts';
+import { median } from './statistics.ts';
 
 const LARGE = { conversations: 20_000, messages: 1_000_000, busiest: 40_000 };
 const SMALL = { conversations: 20, messages: 1_000, busiest: 50 };
@@ -86,5 +87,3 @@ async function cursorOfPage(read: Read, number: number): Promise<string> {
   }
   return cursor ?? '';
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, running, test, type Workspace } from '../support/parley.ts';
-import { seriousViolations } from '../support/serious-violations.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const SECRET = 'Bearer editor-canary-token';
@@ -174,14 +174,14 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await choose(page, 'Method', 'POST');
   await page.getByRole('textbox', { name: 'Body (JSON)' }).fill('{"phone": "{{phone}}", "limit": 3}');
   await page.getByRole('button', { name: /problems/ }).click();
-  expect(await seriousViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.goto(`${address}/runs`);
   const run = page.getByRole('row', { name: /Completed/ }).getByRole('link');
   await expect(run).toBeVisible();
-  expect(await seriousViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await run.click();
   await expect(page.getByText('Hello Customer')).toBeVisible();
-  expect(await seriousViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.goto(`${address}/runs/${id}`);
   await expect(page.getByText('There is nothing here')).toBeVisible();
 });
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
     await node(page, 'm').tap();
     await message(page).fill('Hello {{name}}');
     await expect.poll(saved).toBe('Hello {{name}}');
-    expect(await seriousViolations(page)).toEqual([]);
+    await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Publish' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).tap();

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
+import { serveHandler } from '../../lib/testing/serve-handler.ts';
 import { type MortalParley, startMortalParley } from '../support/mortal-parley.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';
@@ -140,26 +139,12 @@ async function expectTold({ dataDir, meta, workspace }: MortalParley, customer: 
 /** The called service, which does not die. It remembers the idempotency key of each call by what was asked. */
 async function startOrderService() {
   const calls = new Map<string, string[]>();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { text } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    calls.set(text, [...(calls.get(text) ?? []), String(request.headers['idempotency-key'])]);
+  const server = await serveHandler(async (request) => {
+    const { text } = await request.json();
+    calls.set(text, [...(calls.get(text) ?? []), String(request.headers.get('idempotency-key'))]);
     // Long enough that some are under way when everything is killed.
     await elapsed(100);
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ id: text.replace('order ', 'A-') }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}/orders`,
-    calls,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+    return Response.json({ id: text.replace('order ', 'A-') });
+  });
+  return { url: `${server.url}/orders`, calls, stop: server.stop };
 }

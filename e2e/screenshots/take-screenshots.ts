@@ -3,14 +3,15 @@
  * empty one, into `screenshots/`; of the pages whose names hold one of the words when some are given. With `--readme` the
  * README's pictures are taken into docs/pictures instead.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../support/find-chromium.ts';
+import type { BrowserContext } from '@playwright/test';
+import { launchChromium } from '../support/find-chromium.ts';
 import { launchParley } from '../support/launch-parley.ts';
 import { createWorkspaceIn } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { type Session, sessionIn } from '../support/sign-in.ts';
 import { fillWorkspace } from './fill-workspace.ts';
 import { guestPages, workspacePages } from './pages.ts';
 
@@ -27,14 +28,11 @@ const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUT
 // It answers as an order service, too, for the flow that asks one.
 const works = await startReceiver(() => ({ status: 200, body: '{"data":{"orders":[{"id":"A-1042"}]}}' }));
 const fails = await startReceiver(() => 503);
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   const full = await createWorkspaceIn(dataDir, {}, 'Corner Shop');
   const empty = await createWorkspaceIn(dataDir, {}, 'New Shop');
-  const signedIn = await signIn();
+  const signedIn = await sessionIn(browser, { url: parley.url, dataDir });
   const filled = await fillWorkspace({ parley, dataDir, workspace: full, receivers: { works, fails } });
   if (forReadme) await takeForReadme(signedIn, workspacePages(full.slug, filled));
   else {
@@ -48,21 +46,6 @@ try {
   await works.stop();
   await fails.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-async function signIn(): Promise<Session> {
-  const { adminPassword: password } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
-  const context = await browser.newContext();
-  const response = await context.request.post(`${parley.url}/api/auth/sign-in/email`, {
-    data: { email: 'admin@example.com', password },
-    headers: { origin: parley.url },
-  });
-  if (!response.ok()) throw new Error(await response.text());
-  const session = await context.storageState();
-  await context.close();
-  return session;
 }
 
 async function takeAll(folder: string, pages: Picture[], storageState?: Session) {

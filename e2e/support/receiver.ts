@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { serveHandler } from '../../lib/testing/serve-handler.ts';
 
 export type Received = {
-  headers: IncomingHttpHeaders;
+  headers: Record<string, string>;
   body: string;
   json: { event: string; data: Record<string, unknown> };
 };
@@ -13,27 +12,18 @@ export type Behaviour = (index: number) => number | { status: number; body: stri
 /** An integrator's webhook receiver on a free loopback port. It remembers every delivery with its raw bytes. */
 export async function startReceiver(behaviour: Behaviour = () => 200) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString('utf8');
+  const server = await serveHandler(async (request) => {
+    const body = await request.text();
     const answer = behaviour(received.length);
-    received.push({ headers: request.headers, body, json: JSON.parse(body) });
-    if (answer === 'hang') return;
-    const { status, body: said } = typeof answer === 'number' ? { status: answer, body: '' } : answer;
-    response.writeHead(status).end(said);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
+    received.push({ headers: Object.fromEntries(request.headers), body, json: JSON.parse(body) });
+    if (answer === 'hang') return new Promise<never>(() => {});
+    const { status, body: said } = typeof answer === 'number' ? { status: answer, body: null } : answer;
+    return new Response(said, { status });
+  });
   return {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `${server.url}/hook`,
     received,
     events: (name: string) => received.filter(({ json }) => json.event === name),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: server.stop,
   };
 }

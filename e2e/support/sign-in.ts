@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { running, type Workspace } from './parley.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** E-mail and password of the first admin, who owns every workspace that tests make. */
-export function firstAdmin(): { email: string; password: string } {
-  const { adminPassword } = JSON.parse(readFileSync(join(running().dataDir, 'keys.json'), 'utf8'));
+export function firstAdmin(dataDir = running().dataDir): { email: string; password: string } {
+  const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
   return { email: 'admin@example.com', password: adminPassword };
 }
 
@@ -39,9 +39,22 @@ export async function joinAs(
   return person;
 }
 
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The first admin's session in another Parley than the shared one, for contexts made with it as `storageState`. */
+export async function sessionIn(
+  browser: Browser,
+  { url, dataDir }: { url: string; dataDir: string },
+): Promise<Session> {
+  const context = await browser.newContext();
+  await post(context.request, '/api/auth/sign-in/email', firstAdmin(dataDir), url);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
 /** As a page of the app would send it. */
-async function post(request: APIRequestContext, path: string, data: object) {
-  const { url } = running();
+async function post(request: APIRequestContext, path: string, data: object, url = running().url) {
   const response = await request.post(`${url}${path}`, { data, headers: { origin: url } });
   expect(response.status(), await response.text()).toBe(200);
   return response.json();
