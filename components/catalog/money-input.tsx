@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { currencyExponent } from '#lib/money/currency-exponent.ts';
+import { decimalAmount } from '#lib/money/decimal-amount.ts';
 import { Input } from '../ui/input.tsx';
 
 /**
@@ -18,7 +19,7 @@ export function MoneyInput({
 }) {
   const exponent = currencyExponent(currency);
   const [text, setText] = useState(() =>
-    value != null && Number.isFinite(value) ? (value / 10 ** exponent).toFixed(exponent) : '',
+    value != null && Number.isFinite(value) ? decimalAmount({ minor: value, currency }) : '',
   );
   return (
     <Input

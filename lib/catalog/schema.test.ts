@@ -23,7 +23,10 @@ it('takes a sale price exactly when it is not above the price', () => {
 });
 
 it('takes every ISO 4217 currency in capitals, and nothing else', () => {
-  for (const currency of Intl.supportedValuesOf('currency')) expect(takes({ currency })).toBe(true);
-  const known = new Set(Intl.supportedValuesOf('currency'));
+  const known = new Set([
+    ...Intl.supportedValuesOf('currency'),
+    ...'BOV CHE CHW CLF COU MXV USN UYI UYW VED'.split(' '),
+  ]);
+  for (const currency of known) expect(takes({ currency })).toBe(true);
   fc.assert(fc.property(fc.string({ maxLength: 4 }), (currency) => takes({ currency }) === known.has(currency)));
 });

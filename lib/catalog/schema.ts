@@ -9,7 +9,11 @@ export const visibilities = ['published', 'staging'] as const;
 /** public-api-spec.md "Limits": an image has less than so many bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1_048_576;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** The runtime's list, and those of ISO 4217 that it leaves out. */
+const currencies = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...'BOV CHE CHW CLF COU MXV USN UYI UYW VED'.split(' '),
+]);
 
 const minorUnits = z.int({ error: 'A whole number of minor units, such as 19900 for 199.00.' }).nonnegative();
 const text = (max: number) => z.string().trim().max(max);

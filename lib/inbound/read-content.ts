@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { explainError } from '../channel/explain-error.ts';
 import { storable } from '../json/storable.ts';
 import { mediaFilename } from '../media/media-filename.ts';
-import { currencyExponent } from '../money/currency-exponent.ts';
+import { decimalAmount } from '../money/decimal-amount.ts';
 import { type OrderCart, readOrder } from '../orders/read-order.ts';
 import type { Content } from './inbound-message.ts';
 import { readList } from './read-list.ts';
@@ -168,7 +168,6 @@ function contactsText(contacts: z.output<typeof sharedContactSchema>[]) {
 
 function orderText({ items, total, currency, note }: OrderCart) {
   const lines = items.map(({ quantity, retailer_id }) => `${quantity} × ${retailer_id}`).join(', ') || 'no items';
-  const exponent = currencyExponent(currency);
-  const sum = currency ? `, ${(total / 10 ** exponent).toFixed(exponent)} ${currency}` : '';
+  const sum = currency ? `, ${decimalAmount({ minor: total, currency })} ${currency}` : '';
   return `Order: ${lines}${sum}${note ? `\n${note}` : ''}`;
 }

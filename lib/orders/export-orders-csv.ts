@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { csvLine } from '../csv/csv-line.ts';
-import { currencyExponent } from '../money/currency-exponent.ts';
+import { decimalAmount } from '../money/decimal-amount.ts';
 import { listOrders } from './list-orders.ts';
 import type { orderSchema } from './schema.ts';
 import { serializeOrder } from './serialize-order.ts';
@@ -18,9 +18,12 @@ const COLUMNS: { name: string; cell: (order: Order, item: Item | undefined) => s
   { name: 'retailer_id', cell: (_, item) => item?.retailer_id ?? '' },
   { name: 'item_name', cell: (_, item) => item?.name ?? '' },
   { name: 'quantity', cell: (_, item) => String(item?.quantity ?? '') },
-  { name: 'item_price', cell: (_, item) => (item ? majorUnits(item.item_price, item.currency) : '') },
+  {
+    name: 'item_price',
+    cell: (_, item) => (item ? decimalAmount({ minor: item.item_price, currency: item.currency }) : ''),
+  },
   { name: 'currency', cell: (order, item) => item?.currency ?? order.currency },
-  { name: 'order_total', cell: ({ total, currency }) => majorUnits(total, currency) },
+  { name: 'order_total', cell: ({ total, currency }) => decimalAmount({ minor: total, currency }) },
   { name: 'note', cell: ({ note }) => note },
   { name: 'conversation_id', cell: ({ conversation_id }) => conversation_id },
 ];
@@ -42,9 +45,4 @@ export async function* exportOrdersCsv({ workspaceId }: { workspaceId: string })
 function linesOf(order: Order): string {
   const items = order.items.length > 0 ? order.items : [undefined];
   return items.map((item) => csvLine(COLUMNS.map(({ cell }) => cell(order, item)))).join('');
-}
-
-function majorUnits(minor: number, currency: string): string {
-  const exponent = currencyExponent(currency);
-  return (minor / 10 ** exponent).toFixed(exponent);
 }

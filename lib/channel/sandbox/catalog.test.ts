@@ -116,6 +116,26 @@ describe('catalog', () => {
   });
 
   it.each([
+    ['INR', 129_900, '₹1,299.00', '1299.00'],
+    ['JPY', 500, 'JP¥500', '500'],
+    ['KWD', 1500, 'KWD 1.500', '1.5'],
+    ['IDR', 1_500_000, 'IDR 15,000.00', '15000'],
+  ])('takes and shows %s by its own minor unit', async (currency, price, text, decimal) => {
+    await using fixture = await startFixture({ settings: { catalog: { batch_after_ms: 0 } } });
+    const { graph } = fixture;
+    const catalogId = await catalogIdOf(fixture);
+    const { body } = await graph.post(`${catalogId}/products`, { ...SOAP, currency, price, sale_price: price });
+    const shown = (await graph.get(`${body.id}?fields=price,sale_price`)).body;
+    const plain = (amount: string) => amount.replaceAll('\u00a0', ' ');
+    expect([plain(shown.price), plain(shown.sale_price)]).toEqual([text, text]);
+    const data = { id: 'SOAP-2', title: 'Soap', image_link: SOAP.image_url, price: `${decimal} ${currency}` };
+    await graph.post(`${catalogId}/items_batch`, { item_type: 'PRODUCT_ITEM', requests: [{ method: 'UPDATE', data }] });
+    const filter = encodeURIComponent(JSON.stringify({ retailer_id: { eq: 'SOAP-2' } }));
+    const found = async () => (await graph.get(`${catalogId}/products?fields=price&filter=${filter}`)).body.data[0];
+    await expect.poll(async () => plain((await found())?.price ?? '')).toBe(text);
+  });
+
+  it.each([
     ['no image', { image_url: undefined }, 10801, '(#10801) "image_url" must be specified.'],
     ['an image address that is none', { image_url: 'soap.jpg' }, 100, '(#100) Param image_url is not a valid URI.'],
     ['no currency', { currency: undefined }, 100, '(#100) The parameter currency is required'],

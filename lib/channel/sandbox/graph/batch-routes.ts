@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { currencyExponent } from '#lib/money/currency-exponent.ts';
 import type { Reply } from '../http/reply.ts';
 import { type Batch, type Catalog, productBySku } from '../world/catalog-store.ts';
 import { newObjectId } from '../world/ids.ts';
@@ -156,7 +157,10 @@ function toProduct(request: Fields): GivenProduct {
 
 function priceOf(value: unknown): [number | undefined, string | undefined] {
   if (value === undefined || value === '') return [undefined, undefined];
-  const match = /^(\d+)(?:\.(\d{1,2}))? ([A-Z]{3})$/.exec(String(value));
-  if (!match) throw invalidParameter(`Invalid price "${String(value)}": write it like "199.00 INR".`);
-  return [Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')), match[3]];
+  const [, whole = '', decimals = '', currency = ''] = /^(\d+)(?:\.(\d+))? ([A-Z]{3})$/.exec(String(value)) ?? [];
+  const exponent = currencyExponent(currency);
+  if (whole === '' || decimals.length > exponent) {
+    throw invalidParameter(`Invalid price "${String(value)}": write it like "199.00 INR".`);
+  }
+  return [Number(whole + decimals.padEnd(exponent, '0')), currency];
 }

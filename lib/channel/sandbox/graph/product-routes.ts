@@ -1,3 +1,5 @@
+import { currencyExponent } from '#lib/money/currency-exponent.ts';
+import { decimalAmount } from '#lib/money/decimal-amount.ts';
 import type { Reply } from '../http/reply.ts';
 import { type Catalog, type Product, productBySku } from '../world/catalog-store.ts';
 import { newObjectId } from '../world/ids.ts';
@@ -109,8 +111,13 @@ function shown(product: Product): Record<string, unknown> {
   };
 }
 
-function displayPrice(minorUnits: number, currency: string): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
-    minorUnits / 100,
-  );
+function displayPrice(minor: number, currency: string): string {
+  const decimals = currencyExponent(currency);
+  const format = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return format.format(decimalAmount({ minor, currency }));
 }
