@@ -67,6 +67,8 @@ test.describe('the public API refuses in the spec’s error shape', () => {
   test('an unknown path, a wrong method, and what is no JSON', async ({ workspace }) => {
     const call = api(workspace);
     expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await call('GET', '/nothing/100%')).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await call('DELETE', '/webhooks/%E0%A4')).toMatchObject({ status: 404, json: { code: 'not_found' } });
     const wrong = await call('PUT', '/contacts', []);
     expect(wrong).toMatchObject({ status: 405, json: { code: 'method_not_allowed' } });
     expect(wrong.headers.get('allow')).toBe('POST');
