@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { InvalidEnvironment, parseEnv } from './env.ts';
+import { env, InvalidEnvironment, parseEnv, readEnvFile } from './env.ts';
 
 it('has a default for everything', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', RATE_LIMIT_PER_MINUTE: 1000 });
@@ -16,6 +19,13 @@ it('names every malformed variable at once', () => {
   for (const name of ['PORT', 'DEFAULT_COUNTRY', 'EGRESS_ALLOW', 'S3_BUCKET']) expect(attempt).toThrow(name);
 });
 
+it('refuses a country that is none', () => {
+  for (const code of ['UK', 'ZZ', 'in', 'IND']) {
+    expect(() => parseEnv({ DEFAULT_COUNTRY: code })).toThrow('DEFAULT_COUNTRY must be an ISO 3166 alpha-2 code');
+  }
+  expect(parseEnv({ DEFAULT_COUNTRY: 'GB' }).DEFAULT_COUNTRY).toBe('GB');
+});
+
 it('asks for an encryption key beside somebody’s own database', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgresql://u@h/d' })).toThrow(
     /ENCRYPTION_KEY is required when DATABASE_URL/,
@@ -28,4 +38,13 @@ it('reads a list of networks', () => {
 
 it('refuses an encryption key of another length', () => {
   expect(() => parseEnv({ ENCRYPTION_KEY: 'c2hvcnQ=' })).toThrow('ENCRYPTION_KEY must be 32 bytes');
+});
+
+it('lets .env say what the process was not given, also after somebody has asked for a variable', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'parley-env-')), '.env');
+  writeFileSync(file, 'SANDBOX_PORT=4711\nDATA_DIR=elsewhere\n');
+  const { DATA_DIR } = env();
+  readEnvFile({ file });
+  expect(env()).toMatchObject({ SANDBOX_PORT: 4711, DATA_DIR });
+  readEnvFile({ file: `${file}.missing` });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -41,7 +43,10 @@ const schema = z.object({
   PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
-  DEFAULT_COUNTRY: withDefault(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 alpha-2 code such as IN'), 'IN'),
+  DEFAULT_COUNTRY: withDefault(
+    z.string().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
+    'IN',
+  ),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   INNGEST_BASE_URL: optional(httpUrl),
   INNGEST_DEV: optional(z.string()),
@@ -100,6 +105,13 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
+}
+
+/** Takes from a file what the process was not given. For the start of a process, before anything is asked for. */
+export function readEnvFile({ file = '.env' }: { file?: string } = {}): void {
+  if (!existsSync(file)) return;
+  process.loadEnvFile(file);
+  current = undefined;
 }
 
 /** Replaces variables for this process (start-up fills in what it generated; tests set what they need). */

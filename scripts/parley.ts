@@ -1,12 +1,13 @@
 /** `npm run --silent parley -- …`: the command line for operators. Each command prints one line of JSON. */
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { recordAudit } from '../lib/audit/record-audit.ts';
 import { rotateEncryption } from '../lib/crypto/rotate-encryption.ts';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
 import { db } from '../lib/db.ts';
-import { env, InvalidEnvironment } from '../lib/env.ts';
+import { env, InvalidEnvironment, readEnvFile } from '../lib/env.ts';
 import { DomainError } from '../lib/errors.ts';
 import { setFlowSecret } from '../lib/flow-secrets/set-flow-secret.ts';
 import { createKey } from '../lib/keys/create-key.ts';
@@ -21,12 +22,12 @@ const workspace = program.command('workspace').description('workspaces');
 workspace
   .command('create')
   .description('make a workspace with its number and a first API key')
-  .requiredOption('--name <name>')
+  .requiredOption('--name <name>', 'what people call it', filled)
   .option('--country <code>', 'ISO 3166 alpha-2, given to phones of ten digits', country)
-  .requiredOption('--phone-number-id <id>')
-  .requiredOption('--waba-id <id>')
-  .requiredOption('--access-token <token>')
-  .option('--catalog-id <id>')
+  .requiredOption('--phone-number-id <id>', 'of the channel', filled)
+  .requiredOption('--waba-id <id>', 'the account that the number belongs to', filled)
+  .requiredOption('--access-token <token>', 'of a system user', filled)
+  .option('--catalog-id <id>', 'when it is not the one that the channel lists', filled)
   .option('--owner <email>', 'a user; else the first admin')
   .action((options) =>
     run(async () => {
@@ -51,7 +52,7 @@ key
   .command('create')
   .requiredOption('--workspace <id>')
   .option('--scopes <a,b>', 'comma-separated; all when left out', scopeList)
-  .option('--name <name>', 'what the key is for', 'Command line')
+  .option('--name <name>', 'what the key is for', filled, 'Command line')
   .action((options) =>
     run(async () => {
       await requireWorkspace(options.workspace);
@@ -102,6 +103,7 @@ program
 async function run(command: () => Promise<object>) {
   let close = async () => {};
   try {
+    readEnvFile();
     ({ close } = await prepareEnvironment());
     console.log(JSON.stringify(await command()));
   } catch (error) {
@@ -128,8 +130,13 @@ function audit(workspaceId: string, action: string, targetId: string, targetName
 }
 
 function country(code: string) {
-  if (!/^[A-Z]{2}$/.test(code)) throw new InvalidArgumentError('Give an ISO 3166 alpha-2 code such as IN.');
+  if (!isSupportedCountry(code)) throw new InvalidArgumentError('Give an ISO 3166 alpha-2 code such as IN.');
   return code;
+}
+
+function filled(value: string) {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return value.trim();
 }
 
 function scopeList(list: string) {

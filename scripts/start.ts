@@ -1,7 +1,7 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
-import { appUrl, env, InvalidEnvironment, overrideEnv, usesSandbox } from '../lib/env.ts';
+import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/env.ts';
 import { localKeys } from '../lib/startup/local-keys.ts';
 import { type Prepared, prepareEnvironment } from '../lib/startup/prepare-environment.ts';
 import { type Child, startChild } from './launcher/children.ts';
@@ -35,6 +35,7 @@ function stop(): Promise<void> {
 }
 
 async function start() {
+  readEnvFile();
   overrideEnv({ NODE_ENV: dev ? 'development' : 'production' });
   const dataDir = resolve(env().DATA_DIR);
   unlock = lockDataDir(dataDir);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '../json/schema.ts';
+import { pageQuery } from '../pages/schema.ts';
 
 /** What a webhook can subscribe to (public-api-spec.md "Events"). */
 export const eventNames = ['message.received', 'message.status'] as const;
@@ -63,14 +64,6 @@ export const messageStatusData = z
   })
   .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
 
-const limit = z.coerce
-  .number({ error: 'limit is a whole number.' })
-  .int()
-  .min(1)
-  .max(500)
-  .default(100)
-  .describe('Events on a page, at most 500.');
-
 /** Query of GET /events. */
 export const listEventsQuery = z.object({
   after: z
@@ -79,7 +72,7 @@ export const listEventsQuery = z.object({
     .describe(
       'The id of the last event that you have read; the answer begins behind it. From the beginning without it.',
     ),
-  limit,
+  limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
 });
 
 /** An event as receivers get it (public-api-spec.md "Envelope"). */

@@ -53,6 +53,8 @@ async function serve(request: Request): Promise<Response> {
 function rangeOf(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  // Ends before it begins: that is no range at all.
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return start > end ? 'unsatisfiable' : { start, end };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export function pageQuery({ limit, max }: { limit: number; max: number }) {
   return z.object({
     limit: z.coerce
-      .number({ error: 'limit is a whole number.' })
+      .number({ error: `limit is a whole number from 1 to ${max}.` })
       .int()
       .min(1)
       .max(max)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
@@ -10,11 +9,10 @@ import { localKeys } from './local-keys.ts';
 export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
 
 /**
- * Reads `.env`, starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and
+ * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and
  * migrates. `close` ends the connections, and stops Postgres when this call started it.
  */
 export async function prepareEnvironment(): Promise<Prepared> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const dataDir = resolve(env().DATA_DIR);
   const keys = localKeys(dataDir);
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });

@@ -1,10 +1,12 @@
+import { db } from '../db.ts';
 import { createKey } from '../keys/create-key.ts';
 import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /**
  * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
- * so that it works while the channel is out of reach; the number's first use tells whether its token is good.
+ * so that it works while the channel is out of reach; the number's first use tells whether its token is good. Throws
+ * `not_found` for an owner whom nobody knows and `conflict` for a number of another workspace; then nothing is made.
  */
 export async function provisionWorkspace({
   name,
@@ -19,7 +21,12 @@ export async function provisionWorkspace({
   number: NumberDetails | null;
 }): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
   const { id: workspaceId, slug } = await createWorkspace({ name, country, ...(ownerEmail ? { ownerEmail } : {}) });
-  if (number) await saveNumber({ workspaceId, ...number });
+  if (number) await saveNumber({ workspaceId, ...number }).catch((error) => undo(workspaceId, error));
   const key = await createKey({ workspaceId, name: 'First key' });
   return { workspaceId, slug, apiKey: key.token };
+}
+
+async function undo(workspaceId: string, error: unknown): Promise<never> {
+  await db().workspace.delete({ where: { id: workspaceId } });
+  throw error;
 }

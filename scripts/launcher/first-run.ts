@@ -9,20 +9,27 @@ import { SANDBOX_NUMBER } from './sandbox-number.ts';
  * On an empty database: the first admin, a workspace, and a key. On every other one it changes nothing. Answers with the
  * key to show: only the one just made, or the one kept beside an embedded database.
  */
-export async function firstRun({ dataDir, ownDatabase }: { dataDir: string; ownDatabase: boolean }) {
+export async function firstRun({
+  dataDir,
+  ownDatabase,
+}: {
+  dataDir: string;
+  ownDatabase: boolean;
+}): Promise<{ apiKey: string | null }> {
   const keys = localKeys(dataDir);
-  if ((await db().user.count()) > 0) {
-    return { apiKey: ownDatabase ? (keys.apiKey ?? null) : null, created: false };
-  }
-  await createFirstAdmin({
+  const present = { apiKey: ownDatabase ? (keys.apiKey ?? null) : null };
+  if ((await db().user.count()) > 0) return present;
+  const { created } = await createFirstAdmin({
     email: env().ADMIN_EMAIL,
     password: env().ADMIN_PASSWORD ?? keys.adminPassword,
   });
+  // Another instance, started at the same time, was quicker.
+  if (!created) return present;
   const { apiKey } = await provisionWorkspace({
     name: 'My workspace',
     country: env().DEFAULT_COUNTRY,
     number: usesSandbox() ? SANDBOX_NUMBER : null,
   });
   if (ownDatabase) keepLocalKeys(dataDir, { ...keys, apiKey });
-  return { apiKey, created: true };
+  return { apiKey };
 }

@@ -53,6 +53,23 @@ it('calls an operation with the key, its path parts, its query and its body', as
   expect(await requests[1]?.json()).toEqual(message.body);
 });
 
+it('calls fetch as browsers and edge runtimes demand: on nothing but the global object', async () => {
+  let calledOn: unknown;
+  const strict = async function (this: unknown) {
+    calledOn = this;
+    return ok();
+  };
+  vi.stubGlobal('fetch', strict);
+  try {
+    await new Parley({ baseUrl: 'https://parley.test', apiKey: 'k' }).sendMessage(message);
+    expect([undefined, globalThis]).toContain(calledOn);
+    await new Parley({ baseUrl: 'https://parley.test', apiKey: 'k', fetch: strict }).sendMessage(message);
+    expect([undefined, globalThis]).toContain(calledOn);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 it('gives its caller the headers of the answer', async () => {
   const { parley } = clientOf(ok());
   const seen: (string | null)[] = [];

@@ -40,7 +40,8 @@ export class Parley extends Operations {
     this.#apiKey = apiKey;
     this.#maxRetries = maxRetries;
     this.#timeoutMs = timeoutMs;
-    this.#fetch = ownFetch;
+    // Called on its own: browsers and edge runtimes refuse a fetch that is called as somebody's method.
+    this.#fetch = (...request) => ownFetch(...request);
   }
 
   protected override async call<Value>(call: Call): Promise<Value> {

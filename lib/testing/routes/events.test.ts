@@ -124,7 +124,7 @@ it('knows no event of another workspace, an unknown one, or one that is too old'
 it.each(['0', '501', '1.5', 'ten', '-1'])('refuses a limit of %s', async (limit) => {
   const { status, body } = await read(`?limit=${limit}`);
   expect(status).toBe(422);
-  expect(body.detail).toMatchObject([{ loc: ['query', 'limit'] }]);
+  expect(body.detail).toMatchObject([{ loc: ['query', 'limit'], msg: 'limit is a whole number from 1 to 500.' }]);
 });
 
 it('asks for a key with the right scope', async () => {

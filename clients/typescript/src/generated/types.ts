@@ -3408,7 +3408,7 @@ export interface operations {
             query?: {
                 /** @description The id of the last event that you have read; the answer begins behind it. From the beginning without it. */
                 after?: string;
-                /** @description Events on a page, at most 500. */
+                /** @description Items on a page, at most 500. */
                 limit?: number;
             };
             header?: never;
