@@ -29,12 +29,16 @@ export async function upsertContacts({ workspaceId, contacts }: { workspaceId: s
   for (const [index, contact] of contacts.entries()) {
     const phone = parsePhone({ input: contact.phone, defaultCountry: country });
     if (phone) mergeInto(rows, phone, contact);
-    else
-      issues.push({ type: 'phone_invalid', loc: ['body', index, 'phone'], msg: 'This is not a valid phone number.' });
+    else issues.push(badPhone(index));
   }
   if (issues.length > 0) throw validationFailed(issues);
   await writeContacts({ workspaceId, rows: [...rows.values()] });
   return { upserted: rows.size, received: contacts.length };
+}
+
+/** The problem of the contact at `index`, whose phone is none. */
+export function badPhone(index: number): Issue {
+  return { type: 'phone_invalid', loc: ['body', index, 'phone'], msg: 'This is not a valid phone number.' };
 }
 
 /** The same person twice in one request is merged in order, by the rules that the statement applies to stored rows. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { decrypt, encrypt } from '../crypto/encryption.ts';
-import { DomainError, notFound } from '../errors.ts';
+import { DomainError, type Issue, notFound, validationFailed } from '../errors.ts';
 import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
 import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
 import { authenticateKey, type Caller } from '../keys/authenticate-key.ts';
@@ -15,7 +15,7 @@ import type { Operation } from './operation.ts';
 import { parseJson, unstorableText } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import { Reply } from './reply.ts';
-import { validate } from './validate.ts';
+import { issuesOf, validate } from './validate.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 const IDEMPOTENCY_KEY_MAX = 255;
@@ -36,6 +36,9 @@ export type Call<Op extends Operation> = {
 
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
+type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
+type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
+
 export type Endpoint = {
   operation: Operation;
   respond(request: Request, pathParams: Record<string, string>): Promise<Response>;
@@ -46,12 +49,13 @@ export type Endpoint = {
  * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the spec's error shape.
  *
  * `settle` tells what became of the thing that an earlier request under the same `Idempotency-Key` had made, when that
- * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`.
+ * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`. `inspect` gets a body
+ * that its schema refuses, and adds what the verb would have refused: one answer names everything that is wrong.
  */
 export function endpoint<Op extends Operation>(
   operation: Op,
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
-  settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>,
+  { settle, inspect }: { settle?: Settle<Op>; inspect?: Inspect } = {},
 ): Endpoint {
   async function answer(request: Request, pathParams: Record<string, string>, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
@@ -65,7 +69,8 @@ export function endpoint<Op extends Operation>(
       operation.body || operation.form ? await readBody(request, { maxBytes: maxBodyBytes(operation) }) : null;
 
     const run = async (idempotencyKey?: string): Promise<Response> => {
-      const body = bytes && operation.body ? parseBody(operation.body, bytes, request) : bytes;
+      const body =
+        bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId: seen.requestId, params, query, body, request, idempotencyKey } as Call<Op>;
       return respond(await handle(call));
     };
@@ -140,8 +145,20 @@ function parseQuery({ query }: Operation, values: URLSearchParams) {
   return query ? validate(query, Object.fromEntries(values), 'query') : undefined;
 }
 
-function parseBody(schema: z.ZodType, bytes: Uint8Array, request: Request) {
-  return validate(schema, parseJson(bytes, request.headers.get('content-type')), 'body');
+async function parseBody(
+  schema: z.ZodType,
+  {
+    bytes,
+    request,
+    workspaceId,
+    inspect,
+  }: { bytes: Uint8Array; request: Request; workspaceId: string; inspect: Inspect | undefined },
+) {
+  const body = parseJson(bytes, request.headers.get('content-type'));
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error, ['body']);
+  throw validationFailed(inspect ? await inspect({ workspaceId, body, issues }) : issues);
 }
 
 function maxBodyBytes(operation: Operation) {
@@ -185,7 +202,7 @@ async function underClaim<Op extends Operation>(
   }: {
     keeping: Keeping;
     repeatable: boolean;
-    settle?: (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
+    settle: Settle<Op> | undefined;
   },
 ): Promise<Response> {
   if (begun.outcome === 'replay') {

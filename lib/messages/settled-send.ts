@@ -1,3 +1,4 @@
+import type { ChannelErrorKind } from '../channel/channel-error.ts';
 import { errorKind } from '../channel/error-kind.ts';
 import { explainError } from '../channel/explain-error.ts';
 import { db } from '../db.ts';
@@ -27,9 +28,12 @@ export async function settledSend({ workspaceId, id }: { workspaceId: string; id
   return { messaging_product: 'whatsapp', messages: [{ id: message.channelId, message_status: 'accepted' }] };
 }
 
-function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>) {
-  if (code !== null) return errorKind({ code, subcode: null, httpStatus: 400 });
-  return retryable ? 'unavailable' : 'invalid';
+/** What a status reported happened to a message that had left: final, though its cause may pass. */
+function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>): ChannelErrorKind {
+  if (code === null) return retryable ? 'unavailable' : 'invalid';
+  const kind = errorKind({ code, subcode: null, httpStatus: 400 });
+  const isPassing = kind === 'throttled' || kind === 'unavailable';
+  return isPassing && !retryable ? 'invalid' : kind;
 }
 
 function contentOf(payload: unknown): MessageContent | undefined {

@@ -197,6 +197,16 @@ describe('the same Idempotency-Key', () => {
       });
       expect(await accepted()).toBe(1);
     });
+
+    it.each([131000, 131016, 130429])('never sends again, though the failure is one that passes (%i)', async (code) => {
+      const id = await lose('k6');
+      const error = { code, title: 'Failed', detail: 'Something went wrong.' };
+      await db().message.updateMany({ where: { id }, data: { status: 'failed', channelId: newId(), error } });
+      for (const time of ['first', 'second']) {
+        expect(await withKey('k6'), time).toMatchObject({ status: 400, json: { code: 'channel_refused' } });
+      }
+      expect(await accepted()).toBe(1);
+    });
   });
 
   it('of a message that the channel took, and then found outside the window, says just that', async () => {

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
     sendMessageOperation,
     ({ workspaceId, body, idempotencyKey }) =>
       sendMessage({ workspaceId, message: body, source: 'api', idempotencyKey }),
-    ({ workspaceId, resourceId }) => settledSend({ workspaceId, id: resourceId }),
+    { settle: ({ workspaceId, resourceId }) => settledSend({ workspaceId, id: resourceId }) },
   ),
 );

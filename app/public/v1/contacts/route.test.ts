@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { callRoute } from '#lib/testing/call-route.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { POST } from './route.ts';
+
+let workspaceId: string;
+let apiKey: string;
+beforeEach(async () => {
+  ({ workspaceId, apiKey } = await createTestWorkspace());
+});
+
+const post = (body: unknown) => callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body });
+
+it('names every bad item in one answer, whether its shape or its phone is wrong, and writes nothing', async () => {
+  const { status, json } = await post([
+    { phone: '+919812345678' },
+    { phone: 'call me', tags: 'vip' },
+    { name: 'Asha' },
+    { phone: '12' },
+    'Ravi',
+    { phone: 9812345678 },
+  ]);
+  expect(status).toBe(422);
+  expect(json.detail).toEqual([
+    { type: 'invalid_type', loc: ['body', 1, 'tags'], msg: expect.any(String) },
+    { type: 'phone_invalid', loc: ['body', 1, 'phone'], msg: expect.any(String) },
+    { type: 'missing', loc: ['body', 2, 'phone'], msg: expect.any(String) },
+    { type: 'phone_invalid', loc: ['body', 3, 'phone'], msg: expect.any(String) },
+    { type: 'invalid_type', loc: ['body', 4], msg: expect.any(String) },
+    { type: 'invalid_type', loc: ['body', 5, 'phone'], msg: expect.any(String) },
+  ]);
+  expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
+});
