@@ -53,7 +53,7 @@ export function mergeInto(
       id: newId(),
       phone: e164,
       phone_key: key,
-      name: name ?? null,
+      name: name || null,
       opt_in: opt_in ?? null,
       tags: [...new Set(tags)],
       source_ref: source_ref ?? null,
@@ -61,7 +61,7 @@ export function mergeInto(
     });
     return;
   }
-  row.name ??= name ?? null;
+  row.name ??= name || null;
   row.opt_in = opt_in ?? row.opt_in;
   row.tags = [...new Set([...row.tags, ...tags])];
   row.source_ref = source_ref ?? row.source_ref;

@@ -70,7 +70,7 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
     phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
     tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
     window === undefined ? null : windowCondition(window),
-    updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${updated_since}::timestamptz`,
+    updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${new Date(updated_since)}`,
     search === undefined ? null : personMatches(search),
     unread ? Prisma.sql`AND conversation.unread_count > 0` : null,
     ids === undefined ? null : Prisma.sql`AND conversation.id = ANY (${ids}::uuid[])`,

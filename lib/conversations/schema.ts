@@ -5,6 +5,8 @@ import { nextCursor, pageQuery } from '../pages/schema.ts';
 const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text holds a NUL character.' });
 
+const TIME = 'Write a time like 2026-03-02T09:00:00Z.';
+
 const directionSchema = z.enum(['inbound', 'outbound']);
 
 export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend({
@@ -15,7 +17,9 @@ export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend(
     .optional()
     .describe('`open`: the customer wrote within the last 24 hours, so that free-form messages go through.'),
   updated_since: z.iso
-    .datetime({ offset: true, error: 'Write a time like 2026-03-02T09:00:00Z.' })
+    .datetime({ offset: true, error: TIME, abort: true })
+    // There is no year 0 in PostgreSQL's calendar.
+    .refine((time) => new Date(time).getUTCFullYear() > 0, { error: TIME })
     .optional()
     .describe('Only those that changed at or after this time (ISO 8601).'),
 });

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { db } from '../db.ts';
 import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { placeSchema } from '../pages/keyset.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary, runStates } from './schema.ts';
-
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** A page of runs, the newest first; of one flow, one conversation or one state where given. */
 export async function listRuns({
@@ -22,7 +20,7 @@ export async function listRuns({
   conversationId?: string | undefined;
   state?: (typeof runStates)[number] | undefined;
 }): Promise<{ runs: RunSummary[]; next_cursor: string | null }> {
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
+  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, placeSchema);
   const rows = await db().flowRun.findMany({
     where: {
       workspaceId,

@@ -1,10 +1,6 @@
-import { z } from 'zod';
 import { db, Prisma } from '../db.ts';
-import type { Flow } from '../generated/prisma/client.ts';
-import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { olderThan, pageOf } from '../pages/keyset.ts';
 import { type FlowView, flowView } from './flow-view.ts';
-
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** A page of flows, the newest first. Throws `validation_failed` for a cursor that is none of ours. */
 export async function listFlows({
@@ -16,17 +12,14 @@ export async function listFlows({
   limit: number;
   cursor?: string | undefined;
 }): Promise<{ flows: FlowView[]; next_cursor: string | null }> {
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, place);
-  const older = before ? Prisma.sql`AND (created_at, id) < (${before}::timestamptz, ${beforeId}::uuid)` : Prisma.empty;
-  const ids = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM flows WHERE workspace_id = ${workspaceId}::uuid ${older}
+  const older = olderThan({ cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
+  const found = await db().$queryRaw<{ id: string; createdAt: Date }[]>`
+    SELECT id, created_at AS "createdAt" FROM flows WHERE workspace_id = ${workspaceId}::uuid ${older}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
+  const page = pageOf(found, { limit, timeOf: ({ createdAt }) => createdAt });
   const rows = await db().flow.findMany({
-    where: { workspaceId, id: { in: ids.slice(0, limit).map(({ id }) => id) } },
+    where: { workspaceId, id: { in: page.rows.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  const last = rows.at(-1);
-  return { flows: rows.map(flowView), next_cursor: ids.length > limit && last ? cursorOf(last) : null };
+  return { flows: rows.map(flowView), next_cursor: page.nextCursor };
 }
-
-const cursorOf = ({ createdAt, id }: Flow) => encodeCursor([createdAt.toISOString(), id]);

@@ -9,6 +9,7 @@ import { createTestWorkspace } from '../testing/create-test-workspace.ts';
 import { endpoint } from './endpoint.ts';
 import { defineOperation } from './operation.ts';
 import { publicRoute, unknownRoute } from './public-route.ts';
+import { Reply } from './reply.ts';
 
 const echo = defineOperation({
   id: 'echo',
@@ -33,7 +34,7 @@ const route = publicRoute(
   endpoint(echo, async ({ params, body }) => {
     runs += 1;
     if (fail) throw fail;
-    return { id: params.id, text: body.text, run: runs };
+    return new Reply({ id: params.id, text: body.text, run: runs }, { etag: `"${runs}"` });
   }),
 );
 
@@ -119,13 +120,15 @@ describe('parsing', () => {
   });
 
   it.each([
-    ['broken JSON', '{"text":', 'json_invalid'],
+    ['JSON that ends too early', '{"text":', 'json_invalid', 'The body is not valid JSON: it ends too early.'],
+    ['broken JSON', '{"text":\n oh}', 'json_invalid', 'The body is not valid JSON.'],
+    ['a comma too many', '{"text":"hi",\n}', 'json_invalid', 'The body is not valid JSON: line 2, column 1.'],
     ['an empty body', '', 'json_invalid'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'encoding'],
-  ])('answers 422 at the body to %s', async (_, body, type) => {
+  ])('answers 422 at the body to %s', async (_, body, type, msg: unknown = expect.any(String)) => {
     const { status, json } = await post(body);
     expect(status).toBe(422);
-    expect(json.detail).toMatchObject([{ type, loc: ['body'] }]);
+    expect(json.detail).toEqual([{ type, loc: ['body'], msg }]);
   });
 
   it('answers 422 at the body to another content type', async () => {
@@ -198,6 +201,21 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', detail: 'This path takes POST.' });
   });
 
+  it('answers OPTIONS with what the path takes', async () => {
+    const response = await route.OPTIONS(new Request('http://localhost/public/v1/echo/7', { method: 'OPTIONS' }));
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers 422, which is nobody’s failure, to a body whose sender hung up', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
+    const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body, duplex: 'half' };
+    const response = await route.POST(new Request('http://localhost/public/v1/echo/7', init));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ type: 'cut_off', loc: ['body'] }] });
+  });
+
   it('answers 404 in the same shape to an unknown path', async () => {
     const response = await unknownRoute(new Request('http://localhost/public/v1/nothing'));
     expect(response.status).toBe(404);
@@ -213,6 +231,9 @@ describe('idempotency', () => {
     const again = await withKey('k1');
     expect(again.json).toEqual(first.json);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
+    for (const name of ['etag', 'content-type', 'content-length']) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
     expect(runs).toBe(1);
   });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { decrypt, encrypt } from '../crypto/encryption.ts';
 import { DomainError, type Issue, notFound, validationFailed } from '../errors.ts';
@@ -15,10 +14,12 @@ import type { Operation } from './operation.ts';
 import { parseJson, unstorableText } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import { Reply } from './reply.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
 import { issuesOf, validate } from './validate.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 const IDEMPOTENCY_KEY_MAX = 255;
+const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-replayed']);
 
 /** What a verb's caller knows about the request. */
 export type Call<Op extends Operation> = {
@@ -80,7 +81,7 @@ export function endpoint<Op extends Operation>(
     const begun = await beginIdempotent({
       workspaceId: caller.workspaceId,
       key,
-      fingerprint: fingerprintOf(request, bytes),
+      fingerprint: requestFingerprint(request, bytes),
     });
     return underClaim(begun, seen, () => run(key), {
       keeping: operation.confidential ? sealed(`idempotency_records/${caller.workspaceId}/${key}`) : plain,
@@ -175,11 +176,6 @@ function idempotencyKeyOf(request: Request): string | null {
   return key;
 }
 
-function fingerprintOf(request: Request, bytes: Uint8Array | null) {
-  const hash = createHash('sha256').update(`${request.method} ${new URL(request.url).pathname}\n`);
-  return new Uint8Array(hash.update(bytes ?? '').digest());
-}
-
 /** How an answer is kept for replays. */
 type Keeping = { close(body: string): string; open(kept: string): string };
 
@@ -207,7 +203,7 @@ async function underClaim<Op extends Operation>(
 ): Promise<Response> {
   if (begun.outcome === 'replay') {
     const body = begun.status === 200 ? keeping.open(begun.body) : begun.body;
-    return json(body, begun.status, { 'idempotency-replayed': 'true' });
+    return json(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
   }
   const { claim } = begun;
   const attempt = async () => {
@@ -233,7 +229,8 @@ async function underClaim<Op extends Operation>(
     throw error;
   }
   try {
-    await settleIdempotent({ ...claim, status: response.status, body: keeping.close(await response.clone().text()) });
+    const body = keeping.close(await response.clone().text());
+    await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
   } catch (error) {
     // What was asked is done. The key stays taken, so that a retry asks what became of it rather than doing it again.
     log().error({ request_id: seen.requestId, err: error }, 'answer was not stored for replays');
@@ -246,7 +243,13 @@ async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
   if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
   if (failure.status === 429 || failure.status >= 500) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
-  await settleIdempotent({ ...claim, status: failure.status, body });
+  await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
+}
+
+/** Null when the operation set none beside those that every answer has. */
+function ownHeaders({ headers }: Response): Record<string, string> | null {
+  const own = [...headers].filter(([name]) => !COMMON_HEADERS.has(name));
+  return own.length > 0 ? Object.fromEntries(own) : null;
 }
 
 function respond(answer: unknown): Response {

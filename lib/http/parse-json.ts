@@ -40,10 +40,16 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const where =
-      error instanceof Error ? error.message.replace(/^.*(?= in JSON at| is not valid JSON)/s, '').trim() : '';
-    throw invalid(['body'], `The body is not valid JSON${where ? ` (${where})` : ''}.`, 'json_invalid');
+    const where = placeOf(error instanceof Error ? error.message : '');
+    throw invalid(['body'], `The body is not valid JSON${where && `: ${where}`}.`, 'json_invalid');
   }
+}
+
+/** Where JSON is broken, by the parser's own words; empty when they don't say. */
+function placeOf(words: string): string {
+  if (words.startsWith('Unexpected end')) return 'it ends too early';
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(words) ?? [];
+  return line ? `line ${line}, column ${column}` : '';
 }
 
 /** Every string in `value` (keys too) with a NUL or half a surrogate pair. */

@@ -10,19 +10,27 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Met
 
 type Handler = (request: Request) => Promise<Response>;
 
+type Handlers = Record<Method | 'OPTIONS', Handler>;
+
 /**
- * The handlers of one route file: each endpoint under its method, and a 405 that names the others for the rest. They
- * are Web-standard functions and take their path parts from the URL, so that any server can serve them.
+ * The handlers of one route file: each endpoint under its method. They are Web-standard functions and take their path
+ * parts from the URL, so that any server can serve them.
  */
-export function publicRoute(...endpoints: Endpoint[]): Record<Method, Handler> {
-  const allowed = endpoints.map(({ operation }) => operation.method).join(', ');
-  const handlerFor = (method: Method): Handler => {
-    const found = endpoints.find(({ operation }) => operation.method === method);
-    if (!found) return async () => methodNotAllowed(allowed);
-    return (request) =>
-      found.respond(request, pathParams(PREFIX + found.operation.path, new URL(request.url).pathname));
-  };
-  return Object.fromEntries(METHODS.map((method) => [method, handlerFor(method)])) as Record<Method, Handler>;
+export function publicRoute(...endpoints: Endpoint[]): Handlers {
+  const handlers = endpoints.map(({ operation, respond }): [Method, Handler] => [
+    operation.method,
+    (request) => respond(request, pathParams(PREFIX + operation.path, new URL(request.url).pathname)),
+  ]);
+  return withOtherMethods(Object.fromEntries(handlers));
+}
+
+/** What a path takes, and for all other methods a 405 that names it. */
+export function withOtherMethods(handlers: Partial<Record<Method, Handler>>): Handlers {
+  const allow = Object.keys(handlers).join(', ');
+  const refuse: Handler = async () => methodNotAllowed(allow);
+  const refusals = Object.fromEntries(METHODS.map((method) => [method, refuse])) as Record<Method, Handler>;
+  const options = async () => new Response(null, { status: 204, headers: { allow, 'x-request-id': newId() } });
+  return { ...refusals, ...handlers, OPTIONS: options };
 }
 
 /** What every path answers that no route file claims. */

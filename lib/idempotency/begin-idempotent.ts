@@ -9,7 +9,7 @@ import type { Claim } from './finish-idempotent.ts';
 /** What to do with a request that carries an `Idempotency-Key`. */
 export type Begun =
   | { outcome: 'run'; claim: Claim }
-  | { outcome: 'replay'; status: number; body: string }
+  | { outcome: 'replay'; status: number; body: string; headers: Record<string, string> }
   /** An earlier request under the key made `resourceId` (null: we don't know what it did) and its end was not recorded. */
   | { outcome: 'unsettled'; claim: Claim; resourceId: string | null };
 
@@ -22,6 +22,7 @@ type Row = {
   resourceId: string | null;
   status: number | null;
   body: string | null;
+  headers: Record<string, string> | null;
   lease: string;
   dead: boolean;
 };
@@ -52,7 +53,9 @@ export async function beginIdempotent({
       'This Idempotency-Key was used with another request in the last 72 hours. Use a new key for a new request.',
     );
   }
-  if (row.state === 'done') return { outcome: 'replay', status: row.status ?? 200, body: row.body ?? '' };
+  if (row.state === 'done') {
+    return { outcome: 'replay', status: row.status ?? 200, body: row.body ?? '', headers: row.headers ?? {} };
+  }
   if (row.state === 'running' && !row.dead) {
     throw new DomainError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
       retryAfter: 1,
@@ -91,18 +94,18 @@ const claim = batched(
       FROM asked ORDER BY workspace_id, key
       ON CONFLICT (workspace_id, key) DO UPDATE SET
         fingerprint = excluded.fingerprint, state = 'running', lease = excluded.lease,
-        resource_id = NULL, status = NULL, body = NULL, created_at = now(), started_at = now()
+        resource_id = NULL, status = NULL, body = NULL, headers = NULL, created_at = now(), started_at = now()
       WHERE record.created_at < now() - make_interval(hours => ${KEPT_HOURS})
-      RETURNING workspace_id, key, fingerprint, state, lease, resource_id, status, body, started_at
+      RETURNING workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
     ), present AS (
       SELECT * FROM claimed
       UNION ALL
-      SELECT workspace_id, key, fingerprint, state, lease, resource_id, status, body, started_at
+      SELECT workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
       FROM idempotency_records
       WHERE (workspace_id, key) IN (SELECT workspace_id, key FROM asked)
         AND (workspace_id, key) NOT IN (SELECT workspace_id, key FROM claimed)
     )
-    SELECT asked.lease AS asked, workspace_id AS "workspaceId", key, state, status, body, present.lease,
+    SELECT asked.lease AS asked, workspace_id AS "workspaceId", key, state, status, body, headers, present.lease,
       present.resource_id AS "resourceId", present.fingerprint = asked.fingerprint AS "sameRequest",
       present.started_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS dead
     FROM asked JOIN present USING (workspace_id, key)`;
@@ -119,6 +122,7 @@ const claim = batched(
           resourceId: null,
           status: null,
           body: null,
+          headers: null,
           lease: '',
         }
       );

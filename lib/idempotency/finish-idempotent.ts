@@ -8,7 +8,7 @@ export type Claim = { workspaceId: string; key: string; lease: string };
 
 /** Stores the answer for replays. Batched: under load one commit settles many requests. */
 export const settleIdempotent = batched(
-  async (answers: (Claim & { status: number; body: string })[]) => {
+  async (answers: (Claim & { status: number; body: string; headers: Record<string, string> | null })[]) => {
     const rows = answers.map(({ workspaceId, ...answer }, position) => ({
       position,
       workspace_id: workspaceId,
@@ -16,9 +16,10 @@ export const settleIdempotent = batched(
     }));
     await db().$executeRaw`
     /* prepared: settle_idempotency_keys */
-    UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body
+    UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body,
+      headers = answer.headers
     FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
-      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text)
+      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb)
     WHERE ${fewRows('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
     return answers.map(() => undefined);
   },

@@ -169,10 +169,11 @@ export const sendMessageBody = withRules({
   name: z
     .string()
     .trim()
-    .min(1)
     .max(200)
     .optional()
-    .describe('Contact name to set if the call creates a new conversation; it only fills a missing name.'),
+    .describe(
+      'Contact name to set if the call creates a new conversation; it only fills a missing name. Blank is none.',
+    ),
 }).meta({ id: 'OutgoingMessage' });
 
 /** Send result (public-api-spec.md "Send result"). */

@@ -182,6 +182,17 @@ describe('the person', () => {
     expect(await nameOf()).toBe('Asha');
   });
 
+  it('gets no name of a blank one', async () => {
+    await send({
+      to: '+919000000001',
+      type: 'template',
+      template_name: 'hello_world',
+      language_code: 'en_US',
+      name: '',
+    });
+    expect(await db().contact.findMany({ where: { phone: '+919000000001' } })).toMatchObject([{ name: null }]);
+  });
+
   it('may be known by a conversation alone, without any phone', async () => {
     const { contactId, conversationId } = await open();
     const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});

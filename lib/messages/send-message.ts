@@ -88,7 +88,7 @@ function newSend(
     contact_id: addressee.contactId,
     phone: addressee.phone?.e164 ?? null,
     phone_key: addressee.phone?.key ?? null,
-    name: message.name ?? null,
+    name: message.name || null,
     new_contact_id: newId(),
     new_conversation_id: newId(),
     free_form: message.type !== 'template',

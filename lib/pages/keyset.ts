@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Prisma } from '../db.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-const placeSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+/** Where a page ended. There is no year 0 in PostgreSQL's calendar. */
+export const placeSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 
 /**
  * The condition by which a list that is ordered by `time` and `id`, newest first, goes on after `cursor`; nothing on the

@@ -6,7 +6,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 const ROOT = 'app/public/v1';
 /** No operations: what answers for paths that do not exist, and the document itself. */
-const OTHERS = ['/[...path]', '/openapi.json'];
+const OTHERS = ['/[[...path]]', '/openapi.json'];
 
 /** Every route file of the public API: its path as the document writes it, and its handlers. */
 export async function publicRoutes(): Promise<{ path: string; handlers: Record<Method, Handler> }[]> {

@@ -4,6 +4,7 @@ import { GET } from '#app/public/v1/conversations/route.ts';
 import { db } from '#lib/db.ts';
 import { createKey } from '#lib/keys/create-key.ts';
 import { newId } from '#lib/new-id.ts';
+import { encodeCursor } from '#lib/pages/cursor.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 
@@ -156,6 +157,13 @@ describe('GET /conversations', () => {
     expect(await listed('?window=closed')).toEqual([closed.id, never.id]);
     expect(await listed(`?updated_since=${minutesAgo(30).toISOString()}`)).toEqual([open.id, closed.id]);
     expect(await listed(`?window=closed&updated_since=${minutesAgo(30).toISOString()}&tag=c`)).toEqual([closed.id]);
+    const elsewhere = new Date(minutesAgo(30).getTime() + (23 * 60 + 59) * 60_000).toISOString();
+    expect(await listed(`?updated_since=${elsewhere.replace('Z', '%2B23:59')}`)).toEqual([open.id, closed.id]);
+  });
+
+  it.each(['limit=0', 'limit=201', 'limit=ten', 'limit=1.5'])('says what a limit may be: ?%s', async (query) => {
+    const { body } = await read(`?${query}`);
+    expect(body.detail).toMatchObject([{ msg: 'limit is a whole number from 1 to 200.' }]);
   });
 
   it.each([
@@ -166,12 +174,15 @@ describe('GET /conversations', () => {
     ['cursor=', 'cursor'],
     [`cursor=${Buffer.from('["2026-01-01T00:00:00Z","x"]').toString('base64url')}`, 'cursor'],
     [`cursor=${Buffer.from('{"a":1}').toString('base64url')}`, 'cursor'],
+    [`cursor=${encodeCursor(['0000-01-01T00:00:00Z', newId()])}`, 'cursor'],
     ['phone=call-me', 'phone'],
     ['phone=%00', 'phone'],
     ['tag=', 'tag'],
     ['tag=%00', 'tag'],
     ['window=ajar', 'window'],
     ['updated_since=yesterday', 'updated_since'],
+    ['updated_since=0000-03-02T09:00:00Z', 'updated_since'],
+    ['updated_since=0001-01-01T00:00:00%2B01:00', 'updated_since'],
   ])('refuses ?%s at its place', async (query, field) => {
     const { status, body } = await read(`?${query}`);
     expect(status).toBe(422);

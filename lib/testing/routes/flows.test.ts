@@ -182,14 +182,18 @@ it('lists flows by pages, the newest first', async () => {
   expect(names).toEqual(['e', 'd', 'c', 'b', 'a']);
 });
 
-it.each(['?limit=0', '?limit=201', '?limit=x', '?cursor=x', `?cursor=${btoa('["a","b"]')}`])(
-  'refuses %s with 422',
-  async (search) => {
-    const { status, body } = await call('GET', '/flows', { search });
-    expect(status).toBe(422);
-    expect(body.detail[0].loc[0]).toBe('query');
-  },
-);
+it.each([
+  '?limit=0',
+  '?limit=201',
+  '?limit=x',
+  '?cursor=x',
+  `?cursor=${btoa('["a","b"]')}`,
+  `?cursor=${btoa('["0000-01-01T00:00:00Z","0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10"]')}`,
+])('refuses %s with 422', async (search) => {
+  const { status, body } = await call('GET', '/flows', { search });
+  expect(status).toBe(422);
+  expect(body.detail[0].loc[0]).toBe('query');
+});
 
 it('deletes a flow for good', async () => {
   const id = await create();

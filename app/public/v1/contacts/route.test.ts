@@ -12,6 +12,15 @@ beforeEach(async () => {
 
 const post = (body: unknown) => callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body });
 
+it('takes a blank name for none, as a CSV file’s empty cell: it fills nothing, and the next one does', async () => {
+  const phone = '+919812345678';
+  for (const names of [['', ' \t'], ['Asha']]) {
+    const { status } = await post(names.map((name) => ({ phone, name })));
+    expect(status).toBe(200);
+  }
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ name: 'Asha' }]);
+});
+
 it('names every bad item in one answer, whether its shape or its phone is wrong, and writes nothing', async () => {
   const { status, json } = await post([
     { phone: '+919812345678' },

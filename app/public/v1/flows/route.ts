@@ -5,7 +5,7 @@ import { createFlowOperation, listFlowsOperation } from '#lib/flows/operations.t
 import { endpoint } from '#lib/http/endpoint.ts';
 import { publicRoute } from '#lib/http/public-route.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listFlowsOperation, async ({ workspaceId, query }) => {
     const { flows, next_cursor } = await listFlows({ workspaceId, ...query });
     return { flows: flows.map(publicFlow), next_cursor };

@@ -4,7 +4,7 @@ import { sendMessageOperation } from '#lib/messages/operations.ts';
 import { sendMessage } from '#lib/messages/send-message.ts';
 import { settledSend } from '#lib/messages/settled-send.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(
     sendMessageOperation,
     ({ workspaceId, body, idempotencyKey }) =>

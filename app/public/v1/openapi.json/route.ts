@@ -1,9 +1,11 @@
 import { appUrl } from '#lib/env.ts';
+import { withOtherMethods } from '#lib/http/public-route.ts';
+import { newId } from '#lib/new-id.ts';
 import { openApiDocument } from '#lib/openapi/document.ts';
 
-export const dynamic = 'force-dynamic';
-
 /** The document of the public API. It needs no key. */
-export function GET(): Response {
-  return Response.json(openApiDocument({ serverUrl: appUrl() }));
-}
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = withOtherMethods({
+  GET: async () => Response.json(openApiDocument({ serverUrl: appUrl() }), { headers: { 'x-request-id': newId() } }),
+});
+
+export const dynamic = 'force-dynamic';

@@ -4,7 +4,7 @@ import { createWebhook } from '#lib/webhooks/create-webhook.ts';
 import { listWebhooks } from '#lib/webhooks/list-webhooks.ts';
 import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/operations.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listWebhooksOperation, ({ workspaceId }) => listWebhooks({ workspaceId })),
   endpoint(createWebhookOperation, ({ workspaceId, body }) => createWebhook({ workspaceId, ...body })),
 );

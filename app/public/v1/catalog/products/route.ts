@@ -4,7 +4,7 @@ import { upsertProduct } from '#lib/catalog/upsert-product.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { publicRoute } from '#lib/http/public-route.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listProductsOperation, ({ workspaceId, query }) => listProducts({ workspaceId, ...query })),
   endpoint(upsertProductOperation, ({ workspaceId, body }) => upsertProduct({ workspaceId, product: body })),
 );

@@ -52,6 +52,20 @@ it('repeats under one Idempotency-Key the stored answer', async () => {
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
+it('knows the same form again between other boundaries, as clients draw a new one for each attempt', async () => {
+  const withKey = (...files: Parameters<typeof form>) => post(form(...files), { 'idempotency-key': 'k2' });
+  const first = await withKey(['note', 'hello'], ['file', csv('phone\n9812345678\n')]);
+  const again = await withKey(['note', 'hello'], ['file', csv('phone\n9812345678\n')]);
+  expect(again).toMatchObject({ status: 200, json: first.json });
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  for (const other of [
+    form(['note', 'hello'], ['file', csv('phone\n9812345679\n')]),
+    form(['note', 'hell'], ['file', csv('ophone\n9812345678\n')]),
+  ]) {
+    expect(await post(other, { 'idempotency-key': 'k2' })).toMatchObject({ status: 409 });
+  }
+});
+
 describe('Errors: 422', () => {
   it.each([
     ['a form without file', form(['note', 'hello']), 'missing', ['body', 'file']],

@@ -7,7 +7,7 @@ import { updateFlow } from '#lib/flows/update-flow.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { publicRoute } from '#lib/http/public-route.ts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = publicRoute(
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(getFlowOperation, async ({ workspaceId, params }) =>
     flowReply(await getFlow({ workspaceId, flowId: params.id })),
   ),

@@ -3,6 +3,7 @@ import { unknownRoute } from '#lib/http/public-route.ts';
 export {
   unknownRoute as DELETE,
   unknownRoute as GET,
+  unknownRoute as OPTIONS,
   unknownRoute as PATCH,
   unknownRoute as POST,
   unknownRoute as PUT,
