@@ -92,7 +92,7 @@ export class Parley extends Operations {
 
 type Content = { type: string; body: string | ArrayBuffer };
 
-/** A form is encoded once for all attempts: encoded anew it would be another request under the same key. */
+/** Encoded once for all attempts. */
 async function encode(body: unknown): Promise<Content | undefined> {
   if (body === undefined) return undefined;
   if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) };

@@ -432,7 +432,7 @@ export interface components {
         Contact: {
             /** @description Any format; normalized to E.164. The unique key: an existing phone updates the existing contact. */
             phone: string;
-            /** @description Display name; it only fills a missing name. */
+            /** @description Display name; it only fills a missing name. Blank is none. */
             name?: string;
             /** @description Whether the contact opted in to marketing messages. */
             opt_in?: boolean;
@@ -473,7 +473,7 @@ export interface components {
             language_code?: string;
             /** @description Values of the template’s variables, in the channel’s template component format. */
             components?: components["schemas"]["TemplateComponent"][];
-            /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. */
+            /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. Blank is none. */
             name?: string;
         };
         TemplateComponent: {
