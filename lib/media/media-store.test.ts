@@ -38,6 +38,7 @@ describe('on disk', () => {
       'content-type': 'text/plain',
       'content-disposition': `attachment; filename="Gr??e.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt`,
       'content-length': '10',
+      'cache-control': 'private, max-age=3600, no-transform',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
