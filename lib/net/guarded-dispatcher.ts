@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { EgressError } from './egress-error.ts';
 import { isClosedAddress } from './is-closed-address.ts';
+import { isLoopbackName } from './is-loopback-name.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
 
 /** Opens a socket to one of `addresses`, which are all the guard has let through. `signal` ends the attempt. */
@@ -87,8 +88,9 @@ async function checkedAddresses(query: {
   signal: AbortSignal;
 }): Promise<LookupAddress[]> {
   const { hostname, allow, resolve, signal } = query;
-  const family = isIP(hostname);
-  const addresses = family ? [{ address: hostname, family }] : await addressesOf(hostname, resolve, signal);
+  const literal = isLoopbackName(hostname) ? '127.0.0.1' : hostname;
+  const family = isIP(literal);
+  const addresses = family ? [{ address: literal, family }] : await addressesOf(hostname, resolve, signal);
   const closed = addresses.find(({ address }) => isClosedAddress({ address, allow }));
   if (closed) throw new EgressError('BlockedAddress', `${hostname} is closed: ${closed.address}`);
   return addresses;

@@ -55,6 +55,19 @@ describe('where the socket would connect', () => {
     expect(dialled).toHaveLength(1);
   });
 
+  it.each(['http://localhost/', 'http://app.localhost./'])(
+    '%s is 127.0.0.1, whatever else the machine calls by that name',
+    async (url) => {
+      const resolve = () => ['127.0.0.1', '::1'];
+      const open = recordingDispatcher({ resolve, allow: ['127.0.0.1/32'] });
+      expect(await reasonOf(guardedFetch({ dispatcher: open.dispatcher, url, timeouts }))).toBe('ConnectError');
+      expect(open.dialled).toEqual([`${new URL(url).hostname} at 127.0.0.1`]);
+      const closed = recordingDispatcher({ resolve });
+      expect(await reasonOf(guardedFetch({ dispatcher: closed.dispatcher, url, timeouts }))).toBe('BlockedAddress');
+      expect(closed.dialled).toEqual([]);
+    },
+  );
+
   it('a name without addresses is DNSError, as is one that the resolver does not know', async () => {
     const { dispatcher } = recordingDispatcher({ resolve: nobody });
     expect(await reasonOf(guardedFetch({ dispatcher, url: 'http://empty.test/', timeouts }))).toBe('DNSError');

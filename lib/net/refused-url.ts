@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { env } from '../env.ts';
 import { EgressError } from './egress-error.ts';
 import { isClosedAddress } from './is-closed-address.ts';
+import { isLoopbackName } from './is-loopback-name.ts';
 import { parseTarget } from './parse-target.ts';
 
 /**
@@ -28,5 +29,5 @@ export function refusedUrl({
 function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(bare)) return bare;
-  return bare === 'localhost' || bare.endsWith('.localhost') ? '127.0.0.1' : null;
+  return isLoopbackName(bare) ? '127.0.0.1' : null;
 }

@@ -47,7 +47,7 @@ export const limits: Guide = {
       blocks: [
         {
           list: [
-            'Contacts in one request: 10,000, and 10 MB.',
+            'Contacts in one request: 10,000, and 10 MB; in one CSV file: 100,000 rows, and 25 MB.',
             'Text of a message: 4,096 characters; a caption: 1,024.',
             'Media: images 5 MB; documents, video and audio 16 MB.',
             'Catalog image: under 8 MB, JPG or PNG.',

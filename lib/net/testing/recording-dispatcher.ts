@@ -10,14 +10,16 @@ import { guardedDispatcher } from '../guarded-dispatcher.ts';
 export function recordingDispatcher({
   resolve,
   entryPort,
+  allow = entryPort ? ['127.0.0.1/32'] : [],
 }: {
   resolve: (hostname: string) => string[];
   entryPort?: number;
+  allow?: string[];
 }): { dispatcher: Dispatcher; dialled: string[] } {
   const dialled: string[] = [];
   const connectToEntry = buildConnector({ allowH2: false });
   const dispatcher = guardedDispatcher({
-    allow: entryPort ? ['127.0.0.1/32'] : [],
+    allow,
     resolve: async (hostname) => resolve(hostname).map((address) => ({ address, family: isIP(address) || 4 })),
     dial: ({ addresses, signal: _, ...options }, callback) => {
       const target = addresses.map(({ address }) => address).join();
