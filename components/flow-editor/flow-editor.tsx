@@ -5,22 +5,24 @@ import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { cn } from '#lib/browser/cn.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
-import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { PageSkeleton } from '../ui/skeleton.tsx';
 import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';
+import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { addNode, move, part, paste } from './edit-graph.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { preloadTemplateBox } from './forms/template-field.tsx';
 import { Inspector } from './inspector.tsx';
-import { localDraft } from './local-draft.ts';
+import { type LeftDraft, localDrafts } from './local-drafts.ts';
 import { newNode } from './new-node.ts';
+import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -28,6 +30,7 @@ import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
+import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -37,22 +40,34 @@ const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
 
 export function FlowEditor({ flow }: { flow: AdminFlow }) {
+  const left = useLeftDrafts(flow);
+  const [chosen, setChosen] = useState<LeftDraft | null>(null);
+  if (!left) return <PageSkeleton />;
+  if (left.length > 1 && !chosen) return <ChooseDraftDialog flow={flow} left={left} onChoose={setChosen} />;
+  const others = left.filter((draft) => draft !== chosen).toReversed();
   return (
     <ReactFlowProvider>
-      <Workbench flow={flow} />
+      <Workbench flow={flow} left={chosen ? [...others, chosen] : others} />
     </ReactFlowProvider>
   );
 }
 
-/** Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. */
-function Workbench({ flow }: { flow: AdminFlow }) {
-  const [opening] = useState(() => openDraft(flow));
+/**
+ * Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. `left` is what could not be
+ * saved before; the last of it is gone on with.
+ */
+function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
+  const [{ kept, opening, place }] = useState(() => ({
+    kept: left,
+    opening: openingOf(flow, left),
+    place: localDrafts.newPlace(flow.id),
+  }));
   const edit = useFlowDocument(opening.document, opening.restored);
   const { document, change, changeGraph, endGesture } = edit;
   const { graph } = document;
   const [wanted, select] = useState(NOTHING);
   const [selected, setSelected] = useState(NOTHING);
-  const save = useAutosave({ flow, base: opening, document });
+  const save = useAutosave({ flow, base: opening.base, document, place });
   const secrets = useFlowSecretNames().data;
   const flowApi = useReactFlow();
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
@@ -61,10 +76,11 @@ function Workbench({ flow }: { flow: AdminFlow }) {
   const [trial, setTrial] = useState(NO_TRIAL);
 
   useEffect(preloadTemplateBox, []);
-  const isRestored = opening.restored !== null;
+  // After the autosave has kept it in this tab's own place.
   useEffect(() => {
-    if (isRestored) toasts.add({ title: flowEditorText.restored });
-  }, [isRestored]);
+    for (const draft of kept) localDrafts.clear(draft.place);
+    if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
+  }, [kept]);
 
   // The same list for as long as it names the same, so that no text box is set up anew at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
@@ -118,10 +134,10 @@ function Workbench({ flow }: { flow: AdminFlow }) {
 
   const acceptFlow = useCallback(
     (changed: AdminFlow) => {
-      save.acceptRevision(changed.revision);
+      save.acceptFlow(changed);
       setLiveVersion(changed.published_version);
     },
-    [save.acceptRevision],
+    [save.acceptFlow],
   );
   const toggleTrial = () => {
     setTrying(!isTrying);
@@ -189,14 +205,6 @@ function EmptyCanvas() {
       <p className="text-ink-soft">{flowEditorText.emptyBody}</p>
     </div>
   );
-}
-
-/** The draft as the server has it, and what this browser kept besides because it could not be saved. */
-function openDraft({ id, name, draft_graph: graph, revision }: AdminFlow) {
-  const document = { name, graph };
-  const kept = localDraft.read(id);
-  if (!kept || (kept.name === name && sameJson(kept.graph, graph))) return { document, revision, restored: null };
-  return { document, revision: kept.revision, restored: { name: kept.name, graph: kept.graph } };
 }
 
 function countProblems({ nodes }: Graph, problems: readonly GraphProblem[]): Map<string, number> {

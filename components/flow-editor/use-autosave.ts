@@ -5,7 +5,8 @@ import { AdminError } from '#lib/browser/admin-error.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { type AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { localDraft } from './local-draft.ts';
+import { localDrafts } from './local-drafts.ts';
+import { isDraftOf, type Saved } from './opening.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
 const PAUSE_MS = 700;
@@ -13,21 +14,24 @@ const RETRY_MS = 5000;
 
 export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' | 'refused';
 
-type Saved = { document: FlowDocument; revision: number };
+type Change = { document: FlowDocument; base: Saved };
 
 /**
- * Saves the document a moment after each change, on the revision that it builds on. When somebody else has saved in
- * between, nothing more is sent until `resolve` was told whose draft it shall be. `saved` is what the server has.
+ * Saves the document a moment after each change, on the revision that it builds on. When somebody else has saved another
+ * draft in between, nothing more is sent until `resolve` was told whose it shall be. `saved` is what the server has.
  */
 export function useAutosave({
   flow,
   base,
   document,
+  place,
 }: {
   flow: AdminFlow;
   /** What the document builds on: the flow as read, or an older revision of it that a local draft began with. */
   base: Saved;
   document: FlowDocument;
+  /** Where this tab keeps what is not saved yet. */
+  place: string;
 }) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
@@ -35,6 +39,8 @@ export function useAutosave({
   const [problem, setProblem] = useState<Problem | null>(null);
   const latest = useRef({ saved, document });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
+  /** Sent without an answer: the server may have one of them. */
+  const unanswered = useRef<FlowDocument[]>([]);
   useEffect(() => {
     latest.current = { saved, document };
   }, [saved, document]);
@@ -42,17 +48,28 @@ export function useAutosave({
   const { mutateAsync, isPending } = useMutation({
     // Without a line it shall fail and say so, not wait for one.
     networkMode: 'always',
-    mutationFn: async ({ document: { name, graph }, revision }: Saved) => {
-      const body = { name: name.trim() || flow.name, draft_graph: graph };
+    mutationFn: async ({ document, base }: Change) => {
       const params = { workspace, flow_id: flow.id };
-      return callAdmin(updateFlowOperation, { params, body, headers: ifMatch(revision) });
+      const body = { name: document.name.trim() || flow.name, draft_graph: document.graph };
+      const put = (revision: number) => callAdmin(updateFlowOperation, { params, body, headers: ifMatch(revision) });
+      try {
+        return await put(base.revision);
+      } catch (error) {
+        if (mayPass(error)) unanswered.current.push(document);
+        if (!isStale(error)) throw error;
+        const there = await callAdmin(getFlowOperation, { params });
+        const ours = [base.document, document, ...unanswered.current];
+        if (!ours.some((known) => isDraftOf(there, known))) throw error;
+        return put(there.revision);
+      }
     },
     onSuccess: ({ revision }, sent) => {
       const now = { document: sent.document, revision };
+      unanswered.current = [];
       latest.current = { ...latest.current, saved: now };
       setSaved(now);
       setProblem(null);
-      if (latest.current.document === sent.document) localDraft.clear(flow.id);
+      if (latest.current.document === sent.document) localDrafts.clear(place);
       void queries.invalidateQueries({ queryKey: queryKeys.flows(workspace), refetchType: 'none' });
     },
     onError: (error, sent) => setProblem(problemOf(error, sent.document)),
@@ -65,7 +82,7 @@ export function useAutosave({
       .then(async () => {
         const { saved, document } = latest.current;
         if (saved.document === document) return saved.revision;
-        return (await mutateAsync({ document, revision: saved.revision })).revision;
+        return (await mutateAsync({ document, base: saved })).revision;
       });
     sending.current = next;
     return next;
@@ -73,9 +90,10 @@ export function useAutosave({
 
   const isChanged = saved.document !== document;
   useEffect(() => {
-    if (isChanged) localDraft.write(flow.id, document, saved.revision);
-    else localDraft.clear(flow.id);
-  }, [isChanged, document, saved.revision, flow.id]);
+    if (isChanged) localDrafts.write(place, { document, base: saved.document, revision: saved.revision });
+    else localDrafts.clear(place);
+  }, [isChanged, document, saved, place]);
+  useEffect(() => localDrafts.hold(place), [place]);
 
   useEffect(() => {
     const isHopeless = problem?.state === 'refused' && problem.document === document;
@@ -94,12 +112,16 @@ export function useAutosave({
     return document;
   }, [workspace, flow.id]);
 
-  /** Publishing and rolling back raise the revision, too. */
-  const acceptRevision = useCallback((revision: number) => setSaved((before) => ({ ...before, revision })), []);
+  /** Publishing and rolling back raise the revision, too. A draft that somebody else has changed is met at the next save. */
+  const acceptFlow = useCallback(
+    (there: AdminFlow) =>
+      setSaved((before) => (isDraftOf(there, before.document) ? { ...before, revision: there.revision } : before)),
+    [],
+  );
 
   const idle: SaveState = isChanged ? 'changed' : 'saved';
   const state: SaveState = isPending ? 'saving' : (problem?.state ?? idle);
-  return { state, message: problem?.message ?? null, flush, resolve, acceptRevision };
+  return { state, message: problem?.message ?? null, flush, resolve, acceptFlow };
 }
 
 type Problem = { state: 'offline' | 'conflict' | 'refused'; message: string; document: FlowDocument };
@@ -107,10 +129,14 @@ type Problem = { state: 'offline' | 'conflict' | 'refused'; message: string; doc
 function problemOf(error: unknown, document: FlowDocument): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof AdminError)) return { state: 'refused', message, document };
-  if (error.status === 412) return { state: 'conflict', message, document };
-  const mayPass = error.status === 0 || error.status >= 500;
-  return { state: mayPass ? 'offline' : 'refused', message, document };
+  if (isStale(error)) return { state: 'conflict', message, document };
+  return { state: mayPass(error) ? 'offline' : 'refused', message, document };
 }
+
+const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;
+
+/** No answer, or the server in trouble: it may have saved, and will when asked again. */
+const mayPass = (error: unknown) => error instanceof AdminError && (error.status === 0 || error.status >= 500);
 
 /** The header by which a change is made to exactly this revision. */
 export const ifMatch = (revision: number) => ({ 'if-match': `"${revision}"` });

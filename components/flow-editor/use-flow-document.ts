@@ -9,12 +9,11 @@ type Action =
   | { type: 'change'; change: (document: FlowDocument) => FlowDocument; gesture: string | null }
   | { type: 'undo' | 'redo' | 'end-gesture' };
 
-/** A flow under edit, with 100 steps to go back; `restored` is a first change. Saving does not touch the history. */
-export function useFlowDocument(initial: FlowDocument, restored: FlowDocument | null) {
-  const [history, dispatch] = useReducer(reduce, undefined, () => {
-    const history = startHistory(initial);
-    return restored ? record(history, restored) : history;
-  });
+/** A flow under edit, with 100 steps to go back; `restored` are its first. Saving does not touch the history. */
+export function useFlowDocument(initial: FlowDocument, restored: readonly FlowDocument[]) {
+  const [history, dispatch] = useReducer(reduce, undefined, () =>
+    restored.reduce((history, document) => record(history, document), startHistory(initial)),
+  );
   const change = useCallback(
     (change: (document: FlowDocument) => FlowDocument, gesture: string | null = null) =>
       dispatch({ type: 'change', change, gesture }),

@@ -6,19 +6,20 @@ import { choose } from '../support/choose.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, running, test, type Workspace } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
 
 const SECRET = 'Bearer editor-canary-token';
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
 /** Any message is answered with `body`, after a call when there is a `url`. */
-function graphOf(body: string, url?: string) {
+function graphOf(body: string, url?: string, message: object = { body }) {
   const data = { method: 'POST', url, headers: [{ key: 'Authorization', secretRef: 'shop_token' }] };
   const call = { ...data, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } };
   const steps = [
     { id: 's', type: 'start', data: { triggers: [{ type: 'any_message' }] } },
     ...(url ? [{ id: 'c', type: 'http_request', data: call }] : []),
-    { id: 'm', type: 'send_message', data: { body } },
+    { id: 'm', type: 'send_message', data: message },
     { id: 'e', type: 'end', data: {} },
   ];
   const nodes = steps.map((step, index) => ({ ...step, position: { x: index * 300, y: 0 } }));
@@ -38,8 +39,9 @@ async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
   await page.goto(address);
   const draft = async () => (await call('GET', `/flows/${flow.id}`)).json.draft_graph;
   const saved = async () => (await draft()).nodes.find(({ id }: { id: string }) => id === 'm')?.data.body;
-  const changeElsewhere = (body: string) => call('PATCH', `/flows/${flow.id}`, { draft_graph: graphOf(body) });
-  return { id: flow.id as string, address, draft, saved, changeElsewhere };
+  const changeTo = (draft_graph: object) => call('PATCH', `/flows/${flow.id}`, { draft_graph });
+  const changeElsewhere = (body: string) => changeTo(graphOf(body));
+  return { id: flow.id as string, address, draft, saved, changeTo, changeElsewhere };
 }
 
 test('no edit is lost: not to a save, to somebody else’s change, to a lost line or to a crash', async ({
@@ -47,7 +49,7 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   context,
   workspace,
 }) => {
-  const { address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
+  const { id, address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
   const undo = page.getByRole('button', { name: 'Undo' });
   await node(page, 'm').click();
   await message(page).fill('two');
@@ -56,6 +58,11 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   await expect.poll(saved).toBe('one');
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(saved).toBe('two');
+
+  // A new revision, but of the same draft: nobody is asked.
+  expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
+  await message(page).fill('three');
+  await expect.poll(saved).toBe('three');
 
   await changeElsewhere('theirs');
   await message(page).fill('mine');
@@ -83,6 +90,38 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   await next.goto(address);
   await expect(next.getByText('Changes that were not saved when this page was left are back.')).toBeVisible();
   await expect.poll(saved).toBe('written on a train');
+
+  const other = await context.newPage();
+  await other.goto(address);
+  for (const tab of [next, other]) await node(tab, 'm').click();
+  await context.setOffline(true);
+  await message(next).fill('of one tab');
+  await message(other).fill('of another tab');
+  for (const tab of [next, other]) await expect(tab.getByText('Offline: kept in this browser')).toBeVisible();
+  for (const tab of [next, other]) await tab.close();
+  await context.setOffline(false);
+  const last = await context.newPage();
+  await last.goto(address);
+  const choice = last.getByRole('dialog', { name: 'Several tabs left unsaved changes' });
+  await expect(choice.getByRole('listitem')).toHaveCount(2);
+  await choice.getByRole('listitem').nth(1).getByRole('button', { name: 'Go on with this' }).click();
+  await expect.poll(saved).toBe('of one tab');
+  await last.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(saved).toBe('of another tab');
+});
+
+test('a draft of a tab that is open still stays in that tab', async ({ page, context, workspace }) => {
+  const { address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
+  await node(page, 'm').click();
+  await changeElsewhere('theirs');
+  await message(page).fill('mine');
+  await expect(page.getByRole('dialog', { name: 'This flow was changed elsewhere' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(address);
+  await node(other, 'm').click();
+  await expect(message(other)).toHaveText('theirs');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(saved).toBe('mine');
 });
 
 test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
@@ -112,7 +151,10 @@ test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
   await expect(node(page, 'send_message_2')).toBeVisible();
   await page.getByRole('combobox', { name: 'Next leads to' }).focus();
   await page.keyboard.press('Enter');
+  // A list takes letters from when it has opened.
+  await expect(page.getByRole('option', { name: 'Nowhere' })).toBeFocused();
   await page.keyboard.type('End');
+  await expect(page.getByRole('option', { name: /^End/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Next leads to' })).toHaveText('End · end_1');
   await node(page, 'send_message_2').focus();
@@ -158,6 +200,53 @@ test('a draft is tried with real calls and no message, and leaves without its se
   expect(readFileSync(file, 'utf8')).not.toContain('canary');
 });
 
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a failed run is found by its outcome, and goes on from its failed node in what is live now', async ({
+      page,
+      workspace,
+    }) => {
+      const service = await startOrderService();
+      const { workspace_id, phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
+      await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
+      const sandbox = sandboxControl(running().sandboxUrl);
+      await sandbox.addNumber({ phone_number_id, waba_id });
+      const broken = graphOf('Your order is {{order_id}}.', service.url, { type: 'image', media_url: 'no address' });
+      const { id, address, changeTo } = await openFlow(page, workspace, broken);
+      const publish = async () => expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
+      const outbox = async () => JSON.stringify(await sandbox.messages({ phone_number_id, direction: 'outbound' }));
+      await publish();
+      await sandbox.write('919812000161', { type: 'text', text: 'where is it', phone_number_id });
+
+      await page.goto(`${address}/runs`);
+      await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 30_000 });
+      await choose(page, 'Outcome', 'Completed');
+      await expect(page.getByText('No run here')).toBeVisible();
+      await choose(page, 'Outcome', 'Failed');
+      await page
+        .getByRole('row', { name: /Failed/ })
+        .getByRole('link')
+        .click();
+      const steps = page.getByRole('list', { name: 'Steps' });
+      await expect(steps.getByRole('heading')).toHaveText(['Start', 'Call API', 'Send message']);
+      await changeTo(graphOf('Your order is {{order_id}}.', service.url));
+      await publish();
+      await page.getByRole('button', { name: 'Run again from the failed node' }).click();
+      await expect(page.getByText('Repeats an earlier run')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
+      await expect(steps.getByRole('heading')).toHaveText(['Send message', 'End']);
+      expect(await outbox()).toContain('Your order is A-1042.');
+      expect(service.seen).toHaveLength(1);
+      await page.getByRole('link', { name: 'All runs' }).click();
+      await expect(page.getByRole('row', { name: /Completed|Failed/ })).toHaveCount(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await service.stop();
+    });
+  });
+}
+
 test('the editor, the list of runs and a run can be read by all, in both themes', async ({ page, workspace }) => {
   test.slow();
   const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
@@ -165,8 +254,6 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await sandbox.addNumber({ phone_number_id, waba_id });
   const { id, address } = await openFlow(page, workspace, graphOf('Hello {{name}}'));
   expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
-  // Publishing made a new revision, which an open editor would ask about.
-  await page.reload();
   // People of the sandbox have their names in every workspace, so this one is nobody else's.
   await sandbox.write('919812000160', { type: 'text', text: 'hi', phone_number_id });
   await page.getByRole('button', { name: 'Add Call API' }).click();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -35,6 +35,7 @@ export async function launchParley({
   const ready = new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       output += chunk;
+      appendFileSync(outputFile(dataDir), chunk);
       if (output.includes('Parley is ready')) resolve();
     };
     child.stdout.on('data', onData);
@@ -66,6 +67,9 @@ export async function launchParley({
     },
   };
 }
+
+/** Holds what a launched Parley prints, for the processes that have not launched it. */
+export const outputFile = (dataDir: string) => join(dataDir, 'output.log');
 
 /** What a developer has set for the app must not reach an app under test. */
 export function inherited(): NodeJS.ProcessEnv {

@@ -1,15 +1,28 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import { inherited } from './launch-parley.ts';
+import { inherited, outputFile } from './launch-parley.ts';
 
 type Running = { url: string; sandboxUrl: string; dataDir: string; ports: Record<string, string> };
-export type Workspace = { workspace_id: string; slug: string; api_key: string; phoneNumberId: string; wabaId: string };
+export type Workspace = {
+  workspace_id: string;
+  slug: string;
+  api_key: string;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+};
 
 /** The app that globalSetup started. */
 export function running(): Running {
   return JSON.parse(process.env.PARLEY_E2E ?? '{}');
+}
+
+/** What the app and what belongs to it have printed until now. */
+export function printed(): string {
+  return readFileSync(outputFile(running().dataDir), 'utf8');
 }
 
 /** Runs a `parley` command against the running app, as an operator would, and parses its line. */
@@ -37,11 +50,12 @@ export async function createWorkspaceIn(
 ): Promise<Workspace> {
   const phoneNumberId = String(randomInt(1e14, 2e14));
   const wabaId = String(randomInt(1e14, 2e14));
-  const made = await parleyIn<Omit<Workspace, 'phoneNumberId' | 'wabaId'>>(dataDir, environment, [
-    ...['workspace', 'create', '--name', name, '--country', 'IN', '--access-token', 'sandbox-token'],
+  const accessToken = `EAA+sandbox/${phoneNumberId}=`;
+  const made = await parleyIn<Pick<Workspace, 'workspace_id' | 'slug' | 'api_key'>>(dataDir, environment, [
+    ...['workspace', 'create', '--name', name, '--country', 'IN', '--access-token', accessToken],
     ...['--phone-number-id', phoneNumberId, '--waba-id', wabaId],
   ]);
-  return { ...made, phoneNumberId, wabaId };
+  return { ...made, phoneNumberId, wabaId, accessToken };
 }
 
 /** `api(workspace)('POST', '/contacts', body)` calls the public API with the workspace's key. */

@@ -6,7 +6,7 @@ import { launchParley } from './launch-parley.ts';
 /** One Parley for all specs, started as a user would, in a folder and on ports of its own. */
 export default async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
-  const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
+  const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'debug' } });
   process.env.PARLEY_E2E = JSON.stringify({
     url: parley.url,
     sandboxUrl: parley.sandboxUrl,

@@ -39,6 +39,12 @@ export const flowEditorText = {
     theirs: 'Take the saved one',
   },
   restored: 'Changes that were not saved when this page was left are back.',
+  leftDrafts: {
+    title: 'Several tabs left unsaved changes',
+    body: 'Each was closed before its changes could be saved. Choose which one to go on with; with Undo you get back to the others.',
+    choose: 'Go on with this',
+    small: 'Only its name, or where nodes stand.',
+  },
   connections: {
     title: 'Leads to',
     nowhere: 'Nowhere',

@@ -13,6 +13,7 @@ const variables = {
   order: { id: 7, items: [{ name: 'Tea' }] },
   'first name': 'Asha',
   broken: '\ud800',
+  host: 'shop.example:8080',
 };
 
 describe('values stay the part of the URL that they stand in', () => {
@@ -36,6 +37,8 @@ describe('values stay the part of the URL that they stand in', () => {
     ['https://x.example/?path={{dots}}', 'https://x.example/?path=..'],
     ['https://x.example/{{encodedDots}}/x', 'https://x.example/%252e%252e/x'],
     ['https://{{n}}.example.com/', 'https://42.example.com/'],
+    ['http://{{host}}/orders/{{host}}', 'http://shop.example:8080/orders/shop.example%3A8080'],
+    ['http://x{{host}}/', 'http://xshop.example%3A8080/'],
   ])('%s', (template, url) => {
     expect(fillUrl(template, variables)).toBe(url);
   });

@@ -5,8 +5,8 @@ import { valueText } from '../../template/value-text.ts';
 import type { Variables } from '../../template/variables.ts';
 
 /**
- * Puts variables into a URL. A value that opens it goes in as it is; every other is encoded, so that it stays the one
- * part of the path or query that it stands in. Unknown variables are left as they are. Throws `InvalidURL` when a value
+ * Puts variables into a URL. A value that opens it goes in as it is, and so does a host with its port where the host
+ * stands; every other is encoded, so that it stays the one part of the path or query that it stands in. Unknown variables are left as they are. Throws `InvalidURL` when a value
  * would make its path part `.` or `..`, which no encoding prevents.
  */
 export function fillUrl(template: string, variables: Variables): string {
@@ -22,7 +22,8 @@ export function fillUrl(template: string, variables: Variables): string {
       continue;
     }
     const text = valueText(value);
-    url += opens ? text.trim() : encodeURIComponent(text.toWellFormed());
+    const isHost = /^[a-z][a-z\d+.-]*:\/\/$/i.test(url) && /^[\w.-]+:\d{1,5}$/.test(text);
+    url += opens || isHost ? text.trim() : encodeURIComponent(text.toWellFormed());
     if (!opens) shape += /^\.*$/.test(text) ? `\u0000${text}` : '\u0000x';
   }
   const [path = ''] = shape.split(/[?#]/);

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import { isDraftOf, openingOf } from './opening.ts';
+import type { FlowDocument } from './use-flow-document.ts';
+
+const documentOf = (note: string): FlowDocument => ({
+  name: 'Orders',
+  graph: { nodes: [{ id: 'e', type: 'end', position: { x: 0, y: 0 }, data: { note } }], edges: [] },
+});
+
+const flowOf = (note: string, revision: number): AdminFlow => ({
+  id: '0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10',
+  name: 'Orders',
+  status: 'draft',
+  draft_graph: documentOf(note).graph,
+  published_version: null,
+  updated_at: '2026-11-21T09:00:00.000Z',
+  revision,
+});
+
+const keptOn = (base: string, note: string) => ({
+  keptAt: 0,
+  revision: 3,
+  base: documentOf(base),
+  document: documentOf(note),
+});
+
+describe('openingOf', () => {
+  test('begins with what the server has when nothing was kept', () => {
+    const { document, restored, base } = openingOf(flowOf('one', 3), []);
+    expect(document).toEqual(documentOf('one'));
+    expect(restored).toEqual([]);
+    expect(base).toEqual({ document: documentOf('one'), revision: 3 });
+  });
+
+  test('saves what was kept on the revision there is now when only that has moved', () => {
+    expect(openingOf(flowOf('one', 5), [keptOn('one', 'mine')]).base).toEqual({
+      document: documentOf('one'),
+      revision: 5,
+    });
+  });
+
+  test('saves what was kept on what it builds on when somebody else has changed the draft', () => {
+    expect(openingOf(flowOf('theirs', 5), [keptOn('one', 'mine')]).base).toEqual({
+      document: documentOf('one'),
+      revision: 3,
+    });
+  });
+
+  test('goes on with the last of several and keeps the others below it', () => {
+    const kept = [keptOn('one', 'of one tab'), keptOn('theirs', 'of another')];
+    const { restored, base } = openingOf(flowOf('theirs', 5), kept);
+    expect(restored).toEqual([documentOf('of one tab'), documentOf('of another')]);
+    expect(base.revision).toBe(5);
+  });
+});
+
+describe('isDraftOf', () => {
+  test('tells the same draft by its name and graph, whatever its revision', () => {
+    expect(isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: ' Orders ' })).toBe(true);
+    expect(isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: 'Other' })).toBe(false);
+    expect(isDraftOf(flowOf('one', 9), documentOf('two'))).toBe(false);
+  });
+});

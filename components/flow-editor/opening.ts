@@ -1,0 +1,30 @@
+import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import type { FlowDocument } from './use-flow-document.ts';
+
+/** A document that the server has or had, and its revision. */
+export type Saved = { document: FlowDocument; revision: number };
+
+/** How an editor begins: with the draft as the server has it, and above it what was not saved, the last on top. */
+export type Opening = { document: FlowDocument; restored: FlowDocument[]; base: Saved };
+
+/**
+ * Opens a flow with what this browser kept of it besides; the last of `kept` is the one to go on with. It is saved on
+ * what it builds on: when the server has another draft by now, saving it will ask whose it shall be.
+ */
+export function openingOf(flow: AdminFlow, kept: readonly LocalDraft[]): Opening {
+  const document = { name: flow.name, graph: flow.draft_graph };
+  const top = kept.at(-1);
+  const isCurrent = !top || isDraftOf(flow, top.base);
+  return {
+    document,
+    restored: kept.map((draft) => draft.document),
+    base: isCurrent ? { document, revision: flow.revision } : { document: top.base, revision: top.revision },
+  };
+}
+
+/** True when the server has this document, though perhaps under another revision, as publishing makes one. */
+export function isDraftOf(flow: AdminFlow, { name, graph }: FlowDocument): boolean {
+  return sameJson({ name: name.trim(), graph }, { name: flow.name, graph: flow.draft_graph });
+}

@@ -1,0 +1,33 @@
+import { query } from './query.ts';
+
+/** A secret as it could leak: as it is, base64, hex or URL-encoded; of `Bearer …` also what follows. */
+export function formsOf(secret: string): string[] {
+  const parts = [secret, secret.replace(/^\w+ /, '')];
+  return [...new Set(parts)].flatMap((part) => [
+    part,
+    encodeURIComponent(part),
+    Buffer.from(part).toString('base64').replace(/=+$/, ''),
+    Buffer.from(part).toString('base64url'),
+    Buffer.from(part).toString('hex'),
+  ]);
+}
+
+/** The tables of a Parley's database that have one of the texts in any column of any row. */
+export async function tablesWith(dataDir: string, texts: string[]): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    dataDir,
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const found = await query<{ name: string }>(
+    dataDir,
+    tables
+      .map(
+        ({ name }) => `SELECT '${name}' AS name WHERE EXISTS (
+          SELECT FROM ${name} AS row, unnest($1::text[]) AS text WHERE position(text IN row_to_json(row)::text) > 0)`,
+      )
+      .join(' UNION ALL '),
+    [texts],
+  );
+  return found.map(({ name }) => name);
+}
