@@ -90,21 +90,24 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   await next.goto(address);
   await expect(next.getByText('Changes that were not saved when this page was left are back.')).toBeVisible();
   await expect.poll(saved).toBe('written on a train');
+});
 
+test('what two tabs could not save is both there at the next open', async ({ page, context, workspace }) => {
+  const { address, saved } = await openFlow(page, workspace, graphOf('one'));
   const other = await context.newPage();
   await other.goto(address);
-  for (const tab of [next, other]) await node(tab, 'm').click();
+  for (const tab of [page, other]) await node(tab, 'm').click();
   await context.setOffline(true);
-  await message(next).fill('of one tab');
+  await message(page).fill('of one tab');
   await message(other).fill('of another tab');
-  for (const tab of [next, other]) await expect(tab.getByText('Offline: kept in this browser')).toBeVisible();
-  for (const tab of [next, other]) await tab.close();
+  for (const tab of [page, other]) await expect(tab.getByText('Offline: kept in this browser')).toBeVisible();
+  for (const tab of [page, other]) await tab.close();
   await context.setOffline(false);
   const last = await context.newPage();
   await last.goto(address);
   const choice = last.getByRole('dialog', { name: 'Several tabs left unsaved changes' });
   await expect(choice.getByRole('listitem')).toHaveCount(2);
-  await choice.getByRole('listitem').nth(1).getByRole('button', { name: 'Go on with this' }).click();
+  await choice.getByRole('listitem').last().getByRole('button', { name: 'Go on with this' }).click();
   await expect.poll(saved).toBe('of one tab');
   await last.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(saved).toBe('of another tab');
@@ -230,13 +233,13 @@ for (const { name, viewport } of sizes) {
         .getByRole('link')
         .click();
       const steps = page.getByRole('list', { name: 'Steps' });
-      await expect(steps.getByRole('heading')).toHaveText(['Start', 'Call API', 'Send message']);
+      await expect(steps.getByRole('heading', { level: 2 })).toHaveText(['Start', 'Call API', 'Send message']);
       await changeTo(graphOf('Your order is {{order_id}}.', service.url));
       await publish();
       await page.getByRole('button', { name: 'Run again from the failed node' }).click();
       await expect(page.getByText('Repeats an earlier run')).toBeVisible();
       await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
-      await expect(steps.getByRole('heading')).toHaveText(['Send message', 'End']);
+      await expect(steps.getByRole('heading', { level: 2 })).toHaveText(['Send message', 'End']);
       expect(await outbox()).toContain('Your order is A-1042.');
       expect(service.seen).toHaveLength(1);
       await page.getByRole('link', { name: 'All runs' }).click();

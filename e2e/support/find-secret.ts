@@ -24,7 +24,7 @@ export async function tablesWith(dataDir: string, texts: string[]): Promise<stri
     tables
       .map(
         ({ name }) => `SELECT '${name}' AS name WHERE EXISTS (
-          SELECT FROM ${name} AS row, unnest($1::text[]) AS text WHERE position(text IN row_to_json(row)::text) > 0)`,
+          SELECT FROM ${name} AS stored, unnest($1::text[]) AS wanted WHERE position(wanted IN row_to_json(stored)::text) > 0)`,
       )
       .join(' UNION ALL '),
     [texts],
