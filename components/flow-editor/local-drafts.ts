@@ -1,6 +1,6 @@
+import { v4 } from 'uuid';
 import { z } from 'zod';
 import { graphSchema } from '#lib/flows/graph/schema.ts';
-import { newId } from '#lib/new-id.ts';
 
 const documentSchema = z.object({ name: z.string(), graph: graphSchema });
 const draftSchema = z.object({ keptAt: z.int(), revision: z.int(), base: documentSchema, document: documentSchema });
@@ -16,7 +16,7 @@ export type LeftDraft = LocalDraft & { place: string };
  * tab has a place of its own. A browser without room or permission to store goes without.
  */
 export const localDrafts = {
-  newPlace: (flowId: string) => `${prefixOf(flowId)}${newId()}`,
+  newPlace: (flowId: string) => `${prefixOf(flowId)}${v4()}`,
   /** What tabs that are gone have left of a flow, the newest first. */
   async left(flowId: string): Promise<LeftDraft[]> {
     try {
