@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/support/find-chromium.ts';
 
 /** The sandbox is one for all: what a test lets go wrong in it, or clears away, another may run into. These take turns. */
-const TAKE_TURNS = ['api/*.spec.ts', 'admin/{catalog,inbox,sandbox-phone}.spec.ts'];
+const TAKE_TURNS = ['api/*.spec.ts', 'admin/{catalog,every-page,inbox,sandbox-phone}.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',

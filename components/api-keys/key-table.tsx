@@ -39,7 +39,7 @@ function keyColumns({ onRotate, onRevoke }: Actions): Column<KeyView>[] {
     {
       id: 'last-used',
       header: titles.lastUsed,
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'max-sm:hidden whitespace-nowrap' },
       cell: ({ row }) => <RelativeTime value={row.original.last_used_at} />,
     },
     { id: 'state', header: titles.state, cell: ({ row }) => <StateCell apiKey={row.original} /> },

@@ -2,6 +2,7 @@
 import { MessageSquare, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#lib/browser/cn.ts';
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import type { ContactView } from '#lib/contacts/admin-operations.ts';
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -105,7 +106,7 @@ function contactColumns({
 }
 
 function nameOf({ name, phone }: ContactView) {
-  return name ?? (phone ? `+${phone}` : contactsText.unnamed);
+  return name ?? (phone ? formatPhone(phone) : contactsText.unnamed);
 }
 
 function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
@@ -113,7 +114,7 @@ function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
     <div className="min-w-32">
       <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? contactsText.unnamed}</div>
       <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
-        {phone ? `+${phone}` : contactsText.hiddenPhone}
+        {phone ? formatPhone(phone) : contactsText.hiddenPhone}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { ScrollArea } from '@base-ui/react/scroll-area';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
@@ -120,8 +121,11 @@ function Side({ title, value }: { title: string; value: unknown }) {
 
 function JsonBlock({ value }: { value: unknown }) {
   return (
-    <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-      {JSON.stringify(value, null, 2)}
-    </pre>
+    // Can be scrolled by the keyboard, too, where it is too long.
+    <ScrollArea.Root>
+      <ScrollArea.Viewport className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 -outline-offset-2">
+        <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>
+      </ScrollArea.Viewport>
+    </ScrollArea.Root>
   );
 }

@@ -11,11 +11,12 @@ import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAttention } from './use-attention.ts';
 
+const webhookPath = ({ id }: { id: string }) => `/webhooks/${id}`;
 const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; path: (item: never) => string }> = {
   number_trouble: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/settings/number' },
   number_quality: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/number' },
-  webhook_disabled: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/webhooks' },
-  webhook_failing: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/webhooks' },
+  webhook_disabled: { icon: CircleAlert, tone: 'text-danger-text', path: webhookPath },
+  webhook_failing: { icon: TriangleAlert, tone: 'text-warn-text', path: webhookPath },
   templates: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/templates' },
   runs: {
     icon: TriangleAlert,
@@ -64,17 +65,19 @@ function Line({ item }: { item: AttentionItem }) {
   // A page that is not there yet is nowhere to go.
   const leads = href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`);
   return (
-    <li className="flex items-center gap-3.5 border-b border-line px-5 py-3 last:border-0">
+    <li className="flex gap-3.5 border-b border-line px-5 py-3 last:border-0 sm:items-center">
       <Icon aria-hidden className={cn('size-5 shrink-0', tone)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{title}</p>
-        {body && <p className="text-[0.8125rem] wrap-anywhere text-ink-faint">{body}</p>}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 sm:flex-row sm:items-center sm:gap-3.5">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          {body && <p className="text-[0.8125rem] wrap-anywhere text-ink-faint">{body}</p>}
+        </div>
+        {leads && (
+          <ButtonLink href={`/${slug}${href}`} size="sm">
+            {action}
+          </ButtonLink>
+        )}
       </div>
-      {leads && (
-        <ButtonLink href={`/${slug}${href}`} size="sm">
-          {action}
-        </ButtonLink>
-      )}
     </li>
   );
 }

@@ -49,7 +49,7 @@ export function ConversationRow({
           isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
         )}
       >
-        <Initials name={conversation.name ?? '#'} className="size-10 text-sm" />
+        <Initials name={conversation.name ?? '#'} className={cn('size-10 text-sm', isSelected && 'bg-surface')} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{name}</span>

@@ -27,7 +27,7 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           <Input
             type="search"
             aria-label={inboxText.search}
-            placeholder={inboxText.search}
+            placeholder={inboxText.searchHint}
             value={shown.search}
             onChange={({ target }) => onChange({ ...shown, search: target.value })}
             className="pl-9"

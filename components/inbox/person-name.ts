@@ -1,6 +1,7 @@
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import { inboxText } from '#lib/i18n/en/inbox-text.ts';
 
 /** What to call somebody: the name, else the number. */
 export function personName({ name, phone }: { name: string | null; phone: string | null }): string {
-  return name ?? (phone ? `+${phone}` : inboxText.unnamed);
+  return name ?? (phone ? formatPhone(phone) : inboxText.unnamed);
 }

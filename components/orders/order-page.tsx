@@ -42,7 +42,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           {ordersText.conversation}
         </ButtonLink>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <Card bare>
           <ItemList order={order} />
         </Card>

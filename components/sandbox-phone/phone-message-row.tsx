@@ -28,7 +28,7 @@ export function PhoneMessageRow({
         className={cn(
           'max-w-[85%] min-w-20 overflow-hidden rounded-2xl border',
           isOwn ? 'rounded-br-md border-transparent bg-accent-soft' : 'rounded-bl-md border-line bg-surface',
-          message.status === 'failed' && 'opacity-60',
+          message.status === 'failed' && 'border-dashed border-line-strong bg-danger-soft',
         )}
       >
         <div className="px-3 pt-2 pb-1.5">

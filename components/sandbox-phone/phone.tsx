@@ -1,12 +1,15 @@
 'use client';
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { useEffect } from 'react';
+import { cn } from '#lib/browser/cn.ts';
 import { formatPhone } from '#lib/browser/format-phone.ts';
+import { commonText } from '#lib/i18n/en/common-text.ts';
 import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
 import type { PhoneCustomer, PhoneState } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import { PhoneMessageRow } from './phone-message-row.tsx';
 import { usePhoneMessages } from './use-phone-messages.ts';
@@ -57,6 +60,7 @@ export function Phone({
           className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2"
         >
           <div className="flex flex-col gap-1.5 px-3 py-3">
+            {thread.isPending && <ThreadSkeleton />}
             {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
             {thread.isSuccess && messages.length === 0 && (
               <p className="py-6 text-center text-ink-soft">{words.empty}</p>
@@ -76,5 +80,16 @@ export function Phone({
       </ScrollArea.Root>
       <PhoneComposer phone={phone} isTwice={isTwice} />
     </section>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-1.5">
+      <span className="sr-only">{commonText.loading}</span>
+      {['w-40', 'w-52', 'w-32'].map((width, index) => (
+        <Skeleton key={width} className={cn('h-11 rounded-2xl bg-line', width, index % 2 === 0 && 'self-end')} />
+      ))}
+    </div>
   );
 }

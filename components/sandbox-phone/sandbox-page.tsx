@@ -1,6 +1,7 @@
 'use client';
 import { AppWindow, SlidersHorizontal, Smartphone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { formatPhone } from '#lib/browser/format-phone.ts';
 import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Button } from '../ui/button.tsx';
@@ -63,7 +64,7 @@ export function SandboxPage() {
               aria-label={words.customer}
               value={chosen.phone}
               onValueChange={choose}
-              options={customers.map(({ phone, name }) => ({ value: phone, label: `${name} · +${phone}` }))}
+              options={customers.map(({ phone, name }) => ({ value: phone, label: `${name} · ${formatPhone(phone)}` }))}
             />
           </div>
           <Card bare className="max-lg:hidden">

@@ -9,7 +9,7 @@ export function CopyLine({ value, label }: { value: string; label: string }) {
         value={value}
         aria-label={label}
         onFocus={(event) => event.currentTarget.select()}
-        className="h-8 min-w-0 flex-1 rounded-md bg-transparent px-2.5 font-mono text-[0.8125rem] -outline-offset-2"
+        className="h-8 min-w-0 flex-1 rounded-md bg-transparent px-2 font-mono text-xs -outline-offset-2"
       />
       <CopyButton text={value} />
     </div>

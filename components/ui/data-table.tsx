@@ -46,8 +46,8 @@ export function DataTable<Row extends RowData>({
                     key={header.id}
                     scope="col"
                     className={cn(
-                      'h-9 px-3 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-5 last:pr-5',
                       classOf(header.column.columnDef),
+                      'h-9 px-3 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-5 last:pr-5',
                     )}
                   >
                     {header.isPlaceholder ? null : <table.FlexRender header={header} />}

@@ -12,7 +12,7 @@ export function PageHeader({
 }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_20rem]">
         <h1 className="text-xl font-semibold tracking-[-0.015em]">{title}</h1>
         {description && <p className="mt-1 max-w-2xl text-pretty text-ink-soft">{description}</p>}
       </div>

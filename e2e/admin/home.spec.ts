@@ -1,5 +1,4 @@
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
@@ -19,7 +18,6 @@ for (const { name, viewport } of sizes) {
       await page.goto(`/${slug}`);
       await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
       await expect(page.getByText('Receive a message')).toBeVisible();
-      await expectAccessible(page);
 
       await sandbox.write(CUSTOMER, { type: 'text', text: 'Hello', phone_number_id: phoneNumberId });
       const call = api(workspace);
@@ -45,7 +43,6 @@ for (const { name, viewport } of sizes) {
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
       await choose(page, 'Time', 'Last 30 days');
       await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(31);
-      await expectAccessible(page);
       await page.getByRole('link', { name: 'Templates', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/${slug}/settings/templates`));
 

@@ -41,7 +41,6 @@ for (const { name, viewport, narrow } of sizes) {
         await one.goto(`/${workspace.slug}/inbox`);
         await expect(one.getByText('No conversations yet')).toBeVisible();
       }
-      await expectAccessible(page);
       await writeIn(workspace, 'Is the tea in stock?');
       for (const one of [page, other]) {
         await expect(row(one).getByText('Is the tea in stock?')).toBeVisible(AT_ONCE);
@@ -60,7 +59,6 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(said(page, 'The green one.')).toBeVisible(AT_ONCE);
       await expect(row(other).getByText('The green one.')).toBeVisible(AT_ONCE);
       await expect(row(other).getByText(/unread message/)).toHaveCount(0);
-      await expectAccessible(page);
 
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));

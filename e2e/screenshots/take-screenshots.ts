@@ -7,13 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { emptyCatalog } from '../support/empty-catalog.ts';
+import { fillWorkspace } from '../support/fill-workspace.ts';
 import { launchChromium } from '../support/find-chromium.ts';
 import { launchParley } from '../support/launch-parley.ts';
+import { guestPages, workspacePages } from '../support/pages.ts';
 import { createWorkspaceIn } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type Session, sessionIn } from '../support/sign-in.ts';
-import { fillWorkspace } from './fill-workspace.ts';
-import { guestPages, workspacePages } from './pages.ts';
 
 type Picture = { name: string; path: string };
 
@@ -25,7 +26,6 @@ const README = { inbox: 'conversation', 'flow-editor': 'flow', deliveries: 'webh
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-screenshots-'));
 const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
-// It answers as an order service, too, for the flow that asks one.
 const works = await startReceiver(() => ({ status: 200, body: '{"data":{"orders":[{"id":"A-1042"}]}}' }));
 const fails = await startReceiver(() => 503);
 const browser = await launchChromium();
@@ -33,7 +33,12 @@ try {
   const full = await createWorkspaceIn(dataDir, {}, 'Corner Shop');
   const empty = await createWorkspaceIn(dataDir, {}, 'New Shop');
   const signedIn = await sessionIn(browser, { url: parley.url, dataDir });
-  const filled = await fillWorkspace({ parley, dataDir, workspace: full, receivers: { works, fails } });
+  const { request: admin } = await browser.newContext({ storageState: signedIn });
+  const { url, sandboxUrl } = parley;
+  const filled = await fillWorkspace({
+    ...{ parley: { url, sandboxUrl, dataDir }, admin, workspace: full, receivers: { works, fails } },
+  });
+  await emptyCatalog(empty, url);
   if (forReadme) await takeForReadme(signedIn, workspacePages(full.slug, filled));
   else {
     await takeAll('guest', guestPages);

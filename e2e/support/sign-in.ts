@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { callAsPage } from './call-as-page.ts';
 import { running, type Workspace } from './parley.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -17,7 +18,7 @@ let adminCookies: Cookies | undefined;
 export async function signIn(page: Page): Promise<void> {
   const context = page.context();
   if (adminCookies) return context.addCookies(adminCookies);
-  await post(page.request, '/api/auth/sign-in/email', firstAdmin());
+  await callAsPage(page.request, { url: running().url, path: '/api/auth/sign-in/email', data: firstAdmin() });
   adminCookies = await context.cookies();
 }
 
@@ -33,9 +34,12 @@ export async function joinAs(
     password: 'correct horse battery',
   };
   await signIn(page);
-  const invited = await post(page.request, `/api/admin/${workspace.slug}/invitations`, { email: person.email, role });
+  const { url } = running();
+  const invitations = `/api/admin/${workspace.slug}/invitations`;
+  const { id } = await callAsPage(page.request, { url, path: invitations, data: { email: person.email, role } });
   await page.context().clearCookies();
-  await post(page.request, `/api/invitations/${invited.id}/join`, { name, password: person.password });
+  const joining = { name, password: person.password };
+  await callAsPage(page.request, { url, path: `/api/invitations/${id}/join`, data: joining });
   return person;
 }
 
@@ -47,15 +51,8 @@ export async function sessionIn(
   { url, dataDir }: { url: string; dataDir: string },
 ): Promise<Session> {
   const context = await browser.newContext();
-  await post(context.request, '/api/auth/sign-in/email', firstAdmin(dataDir), url);
+  await callAsPage(context.request, { url, path: '/api/auth/sign-in/email', data: firstAdmin(dataDir) });
   const session = await context.storageState();
   await context.close();
   return session;
-}
-
-/** As a page of the app would send it. */
-async function post(request: APIRequestContext, path: string, data: object, url = running().url) {
-  const response = await request.post(`${url}${path}`, { data, headers: { origin: url } });
-  expect(response.status(), await response.text()).toBe(200);
-  return response.json();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '../http/browser-operation.ts';
+import { disabledReasonSchema } from '../webhooks/schema.ts';
 
 const count = z.int().min(1);
 
@@ -7,7 +8,12 @@ const count = z.int().min(1);
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number_trouble'), status: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('number_quality'), quality: z.string() }),
-  z.object({ kind: z.literal('webhook_disabled'), id: z.uuid(), url: z.string(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('webhook_disabled'),
+    id: z.uuid(),
+    url: z.string(),
+    reason: disabledReasonSchema.nullable(),
+  }),
   z.object({ kind: z.literal('webhook_failing'), id: z.uuid(), url: z.string(), since: z.iso.datetime() }),
   z.object({ kind: z.literal('templates'), count, names: z.array(z.string()).describe('Some of them.') }),
   z.object({ kind: z.literal('runs'), count, flow_id: z.uuid(), flow: z.string() }),

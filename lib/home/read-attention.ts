@@ -1,4 +1,5 @@
 import { db } from '../db.ts';
+import { disabledReasonSchema } from '../webhooks/schema.ts';
 import { type Role, roleAllows } from '../workspaces/schema.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
@@ -48,7 +49,7 @@ async function webhookItems(workspaceId: string): Promise<AttentionItem[]> {
   });
   return webhooks.map(({ id, url, disabledAt, disabledReason: reason, failingSince }) =>
     disabledAt
-      ? { kind: 'webhook_disabled', id, url, reason }
+      ? { kind: 'webhook_disabled', id, url, reason: disabledReasonSchema.nullable().parse(reason) }
       : { kind: 'webhook_failing', id, url, since: (failingSince ?? new Date()).toISOString() },
   );
 }

@@ -21,6 +21,7 @@ export default async function HomePage({ params }: { params: Promise<{ workspace
     readChecklist({ workspaceId }),
     readAttention({ workspaceId, role }),
   ]);
+  const hasTraffic = checklist.customer_wrote || checklist.message_sent;
   client.setQueryData(queryKeys.checklist(slug), checklist);
   client.setQueryData(queryKeys.attention(slug), attention);
   return (
@@ -28,8 +29,10 @@ export default async function HomePage({ params }: { params: Promise<{ workspace
       <Page>
         <PageHeader title={workspaceName} description={homeText.description} />
         <AttentionCard />
-        <TrafficCard />
+        {/* Until there is a message, what to do first says more than an empty chart. */}
+        {hasTraffic && <TrafficCard />}
         <ChecklistCard />
+        {!hasTraffic && <TrafficCard />}
       </Page>
     </HydrationBoundary>
   );

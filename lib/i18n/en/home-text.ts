@@ -1,6 +1,7 @@
 import type { Checklist } from '../../checklist/admin-operations.ts';
 import type { AttentionItem } from '../../home/admin-operations.ts';
 import { numberText } from './number-text.ts';
+import { webhooksText } from './webhooks-text.ts';
 
 type Step = { title: string; body: string; action: string };
 
@@ -72,12 +73,16 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
         action: 'Number',
       };
     case 'webhook_disabled':
-      return { title: `A webhook is disabled: ${item.url}`, body: item.reason ?? undefined, action: 'Webhooks' };
+      return {
+        title: `A webhook is disabled: ${item.url}`,
+        body: webhooksText.disabled.reasons[item.reason ?? 'unknown'],
+        action: 'Webhook',
+      };
     case 'webhook_failing':
       return {
         title: `A webhook is failing: ${item.url}`,
         body: 'Deliveries are tried again for hours; after five days of failures it is disabled.',
-        action: 'Webhooks',
+        action: 'Deliveries',
       };
     case 'templates':
       return {

@@ -4,6 +4,8 @@ export const inboxText = {
   listLabel: 'Conversations',
   unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
   search: 'Search by name or phone',
+  /** The field is narrow. */
+  searchHint: 'Name or phone',
   filters: {
     label: 'Show',
     all: 'All',

@@ -1,11 +1,12 @@
+import type { APIRequestContext } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import type { InboundInput } from '../../lib/channel/sandbox/inbound-schema.ts';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
-import type { LaunchedParley } from '../support/launch-parley.ts';
-import { api, expect, type Workspace } from '../support/parley.ts';
-import { query } from '../support/query.ts';
-import type { startReceiver } from '../support/receiver.ts';
+import { callAsPage } from './call-as-page.ts';
 import type { Filled } from './pages.ts';
+import { api, expect, type Workspace } from './parley.ts';
+import { query } from './query.ts';
+import type { startReceiver } from './receiver.ts';
 
 const PEOPLE = 14;
 const HOUR = 3_600_000;
@@ -29,18 +30,20 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** A shop after two busy weeks, made by what its customers, its integrators and its admins would do. */
 export async function fillWorkspace({
-  parley,
-  dataDir,
+  parley: { url, sandboxUrl, dataDir },
+  admin,
   workspace,
   receivers,
 }: {
-  parley: LaunchedParley;
-  dataDir: string;
+  parley: { url: string; sandboxUrl: string; dataDir: string };
+  /** With the first admin's session. */
+  admin: APIRequestContext;
   workspace: Workspace;
+  /** The first answers as an order service, too, for the flow that asks one. */
   receivers: { works: Receiver; fails: Receiver };
 }): Promise<Filled> {
-  const call = api(workspace, parley.url);
-  const meta = sandboxControl(parley.sandboxUrl);
+  const call = api(workspace, url);
+  const meta = sandboxControl(sandboxUrl);
   const { phoneNumberId: phone_number_id, wabaId: waba_id } = workspace;
   const write = (phone: string, message: InboundInput) => meta.write(phone, { ...message, phone_number_id });
   for (let index = 0; index < PEOPLE; index += 1) {
@@ -54,6 +57,7 @@ export async function fillWorkspace({
     verified_name: 'Corner Shop',
   });
   await meta.connectCatalog(waba_id, { connected: true });
+  await setUp();
 
   const { json: webhook } = await call('POST', '/webhooks', { url: receivers.works.url });
   await call('POST', '/webhooks', { url: receivers.fails.url, events: ['message.received'] });
@@ -102,9 +106,12 @@ export async function fillWorkspace({
 
   await expect.poll(async () => (await call('GET', '/catalog/orders')).json.orders.length).toBe(2);
   await expect.poll(() => ended(), { timeout: 60_000 }).toBe(3);
+  const action = { type: 'async_failure', code: 131026 } as const;
+  await meta.addFault({ operation: 'messages.send', phone_number_id, action });
+  await reply(person(3).phone, 'Three tins of green tea: it leaves on Monday.');
   const [conversation] = await conversations(`?phone=${phone}`);
   const { json: orders } = await call('GET', '/catalog/orders');
-  const [run] = await query<{ id: string }>(dataDir, 'SELECT id FROM flow_runs ORDER BY started_at LIMIT 1');
+  const [run] = await runs();
   return {
     conversationId: conversation?.id ?? '',
     orderId: orders.orders[0].id,
@@ -122,8 +129,26 @@ export async function fillWorkspace({
     await expect.poll(async () => (await call('POST', '/messages', { to: `+${to}`, body })).status).toBe(200);
   }
 
+  function runs() {
+    const sql = 'SELECT id, ended_at FROM flow_runs WHERE workspace_id = $1 ORDER BY started_at';
+    return query<{ id: string; ended_at: Date | null }>(dataDir, sql, [workspace.workspace_id]);
+  }
+
   async function ended(): Promise<number> {
-    return (await query(dataDir, 'SELECT id FROM flow_runs WHERE ended_at IS NOT NULL')).length;
+    return (await runs()).filter(({ ended_at }) => ended_at).length;
+  }
+
+  /** What an admin does on the first day. */
+  async function setUp() {
+    const post = (path: string, data: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+      callAsPage(admin, { url, path: `/api/admin/${workspace.slug}/${path}`, data, method });
+    await post('number/check');
+    await post('keys', { name: 'Shop', scopes: ['contacts:write', 'messages:write'], expires_at: null });
+    await post('flow-secrets', { name: 'crm_token', value: 'Bearer crm', hosts: ['crm.example.com'] }, 'PUT');
+    for (const name of ['nila', 'omar']) {
+      const email = `${name}-${workspace.slug}@example.com`;
+      await post('invitations', { email, role: name === 'nila' ? 'agent' : 'admin' });
+    }
   }
 }
 

@@ -22,7 +22,7 @@ const SETTINGS = [
 export const guestPages = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'docs', path: '/docs' },
-  { name: 'docs-guide', path: '/docs/guides/receiving-webhooks' },
+  { name: 'docs-guide', path: '/docs/webhooks' },
   { name: 'not-found', path: '/nowhere/at/all' },
 ];
 
@@ -41,6 +41,7 @@ export function workspacePages(slug: string, filled?: Filled) {
     page('home', ''),
     page('inbox', '/inbox'),
     page('contacts', '/contacts'),
+    page('contacts-import', '/contacts/import'),
     page('catalog', '/catalog'),
     page('orders', '/orders'),
     page('flows', '/flows'),

@@ -1,0 +1,65 @@
+import { expectAccessible } from '../support/axe.ts';
+import { emptyCatalog } from '../support/empty-catalog.ts';
+import { fillWorkspace } from '../support/fill-workspace.ts';
+import { guestPages, workspacePages } from '../support/pages.ts';
+import { createWorkspace, expect, running, test } from '../support/parley.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+type Visit = (pages: { name: string; path: string }[]) => Promise<void>;
+
+/** Every page, without reloading it in between: read by all in both themes, and no wider than any of our screens. */
+const walk = test.extend<{ visit: Visit }>({
+  visit: async ({ page }, use) =>
+    use(async (pages) => {
+      for (const { name, path } of pages) {
+        await test.step(name, async () => {
+          await page.goto(path);
+          // A page that is still coming says so.
+          await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+          await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+          await expectAccessible(page);
+          for (const { viewport } of sizes.toReversed()) {
+            await page.setViewportSize(viewport);
+            const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+            await expect.poll(width, `${name} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width);
+          }
+        });
+      }
+    }),
+});
+
+/** The same in a new workspace as in a busy one. */
+const alike = new Set(
+  ['general', 'members', 'number', 'templates', 'api-keys', 'audit', 'account'].map((name) => `settings-${name}`),
+);
+
+walk.use({ viewport: sizes[0]?.viewport ?? null, trace: 'off' });
+// Some thirty pages, each weighed twice.
+walk.describe.configure({ timeout: 300_000 });
+
+// The reference is checked where it is read (e2e/api/docs.spec.ts).
+walk('what guests see can be read by all', ({ visit }) =>
+  visit(guestPages.filter(({ name }) => !name.startsWith('docs'))),
+);
+
+walk('every page of a new workspace can be read by all', async ({ page, workspace, visit }) => {
+  await signIn(page);
+  await emptyCatalog(workspace);
+  await visit(workspacePages(workspace.slug).filter(({ name }) => !alike.has(name)));
+});
+
+walk('every page of a busy workspace can be read by all', async ({ page, visit }) => {
+  const works = await startReceiver(() => ({ status: 200, body: '{"data":{"orders":[{"id":"A-1042"}]}}' }));
+  const fails = await startReceiver(() => 503);
+  const workspace = await createWorkspace('Corner Shop');
+  await signIn(page);
+  const filled = await fillWorkspace({
+    ...{ parley: running(), admin: page.request, workspace, receivers: { works, fails } },
+  });
+  await visit(workspacePages(workspace.slug, filled));
+  await works.stop();
+  await fails.stop();
+});
