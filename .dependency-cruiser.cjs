@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). `lib/testing/import-rules.test.ts` proves that these rules bite.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const serverOnly = '^lib/(?!.*(schema|operations|labels|graph)\\.tsx?$)';
+const serverOnly = '^lib/(?!.*(schema|constants|operations|labels|graph)\\.tsx?$)';
 /** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
 const browserSafe =
   '^lib/(browser|i18n|money|flows/(graph|template))/|^lib/(flows/(parse-curl|looks-like-credential|nodes/node-kinds)|channel/sandbox/control-client)\\.ts$';
@@ -54,7 +54,14 @@ module.exports = {
       comment: 'schema.ts runs in the browser and in the document generator.',
       severity: 'error',
       from: { path: '(^|/)schema\\.ts$' },
-      to: { pathNot: '(^|/)schema\\.ts$|(^|/)node_modules/zod/' },
+      to: { pathNot: '(^|/)(schema|constants)\\.ts$|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'constants-stand-alone',
+      comment: 'constants.ts is what pages need to know without the weight of the schemas.',
+      severity: 'error',
+      from: { path: '(^|/)constants\\.ts$' },
+      to: { pathNot: '(^|/)constants\\.ts$' },
     },
     {
       name: 'nothing-imports-e2e',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
 import { createKeyBody } from '#lib/keys/admin-operations.ts';
-import { scopes as allScopes, type Scope } from '#lib/keys/schema.ts';
+import { scopes as allScopes, type Scope } from '#lib/keys/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,6 +12,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useCreateKey } from './use-create-key.ts';
 
 const { form: words } = apiKeysText;
@@ -20,8 +21,8 @@ const DAY_MS = 86_400_000;
 type Expiry = keyof typeof words.expiries;
 const expiries = (['never', '30', '90', '365'] as const).map((value) => ({ value, label: words.expiries[value] }));
 
-/** Asks for a key's name, life and scopes, and makes it; `onCreated` gets the token. */
-export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (token: string) => void }) {
+/** Asks for a key's name, life and scopes, makes it and shows its token. `baseUrl` is the public API's. */
+export function CreateKeyDialog({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateKey();
   const [expiry, setExpiry] = useState<Expiry>('never');
@@ -44,6 +45,7 @@ export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; o
       shouldValidate: form.formState.isSubmitted,
     });
 
+  if (create.data) return <NewTokenDialog token={create.data.token} baseUrl={baseUrl} onClose={onClose} />;
   return (
     <FormDialog
       size="md"
@@ -52,10 +54,7 @@ export function CreateKeyDialog({ onClose, onCreated }: { onClose: () => void; o
       pending={create.isPending}
       className="flex flex-col gap-5"
       onSubmit={form.handleSubmit((body) =>
-        create.mutate(
-          { params: { workspace }, body },
-          { onSuccess: ({ token }) => onCreated(token), onError: (error) => showServerError(form, error) },
-        ),
+        create.mutate({ params: { workspace }, body }, { onError: (error) => showServerError(form, error) }),
       )}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 'use client';
 import { KeyRound, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
 import type { KeyView } from '#lib/keys/admin-operations.ts';
@@ -8,16 +9,16 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { contactCurl } from './example-curl.ts';
 import { keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
-import { NewTokenDialog } from './new-token-dialog.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 
-type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView } | { dialog: 'token'; token: string };
+const CreateKeyDialog = dynamic(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog));
+const RevokeKeyDialog = dynamic(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog));
+const RotateKeyDialog = dynamic(() => import('./rotate-key-dialog.tsx').then((file) => file.RotateKeyDialog));
+
+type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView };
 
 /** Every key of the workspace and what can be done with it. `baseUrl` is the public API's. */
 export function KeysPage({ baseUrl }: { baseUrl: string }) {
@@ -25,7 +26,6 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [endedShown, setEndedShown] = useState(false);
   const close = () => setOpen(null);
-  const showToken = (token: string) => setOpen({ dialog: 'token', token });
   const create = (
     <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
       <Plus aria-hidden />
@@ -66,10 +66,9 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
           </Button>
         </div>
       )}
-      {open?.dialog === 'create' && <CreateKeyDialog onClose={close} onCreated={showToken} />}
-      {open?.dialog === 'rotate' && <RotateKeyDialog apiKey={open.key} onClose={close} onRotated={showToken} />}
+      {open?.dialog === 'create' && <CreateKeyDialog baseUrl={baseUrl} onClose={close} />}
+      {open?.dialog === 'rotate' && <RotateKeyDialog apiKey={open.key} baseUrl={baseUrl} onClose={close} />}
       {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
-      {open?.dialog === 'token' && <NewTokenDialog token={open.token} baseUrl={baseUrl} onClose={close} />}
     </>
   );
 }

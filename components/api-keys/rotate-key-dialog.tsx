@@ -7,6 +7,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useRotateKey } from './use-rotate-key.ts';
 
 const { rotate: words } = apiKeysText;
@@ -14,14 +15,15 @@ const { rotate: words } = apiKeysText;
 type Overlap = keyof typeof words.overlaps;
 const overlaps = (['0', '1', '24', '168', '720'] as const).map((value) => ({ value, label: words.overlaps[value] }));
 
+/** Makes a key that takes over from this one, and shows its token. `baseUrl` is the public API's. */
 export function RotateKeyDialog({
   apiKey,
+  baseUrl,
   onClose,
-  onRotated,
 }: {
   apiKey: KeyView;
+  baseUrl: string;
   onClose: () => void;
-  onRotated: (token: string) => void;
 }) {
   const { slug: workspace } = useWorkspace();
   const [overlap, setOverlap] = useState<Overlap>('24');
@@ -29,8 +31,9 @@ export function RotateKeyDialog({
   const confirm = () =>
     rotate.mutate(
       { params: { workspace, key_id: apiKey.id }, body: { overlap_hours: Number(overlap) } },
-      { onSuccess: ({ token }) => onRotated(token), onError: toastError },
+      { onError: toastError },
     );
+  if (rotate.data) return <NewTokenDialog token={rotate.data.token} baseUrl={baseUrl} onClose={onClose} />;
   return (
     <ConfirmDialog
       danger={false}

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listKeysOperation } from '#lib/keys/admin-operations.ts';
+import type { listKeysOperation } from '#lib/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useApiKeys() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.apiKeys(workspace),
-    queryFn: ({ signal }) => callAdmin(listKeysOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listKeysOperation>('GET /api/admin/{workspace}/keys', { params: { workspace }, signal }),
     select: ({ keys }) => keys,
   });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { listAuditOperation } from '#lib/audit/admin-operations.ts';
+import type { listAuditOperation } from '#lib/audit/admin-operations.ts';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -10,7 +10,11 @@ export function useAudit(filter: { actor?: string | undefined; about?: string | 
   return useInfiniteQuery({
     queryKey: queryKeys.auditList(workspace, filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listAuditOperation, { params: { workspace }, query: { ...filter, cursor }, signal }),
+      callAdmin<typeof listAuditOperation>('GET /api/admin/{workspace}/audit', {
+        params: { workspace },
+        query: { ...filter, cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,

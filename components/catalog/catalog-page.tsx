@@ -1,5 +1,6 @@
 'use client';
 import { PackageOpen, Plus, SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Product } from '#lib/catalog/schema.ts';
 import { catalogText } from '#lib/i18n/en/catalog-text.ts';
@@ -12,13 +13,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { CatalogState } from './catalog-state.tsx';
-import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { productCurl } from './example-curl.ts';
 import { ProductCard } from './product-card.tsx';
-import { ProductDialog } from './product-dialog.tsx';
 import { ProductGridSkeleton, productGridStyles } from './product-grid-skeleton.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { MOST_PRODUCTS, useProducts } from './use-products.ts';
+
+const DeleteProductDialog = dynamic(() =>
+  import('./delete-product-dialog.tsx').then((file) => file.DeleteProductDialog),
+);
+const ProductDialog = dynamic(() => import('./product-dialog.tsx').then((file) => file.ProductDialog));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; product: Product };
 

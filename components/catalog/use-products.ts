@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listProductsOperation } from '#lib/catalog/admin-operations.ts';
+import type { listProductsOperation } from '#lib/catalog/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** As many as the provider's list gives at once. */
@@ -13,7 +13,11 @@ export function useProducts(search: string) {
   return useQuery({
     queryKey: queryKeys.products(workspace, search),
     queryFn: ({ signal }) =>
-      callAdmin(listProductsOperation, { params: { workspace }, query: { search, limit: MOST_PRODUCTS }, signal }),
+      callAdmin<typeof listProductsOperation>('GET /api/admin/{workspace}/catalog/products', {
+        params: { workspace },
+        query: { search, limit: MOST_PRODUCTS },
+        signal,
+      }),
     select: ({ products }) => products,
     placeholderData: keepPreviousData,
     retry: false,

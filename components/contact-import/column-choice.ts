@@ -1,5 +1,6 @@
 import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import type { CsvField, CsvMapping, CsvTarget } from '#lib/contacts/schema.ts';
+import type { CsvField } from '#lib/contacts/constants.ts';
+import type { CsvMapping, CsvTarget } from '#lib/contacts/schema.ts';
 import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
 
 /** What somebody has chosen for a column; `attribute` is kept while the column is for something else. */

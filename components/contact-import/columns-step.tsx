@@ -2,7 +2,8 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import { type CsvMapping, csvFields } from '#lib/contacts/schema.ts';
+import { csvFields } from '#lib/contacts/constants.ts';
+import type { CsvMapping } from '#lib/contacts/schema.ts';
 import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

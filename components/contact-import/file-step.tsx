@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import { MAX_CSV_BYTES } from '#lib/contacts/schema.ts';
+import { MAX_CSV_BYTES } from '#lib/contacts/constants.ts';
 import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { askAdmin } from '#lib/browser/admin-client.ts';
 import { saveFile } from '#lib/browser/save-file.ts';
-import { badRowsOperation } from '#lib/contacts/admin-operations.ts';
+import type { badRowsOperation } from '#lib/contacts/admin-operations.ts';
 import type { CsvMapping } from '#lib/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -11,7 +11,11 @@ export function useBadRows() {
   return useMutation({
     mutationFn: async ({ file, mapping }: { file: File; mapping: CsvMapping }) => {
       const query = { mapping: JSON.stringify(mapping) };
-      const response = await askAdmin(badRowsOperation, { params: { workspace }, query, file });
+      const response = await askAdmin<typeof badRowsOperation>('POST /api/admin/{workspace}/contacts/import/errors', {
+        params: { workspace },
+        query,
+        file,
+      });
       saveFile(await response.blob(), `${file.name.replace(/\.csv$/i, '')}-skipped.csv`);
     },
   });

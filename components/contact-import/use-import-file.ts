@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { askAdmin } from '#lib/browser/admin-client.ts';
 import { AdminError } from '#lib/browser/admin-error.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { type ImportNews, importFileOperation } from '#lib/contacts/admin-operations.ts';
+import type { ImportNews, importFileOperation } from '#lib/contacts/admin-operations.ts';
 import type { CsvImportResult, CsvMapping } from '#lib/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -16,7 +16,11 @@ export function useImportFile() {
     mutationFn: async ({ file, mapping }: { file: File; mapping: CsvMapping }): Promise<CsvImportResult> => {
       setProgress(0);
       const query = { mapping: JSON.stringify(mapping), filename: file.name };
-      const response = await askAdmin(importFileOperation, { params: { workspace }, query, file });
+      const response = await askAdmin<typeof importFileOperation>('POST /api/admin/{workspace}/contacts/import', {
+        params: { workspace },
+        query,
+        file,
+      });
       for await (const news of linesOf(response)) {
         if ('progress' in news) setProgress(news.progress);
         else if ('result' in news) return news.result;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
-import { PREVIEW_BYTES, previewImportOperation } from '#lib/contacts/admin-operations.ts';
+import type { previewImportOperation } from '#lib/contacts/admin-operations.ts';
+import { PREVIEW_BYTES } from '#lib/contacts/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const LINE_FEED = 10;
@@ -13,7 +14,7 @@ export function useImportPreview() {
       const head = new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer());
       // Not in the middle of a character, nor of a row.
       const end = file.size > PREVIEW_BYTES ? head.lastIndexOf(LINE_FEED) + 1 : head.length;
-      return callAdmin(previewImportOperation, {
+      return callAdmin<typeof previewImportOperation>('POST /api/admin/{workspace}/contacts/import/preview', {
         params: { workspace },
         file: new Blob([end > 0 ? head.subarray(0, end) : head], { type: 'text/csv' }),
       });

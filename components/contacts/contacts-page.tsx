@@ -1,8 +1,9 @@
 'use client';
 import { Download, Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
-import { type ContactFilters, type ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
+import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -14,11 +15,12 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { useSelection } from '../ui/use-selection.ts';
-import { ContactDialog } from './contact-dialog.tsx';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { ContactTable } from './contact-table.tsx';
-import { TagContactsDialog } from './tag-contacts-dialog.tsx';
 import { useContacts } from './use-contacts.ts';
+
+const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
+const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
 
 type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactView };
 
@@ -50,7 +52,15 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         description={contactsText.description}
         actions={
           <>
-            <a href={urlOf(exportContactsOperation.path, { workspace }, filters)} download className={buttonStyles()}>
+            <a
+              href={urlOf<typeof exportContactsOperation>(
+                '/api/admin/{workspace}/contacts/export',
+                { workspace },
+                filters,
+              )}
+              download
+              className={buttonStyles()}
+            >
               <Download aria-hidden />
               {contactsText.exportCsv}
             </a>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { contactFacetsOperation } from '#lib/contacts/admin-operations.ts';
+import type { contactFacetsOperation } from '#lib/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const STALE_MS = 5 * 60_000;
@@ -11,7 +11,11 @@ export function useContactFacets() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.contactFacets(workspace),
-    queryFn: ({ signal }) => callAdmin(contactFacetsOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof contactFacetsOperation>('GET /api/admin/{workspace}/contacts/facets', {
+        params: { workspace },
+        signal,
+      }),
     staleTime: STALE_MS,
   });
 }

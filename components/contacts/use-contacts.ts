@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { type ContactFilters, listContactsOperation } from '#lib/contacts/admin-operations.ts';
+import type { ContactFilters, listContactsOperation } from '#lib/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The contacts under some filters, the newest first, page by page. */
@@ -10,7 +10,11 @@ export function useContacts(filters: ContactFilters) {
   return useInfiniteQuery({
     queryKey: queryKeys.contactList(workspace, filters),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listContactsOperation, { params: { workspace }, query: { ...filters, cursor }, signal }),
+      callAdmin<typeof listContactsOperation>('GET /api/admin/{workspace}/contacts', {
+        params: { workspace },
+        query: { ...filters, cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import {
+import type {
   createContactOperation,
-  type updateContactBody,
+  updateContactBody,
   updateContactOperation,
 } from '#lib/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -20,7 +20,10 @@ export function useSaveContact() {
     mutationFn: (save) => {
       if ('contactId' in save) {
         const params = { workspace, contact_id: save.contactId };
-        return callAdmin(updateContactOperation, { params, body: save.values });
+        return callAdmin<typeof updateContactOperation>('PATCH /api/admin/{workspace}/contacts/{contact_id}', {
+          params,
+          body: save.values,
+        });
       }
       const { name, opt_in, source_ref, ...rest } = save.values;
       const body = {
@@ -30,7 +33,10 @@ export function useSaveContact() {
         ...(opt_in !== null && { opt_in }),
         ...(source_ref !== null && { source_ref }),
       };
-      return callAdmin(createContactOperation, { params: { workspace }, body });
+      return callAdmin<typeof createContactOperation>('POST /api/admin/{workspace}/contacts', {
+        params: { workspace },
+        body,
+      });
     },
     onSuccess: () =>
       Promise.all([

@@ -1,5 +1,6 @@
 'use client';
 import { CalendarClock, History, RotateCcw, SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
@@ -14,14 +15,15 @@ import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
-import { DeliveryDialog } from './delivery-dialog.tsx';
 import { deliveryFilterNames, deliveryQuery } from './delivery-filter.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { LiveState } from './live-state.tsx';
-import { ReplayRangeDialog } from './replay-range-dialog.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 import { useReplay } from './use-replay.ts';
+
+const DeliveryDialog = dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog));
+const ReplayRangeDialog = dynamic(() => import('./replay-range-dialog.tsx').then((file) => file.ReplayRangeDialog));
 
 /** The deliveries of a webhook: to filter, to look into, to replay. */
 export function DeliveryLog({ webhook }: { webhook: WebhookView }) {

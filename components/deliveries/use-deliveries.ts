@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
+import type { listDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type DeliveryFilter, deliveryQuery } from './delivery-filter.ts';
 
@@ -15,7 +15,7 @@ export function useDeliveries(webhookId: string, filter: DeliveryFilter) {
   return useInfiniteQuery({
     queryKey: queryKeys.deliveryList(workspace, webhookId, filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listDeliveriesOperation, {
+      callAdmin<typeof listDeliveriesOperation>('GET /api/admin/{workspace}/webhooks/{webhook_id}/deliveries', {
         params: { workspace, webhook_id: webhookId },
         query: { ...deliveryQuery(filter), cursor },
         signal,

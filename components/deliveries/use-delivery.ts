@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { readDeliveryOperation } from '#lib/webhooks/admin-operations.ts';
+import type { readDeliveryOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** While its first answer is awaited, and while it is tried again. */
@@ -13,7 +13,11 @@ export function useDelivery(id: string | null) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.delivery(workspace, id ?? ''),
-    queryFn: ({ signal }) => callAdmin(readDeliveryOperation, { params: { workspace, delivery_id: id ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof readDeliveryOperation>('GET /api/admin/{workspace}/deliveries/{delivery_id}', {
+        params: { workspace, delivery_id: id ?? '' },
+        signal,
+      }),
     enabled: id !== null,
     refetchInterval: ({ state: { data } }) => {
       if (data?.finished_at) return false;

@@ -1,7 +1,7 @@
 import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
-import { exportFlowOperation } from '#lib/flows/admin-operations.ts';
+import type { exportFlowOperation } from '#lib/flows/admin-operations.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
@@ -39,7 +39,10 @@ type Props = {
 export function EditorHeader({ name, onRename, liveVersion, save, history, ...actions }: Props) {
   const { slug } = useWorkspace();
   const { flowId } = useEditor();
-  const file = urlOf(exportFlowOperation.path, { workspace: slug, flow_id: flowId });
+  const file = urlOf<typeof exportFlowOperation>('/api/admin/{workspace}/flows/{flow_id}/export', {
+    workspace: slug,
+    flow_id: flowId,
+  });
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
       <ButtonLink href={`/${slug}/flows`} variant="ghost" size="iconSm" aria-label={flowEditorText.back}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { AdminError } from '#lib/browser/admin-error.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { type AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
+import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { isDraftOf, type Saved } from './opening.ts';
@@ -51,13 +51,20 @@ export function useAutosave({
     mutationFn: async ({ document, base }: Change) => {
       const params = { workspace, flow_id: flow.id };
       const body = { name: document.name.trim() || flow.name, draft_graph: document.graph };
-      const put = (revision: number) => callAdmin(updateFlowOperation, { params, body, headers: ifMatch(revision) });
+      const put = (revision: number) =>
+        callAdmin<typeof updateFlowOperation>('PATCH /api/admin/{workspace}/flows/{flow_id}', {
+          params,
+          body,
+          headers: ifMatch(revision),
+        });
       try {
         return await put(base.revision);
       } catch (error) {
         if (mayPass(error)) unanswered.current.push(document);
         if (!isStale(error)) throw error;
-        const there = await callAdmin(getFlowOperation, { params });
+        const there = await callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
+          params,
+        });
         const ours = [base.document, document, ...unanswered.current];
         if (!ours.some((known) => isDraftOf(there, known))) throw error;
         return put(there.revision);
@@ -105,7 +112,9 @@ export function useAutosave({
 
   /** Ends a conflict: reads what the server has now; the next save builds on it. */
   const resolve = useCallback(async (): Promise<FlowDocument> => {
-    const theirs = await callAdmin(getFlowOperation, { params: { workspace, flow_id: flow.id } });
+    const theirs = await callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
+      params: { workspace, flow_id: flow.id },
+    });
     const document = { name: theirs.name, graph: theirs.draft_graph };
     setSaved({ document, revision: theirs.revision });
     setProblem(null);

@@ -1,6 +1,8 @@
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { testHttpRequestOperation } from '#lib/flow-trials/admin-operations.ts';
+import type { testHttpRequestOperation } from '#lib/flow-trials/admin-operations.ts';
 
 export function useTestCall() {
-  return useAdminMutation(testHttpRequestOperation, { invalidates: [] });
+  return useAdminMutation<typeof testHttpRequestOperation>('POST /api/admin/{workspace}/flows/{flow_id}/test-call', {
+    invalidates: [],
+  });
 }

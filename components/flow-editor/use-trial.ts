@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { callAdmin } from '#lib/browser/admin-client.ts';
-import { type TrialView, tryFlowOperation } from '#lib/flow-trials/admin-operations.ts';
+import type { TrialView, tryFlowOperation } from '#lib/flow-trials/admin-operations.ts';
 import type { tryFlowBody } from '#lib/flow-trials/schema.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
@@ -40,7 +40,10 @@ export function useTrial(flowId: string) {
         while (next) {
           const { state } = latest.current;
           const body: z.input<typeof tryFlowBody> = { graph, state, input: next };
-          const answer: TrialView = await callAdmin(tryFlowOperation, { params: { workspace, flow_id: flowId }, body });
+          const answer: TrialView = await callAdmin<typeof tryFlowOperation>(
+            'POST /api/admin/{workspace}/flows/{flow_id}/try',
+            { params: { workspace, flow_id: flowId }, body },
+          );
           // Started over in the meantime: this belongs to a chat that is gone.
           if (mine !== round.current) return;
           put(advanced(latest.current, answer));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import {
+import type {
   getFlowVersionOperation,
   listFlowVersionsOperation,
   publishFlowOperation,
@@ -15,7 +15,11 @@ export function useVersions(flowId: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.flowVersions(workspace, flowId),
-    queryFn: ({ signal }) => callAdmin(listFlowVersionsOperation, { params: { workspace, flow_id: flowId }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listFlowVersionsOperation>('GET /api/admin/{workspace}/flows/{flow_id}/versions', {
+        params: { workspace, flow_id: flowId },
+        signal,
+      }),
     select: ({ versions }) => versions,
   });
 }
@@ -26,7 +30,10 @@ export function useVersionGraph(flowId: string, version: number | null) {
   return useQuery({
     queryKey: queryKeys.flowVersion(workspace, flowId, version ?? 0),
     queryFn: ({ signal }) =>
-      callAdmin(getFlowVersionOperation, { params: { workspace, flow_id: flowId, version: version ?? 0 }, signal }),
+      callAdmin<typeof getFlowVersionOperation>('GET /api/admin/{workspace}/flows/{flow_id}/versions/{version}', {
+        params: { workspace, flow_id: flowId, version: version ?? 0 },
+        signal,
+      }),
     enabled: version !== null,
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ graph }) => graph,
@@ -35,15 +42,21 @@ export function useVersionGraph(flowId: string, version: number | null) {
 
 export function usePublishFlow() {
   const { slug } = useWorkspace();
-  return useAdminMutation(publishFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+  return useAdminMutation<typeof publishFlowOperation>('POST /api/admin/{workspace}/flows/{flow_id}/publish', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }
 
 export function useRollbackFlow() {
   const { slug } = useWorkspace();
-  return useAdminMutation(rollbackFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+  return useAdminMutation<typeof rollbackFlowOperation>('POST /api/admin/{workspace}/flows/{flow_id}/rollback', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }
 
 export function useUnpublishFlow() {
   const { slug } = useWorkspace();
-  return useAdminMutation(unpublishFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+  return useAdminMutation<typeof unpublishFlowOperation>('POST /api/admin/{workspace}/flows/{flow_id}/unpublish', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }

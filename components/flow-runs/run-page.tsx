@@ -5,7 +5,6 @@ import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import type { RunDetail } from '#lib/flow-runs/schema.ts';
-import { nodeTypes } from '#lib/flows/graph/schema.ts';
 import { nodeNames, flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -87,14 +86,16 @@ function RunFacts({ run }: { run: RunDetail }) {
   );
 }
 
+/** A kind that is not there any more is called by its word in the graph. */
+const names: Partial<Record<string, string>> = nodeNames;
+
 function Step({ step }: { step: RunDetail['steps'][number] }) {
   const { number, nodeId, nodeType, input, output, handle, error, durationMs } = step;
-  const type = nodeTypes.find((known) => known === nodeType);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="text-ink-faint tabular-nums">{number}</span>
-        <h2 className="font-semibold">{type ? nodeNames[type] : nodeType}</h2>
+        <h2 className="font-semibold">{names[nodeType] ?? nodeType}</h2>
         <code className="text-xs text-ink-faint">{nodeId}</code>
         {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
         <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(durationMs)}</span>

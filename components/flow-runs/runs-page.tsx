@@ -3,7 +3,8 @@
 import { ArrowLeft, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
-import { type RunSummary, runStates } from '#lib/flow-runs/schema.ts';
+import { runStates } from '#lib/flow-runs/constants.ts';
+import type { RunSummary } from '#lib/flow-runs/schema.ts';
 import { flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';

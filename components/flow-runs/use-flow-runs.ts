@@ -2,7 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { getFlowRunOperation, listFlowRunsOperation, rerunFlowRunOperation } from '#lib/flow-runs/admin-operations.ts';
+import type {
+  getFlowRunOperation,
+  listFlowRunsOperation,
+  rerunFlowRunOperation,
+} from '#lib/flow-runs/admin-operations.ts';
 import type { RunSummary } from '#lib/flow-runs/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -15,7 +19,11 @@ export function useFlowRuns(flowId: string, state: RunSummary['state'] | undefin
     queryKey: queryKeys.flowRunList(workspace, flowId, { state }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listFlowRunsOperation, { params: { workspace, flow_id: flowId }, query: { cursor, state }, signal }),
+      callAdmin<typeof listFlowRunsOperation>('GET /api/admin/{workspace}/flows/{flow_id}/runs', {
+        params: { workspace, flow_id: flowId },
+        query: { cursor, state },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ runs }) => runs),
     refetchInterval: REFRESH_MS,
@@ -28,12 +36,18 @@ export function useFlowRun(flowId: string, runId: string) {
   return useQuery({
     queryKey: queryKeys.flowRun(workspace, flowId, runId),
     queryFn: ({ signal }) =>
-      callAdmin(getFlowRunOperation, { params: { workspace, flow_id: flowId, run_id: runId }, signal }),
+      callAdmin<typeof getFlowRunOperation>('GET /api/admin/{workspace}/flows/{flow_id}/runs/{run_id}', {
+        params: { workspace, flow_id: flowId, run_id: runId },
+        signal,
+      }),
     refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? REFRESH_MS : false),
   });
 }
 
 export function useRerun(flowId: string) {
   const { slug } = useWorkspace();
-  return useAdminMutation(rerunFlowRunOperation, { invalidates: [queryKeys.flowRuns(slug, flowId)] });
+  return useAdminMutation<typeof rerunFlowRunOperation>(
+    'POST /api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/rerun',
+    { invalidates: [queryKeys.flowRuns(slug, flowId)] },
+  );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { Plus, Vault } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
 import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
@@ -8,10 +9,11 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { DeleteSecretDialog } from './delete-secret-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { useFlowSecrets } from './use-flow-secrets.ts';
+
+const DeleteSecretDialog = dynamic(() => import('./delete-secret-dialog.tsx').then((file) => file.DeleteSecretDialog));
+const SecretDialog = dynamic(() => import('./secret-dialog.tsx').then((file) => file.SecretDialog));
 
 type Open = { dialog: 'create' } | { dialog: 'replace' | 'delete'; secret: FlowSecretView };
 

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
-import { exportFlowOperation, type FlowSummary } from '#lib/flows/admin-operations.ts';
+import type { exportFlowOperation, FlowSummary } from '#lib/flows/admin-operations.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -70,7 +70,10 @@ function StatusCell({ flow }: { flow: FlowSummary }) {
 type Actions = { slug: string; flow: FlowSummary; onDelete: (flow: FlowSummary) => void };
 
 function ActionsCell({ slug, flow, onDelete }: Actions) {
-  const file = urlOf(exportFlowOperation.path, { workspace: slug, flow_id: flow.id });
+  const file = urlOf<typeof exportFlowOperation>('/api/admin/{workspace}/flows/{flow_id}/export', {
+    workspace: slug,
+    flow_id: flow.id,
+  });
   return (
     <Menu
       trigger={

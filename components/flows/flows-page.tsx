@@ -1,6 +1,7 @@
 'use client';
 
 import { Plus, Workflow } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { FlowSummary } from '#lib/flows/admin-operations.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
@@ -10,12 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { CreateFlowDialog } from './create-flow-dialog.tsx';
-import { DeleteFlowDialog } from './delete-flow-dialog.tsx';
 import { flowCurl } from './example-curl.ts';
 import { FlowTable } from './flow-table.tsx';
 import { ImportButton } from './import-button.tsx';
 import { useFlows } from './use-flows.ts';
+
+const CreateFlowDialog = dynamic(() => import('./create-flow-dialog.tsx').then((file) => file.CreateFlowDialog));
+const DeleteFlowDialog = dynamic(() => import('./delete-flow-dialog.tsx').then((file) => file.DeleteFlowDialog));
 
 /** Every flow of the workspace. `baseUrl` is the public API's. */
 export function FlowsPage({ baseUrl }: { baseUrl: string }) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listFlowsOperation } from '#lib/flows/admin-operations.ts';
+import type { listFlowsOperation } from '#lib/flows/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** All flows, a page at a time. */
@@ -11,7 +11,11 @@ export function useFlows() {
     queryKey: queryKeys.flows(workspace),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listFlowsOperation, { params: { workspace }, query: { cursor }, signal }),
+      callAdmin<typeof listFlowsOperation>('GET /api/admin/{workspace}/flows', {
+        params: { workspace },
+        query: { cursor },
+        signal,
+      }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ flows }) => flows),
   });

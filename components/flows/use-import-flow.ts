@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { importFlowOperation } from '#lib/flows/admin-operations.ts';
+import type { importFlowOperation } from '#lib/flows/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useImportFlow() {
   const { slug } = useWorkspace();
-  return useAdminMutation(importFlowOperation, { invalidates: [queryKeys.flows(slug)] });
+  return useAdminMutation<typeof importFlowOperation>('POST /api/admin/{workspace}/flows/import', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }

@@ -1,7 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { TRAFFIC_DAYS, type TrafficDay } from '#lib/home/admin-operations.ts';
+import type { TrafficDay } from '#lib/home/admin-operations.ts';
+import { TRAFFIC_DAYS } from '#lib/home/constants.ts';
 import { trafficText as words } from '#lib/i18n/en/home-text.ts';
 import { Card } from '../ui/card.tsx';
 import { QueryError } from '../ui/query-error.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { attentionOperation } from '#lib/home/admin-operations.ts';
+import type { attentionOperation } from '#lib/home/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 30_000;
@@ -11,7 +11,11 @@ export function useAttention() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.attention(workspace),
-    queryFn: ({ signal }) => callAdmin(attentionOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof attentionOperation>('GET /api/admin/{workspace}/home/attention', {
+        params: { workspace },
+        signal,
+      }),
     select: ({ items }) => items,
     refetchInterval: EVERY_MS,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { checklistOperation } from '#lib/checklist/admin-operations.ts';
+import type { checklistOperation } from '#lib/checklist/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 5000;
@@ -11,7 +11,8 @@ export function useChecklist() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.checklist(workspace),
-    queryFn: ({ signal }) => callAdmin(checklistOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof checklistOperation>('GET /api/admin/{workspace}/checklist', { params: { workspace }, signal }),
     refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : EVERY_MS),
   });
 }

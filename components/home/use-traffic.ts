@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { type TRAFFIC_DAYS, trafficOperation } from '#lib/home/admin-operations.ts';
+import type { trafficOperation } from '#lib/home/admin-operations.ts';
+import type { TRAFFIC_DAYS } from '#lib/home/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 60_000;
@@ -13,7 +14,11 @@ export function useTraffic(days: (typeof TRAFFIC_DAYS)[number]) {
     queryKey: queryKeys.traffic(workspace, days),
     queryFn: ({ signal }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return callAdmin(trafficOperation, { params: { workspace }, query: { days, time_zone }, signal });
+      return callAdmin<typeof trafficOperation>('GET /api/admin/{workspace}/home/traffic', {
+        params: { workspace },
+        query: { days, time_zone },
+        signal,
+      });
     },
     select: ({ days: list }) => list,
     placeholderData: keepPreviousData,

@@ -4,14 +4,8 @@ import { useEffect, useState } from 'react';
 import { formatBytes } from '#lib/browser/format-bytes.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { attachText as words } from '#lib/i18n/en/inbox-text.ts';
-import {
-  MAX_CAPTION,
-  type MediaType,
-  type MessageContent,
-  maxMediaBytes,
-  mediaMimeTypes,
-  mediaTypes,
-} from '#lib/messages/schema.ts';
+import { MAX_CAPTION, type MediaType, maxMediaBytes, mediaMimeTypes, mediaTypes } from '#lib/messages/constants.ts';
+import type { MessageContent } from '#lib/messages/schema.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,17 +1,20 @@
 'use client';
 import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
 import { composerText } from '#lib/i18n/en/inbox-text.ts';
-import { MAX_TEXT, type MessageContent, mediaMimeTypes } from '#lib/messages/schema.ts';
+import { MAX_TEXT, mediaMimeTypes } from '#lib/messages/constants.ts';
+import type { MessageContent } from '#lib/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
-import { AttachDialog } from './attach-dialog.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { useWindow } from './use-window.ts';
+
+const AttachDialog = dynamic(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog));
+const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
 
 const SOON_HOURS = 2;
 const ACCEPTED = Object.values(mediaMimeTypes).flat().join(',');

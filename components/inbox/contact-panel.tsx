@@ -1,18 +1,20 @@
 'use client';
 import { Pencil } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#lib/browser/format-phone.ts';
 import type { ConversationDetail } from '#lib/conversations/admin-operations.ts';
 import { panelText } from '#lib/i18n/en/inbox-text.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
-import { ContactDialog } from '../contacts/contact-dialog.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { personName } from './person-name.ts';
+
+const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
 
 const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
   running: 'info',

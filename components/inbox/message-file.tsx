@@ -1,7 +1,7 @@
 'use client';
 import { Download, FileText, FileX, LoaderCircle } from 'lucide-react';
 import { urlOf } from '#lib/browser/admin-client.ts';
-import { messageFileOperation, type ThreadMessage } from '#lib/conversations/admin-operations.ts';
+import type { messageFileOperation, ThreadMessage } from '#lib/conversations/admin-operations.ts';
 import { threadText } from '#lib/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -22,7 +22,10 @@ export function MessageFile({ message }: { message: ThreadMessage }) {
     );
   }
   // This address stays the same for good, while the signed link that it leads to changes with every answer.
-  const src = urlOf(messageFileOperation.path, { workspace, message_id: id });
+  const src = urlOf<typeof messageFileOperation>('/api/admin/{workspace}/messages/{message_id}/file', {
+    workspace,
+    message_id: id,
+  });
   switch (type) {
     case 'image':
     case 'sticker':

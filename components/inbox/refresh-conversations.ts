@@ -4,11 +4,11 @@ import type { StreamNews } from '#lib/browser/conversation-stream.ts';
 import { patchInboxPages } from '#lib/browser/patch-inbox-pages.ts';
 import { patchThreadPages } from '#lib/browser/patch-thread-pages.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import {
-  type InboxConversation,
-  type InboxFilters,
+import type {
+  InboxConversation,
+  InboxFilters,
   listInboxOperation,
-  type ThreadPage,
+  ThreadPage,
   threadOperation,
 } from '#lib/conversations/admin-operations.ts';
 
@@ -38,7 +38,10 @@ async function refreshLists({ queries, workspace, ids }: Given & { ids: string[]
       if (!list.isActive()) return queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
       const filters = list.queryKey.at(-1) as InboxFilters;
       const query = { ...filters, ids: ids.join(','), limit: ids.length };
-      const { conversations } = await callAdmin(listInboxOperation, { params: { workspace }, query });
+      const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
+        params: { workspace },
+        query,
+      });
       queries.setQueryData<ListData>(list.queryKey, (data) => data && patchInboxPages(data, ids, conversations));
     }),
   );
@@ -50,6 +53,9 @@ export async function refreshThread({ queries, workspace, id }: Given & { id: st
   const thread = queries.getQueryCache().find({ queryKey, exact: true });
   if (!thread) return;
   if (!thread.isActive()) return queries.invalidateQueries({ queryKey });
-  const fresh = await callAdmin(threadOperation, { params: { workspace, conversation_id: id } });
+  const fresh = await callAdmin<typeof threadOperation>(
+    'GET /api/admin/{workspace}/conversations/{conversation_id}/messages',
+    { params: { workspace, conversation_id: id } },
+  );
   queries.setQueryData<InfiniteData<ThreadPage>>(queryKey, (data) => data && patchThreadPages(data, fresh));
 }

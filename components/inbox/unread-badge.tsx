@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { countUnreadOperation } from '#lib/conversations/admin-operations.ts';
+import type { countUnreadOperation } from '#lib/conversations/admin-operations.ts';
 import { inboxText } from '#lib/i18n/en/inbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
@@ -13,7 +13,8 @@ export function UnreadBadge() {
   const { slug: workspace } = useWorkspace();
   const { data } = useQuery({
     queryKey: queryKeys.unread(workspace),
-    queryFn: ({ signal }) => callAdmin(countUnreadOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof countUnreadOperation>('GET /api/admin/{workspace}/inbox', { params: { workspace }, signal }),
   });
   if (!data || data.unread === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { getConversationOperation } from '#lib/conversations/admin-operations.ts';
+import type { getConversationOperation } from '#lib/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** A conversation with its person and its flow runs. */
@@ -10,6 +10,9 @@ export function useConversation(id: string) {
   return useQuery({
     queryKey: queryKeys.conversation(workspace, id),
     queryFn: ({ signal }) =>
-      callAdmin(getConversationOperation, { params: { workspace, conversation_id: id }, signal }),
+      callAdmin<typeof getConversationOperation>('GET /api/admin/{workspace}/conversations/{conversation_id}', {
+        params: { workspace, conversation_id: id },
+        signal,
+      }),
   });
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { type InboxFilters, listInboxOperation } from '#lib/conversations/admin-operations.ts';
+import type { InboxFilters, listInboxOperation } from '#lib/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const LATER_PAGES = 200;
@@ -12,7 +12,7 @@ export function useInboxList(filters: InboxFilters) {
   return useInfiniteQuery({
     queryKey: queryKeys.inboxList(workspace, filters),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listInboxOperation, {
+      callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
         params: { workspace },
         query: { ...filters, cursor, ...(cursor !== undefined && { limit: LATER_PAGES }) },
         signal,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callAdmin } from '#lib/browser/admin-client.ts';
-import { markReadOperation } from '#lib/conversations/admin-operations.ts';
+import type { markReadOperation } from '#lib/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /**
@@ -11,7 +11,10 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 export function useMarkRead({ id, unread, version }: { id: string; unread: number; version: string }): void {
   const { slug: workspace } = useWorkspace();
   const { mutate } = useMutation({
-    mutationFn: () => callAdmin(markReadOperation, { params: { workspace, conversation_id: id } }),
+    mutationFn: () =>
+      callAdmin<typeof markReadOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/read', {
+        params: { workspace, conversation_id: id },
+      }),
   });
   useEffect(() => {
     if (unread === 0 || version === '') return;

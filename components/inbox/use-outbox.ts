@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import {
+import type {
   sendInboxMessageOperation,
-  type ThreadMessage,
-  type ThreadPage,
+  ThreadMessage,
+  ThreadPage,
   uploadAttachmentOperation,
 } from '#lib/conversations/admin-operations.ts';
-import { isMediaType, type MessageContent } from '#lib/messages/schema.ts';
+import { isMediaType } from '#lib/messages/constants.ts';
+import type { MessageContent } from '#lib/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { refreshThread } from './refresh-conversations.ts';
 
@@ -48,14 +49,23 @@ export function useOutbox(conversationId: string) {
     const { type } = content;
     if (!file || content.media_id || !isMediaType(type)) return content;
     const query = { type, filename: file.name };
-    const withFile = { ...content, ...(await callAdmin(uploadAttachmentOperation, { params, query, file })) };
+    const withFile = {
+      ...content,
+      ...(await callAdmin<typeof uploadAttachmentOperation>(
+        'POST /api/admin/{workspace}/conversations/{conversation_id}/attachments',
+        { params, query, file },
+      )),
+    };
     change((present) => present.map((item) => (item.id === id ? { ...item, content: withFile } : item)));
     return withFile;
   };
 
   const { mutate } = useMutation<unknown, Error, OutboxItem>({
     mutationFn: async (item) =>
-      callAdmin(sendInboxMessageOperation, { params, body: { id: item.id, message: await uploaded(item) } }),
+      callAdmin<typeof sendInboxMessageOperation>(
+        'POST /api/admin/{workspace}/conversations/{conversation_id}/messages',
+        { params, body: { id: item.id, message: await uploaded(item) } },
+      ),
     onMutate: (item) => {
       change((present) => [...present.filter(({ id }) => id !== item.id), item]);
     },

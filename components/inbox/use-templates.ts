@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listTemplatesOperation } from '#lib/templates/admin-operations.ts';
+import type { listTemplatesOperation } from '#lib/templates/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The templates that can be sent. */
@@ -9,7 +9,11 @@ export function useApprovedTemplates() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.templates(workspace),
-    queryFn: ({ signal }) => callAdmin(listTemplatesOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listTemplatesOperation>('GET /api/admin/{workspace}/templates', {
+        params: { workspace },
+        signal,
+      }),
     select: ({ templates }) => templates.filter(({ status }) => status === 'APPROVED'),
   });
 }

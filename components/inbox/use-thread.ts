@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { threadOperation } from '#lib/conversations/admin-operations.ts';
+import type { threadOperation } from '#lib/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The messages of a conversation, newest first, page by page. */
@@ -10,7 +10,11 @@ export function useThread(id: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.thread(workspace, id),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(threadOperation, { params: { workspace, conversation_id: id }, query: { cursor }, signal }),
+      callAdmin<typeof threadOperation>('GET /api/admin/{workspace}/conversations/{conversation_id}/messages', {
+        params: { workspace, conversation_id: id },
+        query: { cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });

@@ -3,14 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { toastError } from '#lib/browser/toasts.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
-import { acceptInvitationOperation } from '#lib/members/operations.ts';
+import type { acceptInvitationOperation } from '#lib/members/operations.ts';
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 
 /** For who is signed in with the invited e-mail. */
 export function AcceptButton({ invitationId }: { invitationId: string }) {
   const accept = useMutation({
-    mutationFn: () => callAdmin(acceptInvitationOperation, { params: { invitation_id: invitationId } }),
+    mutationFn: () =>
+      callAdmin<typeof acceptInvitationOperation>('POST /api/invitations/{invitation_id}/accept', {
+        params: { invitation_id: invitationId },
+      }),
     onSuccess: ({ slug }) => leaveTo(`/${slug}`),
     onError: toastError,
   });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callAdmin, type OperationInput } from '#lib/browser/admin-client.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
-import { joinBody, joinOperation } from '#lib/members/operations.ts';
+import { joinBody, type joinOperation } from '#lib/members/operations.ts';
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,7 +18,10 @@ export function JoinForm({ invitationId, email }: { invitationId: string; email:
   const { errors } = form.formState;
   const join = useMutation({
     mutationFn: (body: OperationInput<typeof joinOperation>['body']) =>
-      callAdmin(joinOperation, { params: { invitation_id: invitationId }, body }),
+      callAdmin<typeof joinOperation>('POST /api/invitations/{invitation_id}/join', {
+        params: { invitation_id: invitationId },
+        body,
+      }),
     onSuccess: ({ slug }) => leaveTo(`/${slug}`),
     onError: (error) => showServerError(form, error),
   });

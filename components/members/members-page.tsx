@@ -1,5 +1,6 @@
 'use client';
 import { UserPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { membersText } from '#lib/i18n/en/members-text.ts';
 import type { MemberView } from '#lib/members/admin-operations.ts';
@@ -8,10 +9,11 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { InvitationTable } from './invitation-table.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { useMembers } from './use-members.ts';
+
+const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog));
+const RemoveMemberDialog = dynamic(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog));
 
 /** Who is in the workspace, with which role, and who is invited. */
 export function MembersPage() {

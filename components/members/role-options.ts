@@ -1,5 +1,5 @@
 import { membersText } from '#lib/i18n/en/members-text.ts';
-import { type Role, roles } from '#lib/workspaces/schema.ts';
+import { type Role, roles } from '#lib/workspaces/constants.ts';
 import type { SelectOption } from '../ui/select.tsx';
 
 /** The roles that somebody with role `mine` may give. */

@@ -2,7 +2,7 @@
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
 import type { MemberView } from '#lib/members/admin-operations.ts';
-import type { Role } from '#lib/workspaces/schema.ts';
+import type { Role } from '#lib/workspaces/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';

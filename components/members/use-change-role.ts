@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { changeRoleOperation } from '#lib/members/admin-operations.ts';
+import type { changeRoleOperation } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useChangeRole() {
   const { slug } = useWorkspace();
-  return useAdminMutation(changeRoleOperation, { invalidates: [queryKeys.members(slug)] });
+  return useAdminMutation<typeof changeRoleOperation>('PATCH /api/admin/{workspace}/members/{member_id}', {
+    invalidates: [queryKeys.members(slug)],
+  });
 }

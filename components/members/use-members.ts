@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listMembersOperation } from '#lib/members/admin-operations.ts';
+import type { listMembersOperation } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useMembers() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.members(workspace),
-    queryFn: ({ signal }) => callAdmin(listMembersOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listMembersOperation>('GET /api/admin/{workspace}/members', { params: { workspace }, signal }),
   });
 }

@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { removeMemberOperation } from '#lib/members/admin-operations.ts';
+import type { removeMemberOperation } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useRemoveMember() {
   const { slug } = useWorkspace();
-  return useAdminMutation(removeMemberOperation, { invalidates: [queryKeys.members(slug)] });
+  return useAdminMutation<typeof removeMemberOperation>('DELETE /api/admin/{workspace}/members/{member_id}', {
+    invalidates: [queryKeys.members(slug)],
+  });
 }

@@ -1,9 +1,12 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { withdrawInvitationOperation } from '#lib/members/admin-operations.ts';
+import type { withdrawInvitationOperation } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useWithdrawInvitation() {
   const { slug } = useWorkspace();
-  return useAdminMutation(withdrawInvitationOperation, { invalidates: [queryKeys.members(slug)] });
+  return useAdminMutation<typeof withdrawInvitationOperation>(
+    'DELETE /api/admin/{workspace}/invitations/{invitation_id}',
+    { invalidates: [queryKeys.members(slug)] },
+  );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { viewNumberOperation } from '#lib/numbers/admin-operations.ts';
+import type { viewNumberOperation } from '#lib/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useNumber() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.number(workspace),
-    queryFn: ({ signal }) => callAdmin(viewNumberOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof viewNumberOperation>('GET /api/admin/{workspace}/number', { params: { workspace }, signal }),
   });
 }

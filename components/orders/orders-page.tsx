@@ -2,7 +2,7 @@
 import { Download, ShoppingBag } from 'lucide-react';
 import { urlOf } from '#lib/browser/admin-client.ts';
 import { ordersText } from '#lib/i18n/en/catalog-text.ts';
-import { exportOrdersOperation } from '#lib/orders/admin-operations.ts';
+import type { exportOrdersOperation } from '#lib/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +26,11 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
         description={ordersText.description}
         actions={
           rows.length > 0 && (
-            <a href={urlOf(exportOrdersOperation.path, { workspace })} download className={buttonStyles()}>
+            <a
+              href={urlOf<typeof exportOrdersOperation>('/api/admin/{workspace}/orders/export', { workspace })}
+              download
+              className={buttonStyles()}
+            >
               <Download aria-hidden />
               {ordersText.exportCsv}
             </a>

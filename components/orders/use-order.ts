@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { getOrderOperation } from '#lib/orders/admin-operations.ts';
+import type { getOrderOperation } from '#lib/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useOrder(id: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.order(workspace, id),
-    queryFn: ({ signal }) => callAdmin(getOrderOperation, { params: { workspace, order_id: id }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof getOrderOperation>('GET /api/admin/{workspace}/orders/{order_id}', {
+        params: { workspace, order_id: id },
+        signal,
+      }),
   });
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listOrdersOperation } from '#lib/orders/admin-operations.ts';
+import type { listOrdersOperation } from '#lib/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 5_000;
@@ -12,7 +12,11 @@ export function useOrders() {
   return useInfiniteQuery({
     queryKey: queryKeys.orderList(workspace),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listOrdersOperation, { params: { workspace }, query: { cursor }, signal }),
+      callAdmin<typeof listOrdersOperation>('GET /api/admin/{workspace}/orders', {
+        params: { workspace },
+        query: { cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : REFRESH_MS),

@@ -1,9 +1,11 @@
 'use client';
 import { RefreshCw, Waypoints } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { requestsText } from '#lib/i18n/en/requests-text.ts';
-import { type ApiRequestView, statusGroups } from '#lib/requests/admin-operations.ts';
+import type { ApiRequestView } from '#lib/requests/admin-operations.ts';
+import { statusGroups } from '#lib/requests/constants.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
@@ -15,9 +17,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { RequestDialog } from './request-dialog.tsx';
 import { RequestTable } from './request-table.tsx';
 import { useRequests } from './use-requests.ts';
+
+const RequestDialog = dynamic(() => import('./request-dialog.tsx').then((file) => file.RequestDialog));
 
 const ALL = 'all';
 const statusOptions = [ALL, ...statusGroups].map((value) => ({

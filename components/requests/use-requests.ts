@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listRequestsOperation } from '#lib/requests/admin-operations.ts';
+import type { listRequestsOperation } from '#lib/requests/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export type RequestFilter = {
@@ -16,7 +16,11 @@ export function useRequests(filter: RequestFilter) {
   return useInfiniteQuery({
     queryKey: queryKeys.apiRequestList(workspace, filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      callAdmin(listRequestsOperation, { params: { workspace }, query: { ...filter, cursor }, signal }),
+      callAdmin<typeof listRequestsOperation>('GET /api/admin/{workspace}/requests', {
+        params: { workspace },
+        query: { ...filter, cursor },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,

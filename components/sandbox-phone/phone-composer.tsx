@@ -1,16 +1,18 @@
 'use client';
 import { FileText, Film, ImageIcon, MapPin, Mic, Plus, SendHorizontal, ShoppingBag, Upload } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { toastError } from '#lib/browser/toasts.ts';
 import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import { mediaMimeTypes, mediaTypes } from '#lib/messages/schema.ts';
+import { mediaMimeTypes, mediaTypes } from '#lib/messages/constants.ts';
 import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { useSendFile } from './use-send-file.ts';
 import { useWriteIn } from './use-write-in.ts';
+
+const OrderDialog = dynamic(() => import('./order-dialog.tsx').then((file) => file.OrderDialog));
 
 const samples: { icon: typeof ImageIcon; label: string; act: CustomerAct }[] = [
   { icon: ImageIcon, label: words.photo, act: { type: 'image' } },

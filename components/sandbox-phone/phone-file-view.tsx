@@ -3,7 +3,7 @@ import { FileText, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { urlOf } from '#lib/browser/admin-client.ts';
 import { sandboxText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import { type PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import type { PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
 
@@ -11,7 +11,9 @@ import { Picture } from '../ui/picture.tsx';
 export function PhoneFileView({ messageId, file }: { messageId: string; file: PhoneFile }) {
   const { slug: workspace } = useWorkspace();
   const { kind, filename, link } = file;
-  const src = link ?? urlOf(phoneFileOperation.path, { workspace }, { message_id: messageId });
+  const src =
+    link ??
+    urlOf<typeof phoneFileOperation>('/api/admin/{workspace}/sandbox/file', { workspace }, { message_id: messageId });
   const [isGone, setGone] = useState(false);
   const onError = () => setGone(true);
   const name = filename ?? sandboxText.kinds[kind] ?? kind;

@@ -1,5 +1,6 @@
 'use client';
 import { AppWindow, SlidersHorizontal, Smartphone, UserPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { formatPhone } from '#lib/browser/format-phone.ts';
 import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
@@ -14,9 +15,10 @@ import { Select } from '../ui/select.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { Controls } from './controls.tsx';
 import { CustomerList } from './customer-list.tsx';
-import { NewCustomerDialog } from './new-customer-dialog.tsx';
 import { Phone } from './phone.tsx';
 import { usePhone } from './use-phone.ts';
+
+const NewCustomerDialog = dynamic(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog));
 
 /** The customer's side of everything: several customers, their phone, and what shall go wrong. */
 export function SandboxPage() {

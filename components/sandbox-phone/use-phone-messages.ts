@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { phoneMessagesOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import type { phoneMessagesOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** A customer's thread with the business. */
@@ -9,7 +9,11 @@ export function usePhoneMessages(phone: string) {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.sandboxMessages(workspace, phone),
-    queryFn: ({ signal }) => callAdmin(phoneMessagesOperation, { params: { workspace, phone }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof phoneMessagesOperation>('GET /api/admin/{workspace}/sandbox/customers/{phone}/messages', {
+        params: { workspace, phone },
+        signal,
+      }),
     select: ({ messages }) => messages,
   });
 }

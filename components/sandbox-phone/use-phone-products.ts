@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { phoneProductsOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import type { phoneProductsOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** What the customer can put into a cart. */
@@ -9,7 +9,11 @@ export function usePhoneProducts() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.sandboxProducts(workspace),
-    queryFn: ({ signal }) => callAdmin(phoneProductsOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof phoneProductsOperation>('GET /api/admin/{workspace}/sandbox/products', {
+        params: { workspace },
+        signal,
+      }),
     select: ({ products }) => products,
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { phoneChangesOperation, phoneStateOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import type { phoneChangesOperation, phoneStateOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const RETRY_MS = 3_000;
@@ -13,7 +13,8 @@ export function usePhone() {
   const queries = useQueryClient();
   const state = useQuery({
     queryKey: queryKeys.sandboxState(workspace),
-    queryFn: ({ signal }) => callAdmin(phoneStateOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof phoneStateOperation>('GET /api/admin/{workspace}/sandbox', { params: { workspace }, signal }),
   });
   const { isSuccess } = state;
   useEffect(() => {
@@ -23,9 +24,11 @@ export function usePhone() {
     const follow = async () => {
       const known = queries.getQueryData<{ last_change: number }>(queryKeys.sandboxState(workspace));
       for (let after = known?.last_change ?? 0; !signal.aborted; ) {
-        const news = await callAdmin(phoneChangesOperation, { params: { workspace }, query: { after }, signal }).catch(
-          () => null,
-        );
+        const news = await callAdmin<typeof phoneChangesOperation>('GET /api/admin/{workspace}/sandbox/changes', {
+          params: { workspace },
+          query: { after },
+          signal,
+        }).catch(() => null);
         if (signal.aborted) return;
         if (!news) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         else after = news.last;

@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { writeInOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import type { writeInOperation } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useWriteIn() {
   const { slug } = useWorkspace();
-  return useAdminMutation(writeInOperation, { invalidates: [queryKeys.sandbox(slug)] });
+  return useAdminMutation<typeof writeInOperation>('POST /api/admin/{workspace}/sandbox/customers/{phone}/messages', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/schema.ts';
+import type { Role } from '#lib/workspaces/constants.ts';
 import { UnreadBadge } from '../inbox/unread-badge.tsx';
 
 export type NavigationItem = {

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { createWorkspaceBody, createWorkspaceOperation } from '#lib/account/operations.ts';
+import { createWorkspaceBody, type createWorkspaceOperation } from '#lib/account/operations.ts';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { countryOptions } from '#lib/browser/country-options.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
@@ -18,7 +18,8 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm(createWorkspaceBody, { defaultValues: { name: '', country: defaultCountry } });
   const { errors } = form.formState;
   const mutation = useMutation({
-    mutationFn: (body: { name: string; country: string }) => callAdmin(createWorkspaceOperation, { params: {}, body }),
+    mutationFn: (body: { name: string; country: string }) =>
+      callAdmin<typeof createWorkspaceOperation>('POST /api/account/workspaces', { params: {}, body }),
     onSuccess: ({ slug }) => window.location.assign(`/${slug}`),
     onError: (error) => showServerError(form, error),
   });

@@ -11,7 +11,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/schema.ts';
+import type { Role } from '#lib/workspaces/constants.ts';
 
 const { settingsNav } = shellText;
 

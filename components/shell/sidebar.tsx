@@ -1,5 +1,5 @@
 'use client';
-import type { Role } from '#lib/workspaces/schema.ts';
+import type { Role } from '#lib/workspaces/constants.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';

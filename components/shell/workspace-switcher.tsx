@@ -1,14 +1,16 @@
 'use client';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { openWorkspaceOperation } from '#lib/account/operations.ts';
+import type { openWorkspaceOperation } from '#lib/account/operations.ts';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/schema.ts';
+import type { Role } from '#lib/workspaces/constants.ts';
 import { Initials } from '../ui/initials.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
-import { NewWorkspaceDialog } from './new-workspace-dialog.tsx';
 import { useWorkspace } from './workspace-context.tsx';
+
+const NewWorkspaceDialog = dynamic(() => import('./new-workspace-dialog.tsx').then((file) => file.NewWorkspaceDialog));
 
 /** Which workspace one is in, and the way to the others. */
 export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; name: string; role: Role }[] }) {
@@ -60,5 +62,8 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
 
 /** Where one starts the next time; nobody waits for it, and it may fail. */
 function remember(workspace: string) {
-  callAdmin(openWorkspaceOperation, { params: {}, body: { workspace } }).catch(() => undefined);
+  callAdmin<typeof openWorkspaceOperation>('POST /api/account/active-workspace', {
+    params: {},
+    body: { workspace },
+  }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { accountOperation } from '#lib/account/operations.ts';
+import type { accountOperation } from '#lib/account/operations.ts';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { leaveTo } from './leave-to.ts';
 
@@ -10,7 +10,7 @@ import { leaveTo } from './leave-to.ts';
 export function useBounceBack(next: string): void {
   useEffect(() => {
     const abort = new AbortController();
-    callAdmin(accountOperation, { params: {}, signal: abort.signal }).then(
+    callAdmin<typeof accountOperation>('GET /api/account', { params: {}, signal: abort.signal }).then(
       () => leaveTo(next),
       () => undefined,
     );

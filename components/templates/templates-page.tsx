@@ -1,5 +1,6 @@
 'use client';
 import { LayoutTemplate, RefreshCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import { templatesText } from '#lib/i18n/en/templates-text.ts';
@@ -13,10 +14,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { templateCurl } from './template-curl.ts';
-import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { useSyncTemplates } from './use-sync-templates.ts';
 import { useTemplates } from './use-templates.ts';
+
+const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
 
 /** Every template of the number, with its state and how it looks. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {

@@ -1,6 +1,6 @@
 'use client';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { type EventName, eventNames } from '#lib/events/schema.ts';
+import { type EventName, eventNames } from '#lib/events/constants.ts';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import { createWebhookBody } from '#lib/webhooks/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -9,18 +9,13 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { useCreateWebhook } from './use-create-webhook.ts';
 
 const { form: words } = webhooksText;
 
-/** Asks for an address and its events; `onCreated` gets the secret, this once. */
-export function CreateWebhookDialog({
-  onClose,
-  onCreated,
-}: {
-  onClose: () => void;
-  onCreated: (secret: string) => void;
-}) {
+/** Asks for an address and its events, then shows the secret. */
+export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateWebhook();
   const form = useZodForm(createWebhookBody, { defaultValues: { url: '', events: [...eventNames] } });
@@ -30,6 +25,7 @@ export function CreateWebhookDialog({
     form.setValue('events', ticked ? [...events, name] : events.filter((one) => one !== name), {
       shouldValidate: isSubmitted,
     });
+  if (create.data) return <SecretDialog rotated={false} secret={create.data.secret} onClose={onClose} />;
   return (
     <FormDialog
       size="md"
@@ -38,10 +34,7 @@ export function CreateWebhookDialog({
       pending={create.isPending}
       className="flex flex-col gap-5"
       onSubmit={form.handleSubmit((body) =>
-        create.mutate(
-          { params: { workspace }, body },
-          { onSuccess: ({ secret }) => onCreated(secret), onError: (error) => showServerError(form, error) },
-        ),
+        create.mutate({ params: { workspace }, body }, { onError: (error) => showServerError(form, error) }),
       )}
       onClose={onClose}
     >

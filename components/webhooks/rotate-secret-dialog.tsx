@@ -4,26 +4,17 @@ import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { useRotateSecret } from './use-rotate-secret.ts';
 
 const { rotate: words } = webhooksText;
 
-export function RotateSecretDialog({
-  webhook,
-  onClose,
-  onRotated,
-}: {
-  webhook: WebhookView;
-  onClose: () => void;
-  onRotated: (secret: string) => void;
-}) {
+/** Makes a new secret beside the present one, and shows it. */
+export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const rotate = useRotateSecret();
-  const confirm = () =>
-    rotate.mutate(
-      { params: { workspace, webhook_id: webhook.id } },
-      { onSuccess: ({ secret }) => onRotated(secret), onError: toastError },
-    );
+  const confirm = () => rotate.mutate({ params: { workspace, webhook_id: webhook.id } }, { onError: toastError });
+  if (rotate.data) return <SecretDialog rotated secret={rotate.data.secret} onClose={onClose} />;
   return (
     <ConfirmDialog
       danger={false}

@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { createWebhookOperation } from '#lib/webhooks/admin-operations.ts';
+import type { createWebhookOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useCreateWebhook() {
   const { slug } = useWorkspace();
-  return useAdminMutation(createWebhookOperation, { invalidates: [queryKeys.webhooks(slug)] });
+  return useAdminMutation<typeof createWebhookOperation>('POST /api/admin/{workspace}/webhooks', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

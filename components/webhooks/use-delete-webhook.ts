@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { deleteWebhookOperation } from '#lib/webhooks/admin-operations.ts';
+import type { deleteWebhookOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useDeleteWebhook() {
   const { slug } = useWorkspace();
-  return useAdminMutation(deleteWebhookOperation, { invalidates: [queryKeys.webhooks(slug)] });
+  return useAdminMutation<typeof deleteWebhookOperation>('DELETE /api/admin/{workspace}/webhooks/{webhook_id}', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { resumeWebhookOperation } from '#lib/webhooks/admin-operations.ts';
+import type { resumeWebhookOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useResumeWebhook() {
   const { slug } = useWorkspace();
-  return useAdminMutation(resumeWebhookOperation, { invalidates: [queryKeys.webhooks(slug)] });
+  return useAdminMutation<typeof resumeWebhookOperation>('POST /api/admin/{workspace}/webhooks/{webhook_id}/resume', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

@@ -1,9 +1,12 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { rotateWebhookSecretOperation } from '#lib/webhooks/admin-operations.ts';
+import type { rotateWebhookSecretOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useRotateSecret() {
   const { slug } = useWorkspace();
-  return useAdminMutation(rotateWebhookSecretOperation, { invalidates: [queryKeys.webhooks(slug)] });
+  return useAdminMutation<typeof rotateWebhookSecretOperation>(
+    'POST /api/admin/{workspace}/webhooks/{webhook_id}/rotate',
+    { invalidates: [queryKeys.webhooks(slug)] },
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listWebhooksOperation } from '#lib/webhooks/admin-operations.ts';
+import type { listWebhooksOperation } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 10_000;
@@ -11,7 +11,8 @@ export function useWebhooks() {
   const { slug: workspace } = useWorkspace();
   return useQuery({
     queryKey: queryKeys.webhookList(workspace),
-    queryFn: ({ signal }) => callAdmin(listWebhooksOperation, { params: { workspace }, signal }),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listWebhooksOperation>('GET /api/admin/{workspace}/webhooks', { params: { workspace }, signal }),
     select: ({ webhooks }) => webhooks,
     refetchInterval: REFRESH_MS,
   });

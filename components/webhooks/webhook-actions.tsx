@@ -1,6 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Send } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
@@ -8,13 +9,15 @@ import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
-import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { TestDialog } from './test-dialog.tsx';
 import { useSendTest } from './use-send-test.ts';
 
-type Open = { dialog: 'test' | 'rotate' | 'delete' } | { dialog: 'secret'; secret: string };
+const DeleteWebhookDialog = dynamic(() =>
+  import('./delete-webhook-dialog.tsx').then((file) => file.DeleteWebhookDialog),
+);
+const RotateSecretDialog = dynamic(() => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog));
+const TestDialog = dynamic(() => import('./test-dialog.tsx').then((file) => file.TestDialog));
+
+type Open = 'test' | 'rotate' | 'delete';
 
 /** What can be done with a webhook, wherever it is shown. */
 export function WebhookActions({ webhook, onDeleted }: { webhook: WebhookView; onDeleted?: () => void }) {
@@ -25,7 +28,7 @@ export function WebhookActions({ webhook, onDeleted }: { webhook: WebhookView; o
   const close = () => setOpen(null);
   const sendTest = () => {
     test.mutate({ params: { workspace, webhook_id: webhook.id } });
-    setOpen({ dialog: 'test' });
+    setOpen('test');
   };
   // By now there is a call more to show.
   const closeTest = () => {
@@ -47,23 +50,14 @@ export function WebhookActions({ webhook, onDeleted }: { webhook: WebhookView; o
           </Button>
         }
       >
-        <MenuItem onClick={() => setOpen({ dialog: 'rotate' })}>{webhooksText.rotate.action}</MenuItem>
-        <MenuItem danger onClick={() => setOpen({ dialog: 'delete' })}>
+        <MenuItem onClick={() => setOpen('rotate')}>{webhooksText.rotate.action}</MenuItem>
+        <MenuItem danger onClick={() => setOpen('delete')}>
           {webhooksText.remove.action}
         </MenuItem>
       </Menu>
-      {open?.dialog === 'test' && <TestDialog webhook={webhook} test={test} onSend={sendTest} onClose={closeTest} />}
-      {open?.dialog === 'rotate' && (
-        <RotateSecretDialog
-          webhook={webhook}
-          onClose={close}
-          onRotated={(secret) => setOpen({ dialog: 'secret', secret })}
-        />
-      )}
-      {open?.dialog === 'secret' && <SecretDialog rotated secret={open.secret} onClose={close} />}
-      {open?.dialog === 'delete' && (
-        <DeleteWebhookDialog webhook={webhook} onClose={close} {...(onDeleted && { onDeleted })} />
-      )}
+      {open === 'test' && <TestDialog webhook={webhook} test={test} onSend={sendTest} onClose={closeTest} />}
+      {open === 'rotate' && <RotateSecretDialog webhook={webhook} onClose={close} />}
+      {open === 'delete' && <DeleteWebhookDialog webhook={webhook} onClose={close} {...(onDeleted && { onDeleted })} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { Plus, Webhook } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,22 +8,21 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { webhookCurl } from './example-curl.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
-type Open = { dialog: 'create' } | { dialog: 'secret'; secret: string };
+const CreateWebhookDialog = dynamic(() =>
+  import('./create-webhook-dialog.tsx').then((file) => file.CreateWebhookDialog),
+);
 
 /** Every webhook of the workspace and how it is doing. `baseUrl` is the public API's. */
 export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
   const webhooks = useWebhooks();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [isCreating, setCreating] = useState(false);
   const all = webhooks.data ?? [];
   const create = (
-    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden />
       {webhooksText.create}
     </Button>
@@ -55,10 +55,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
           ))}
         </ul>
       )}
-      {open?.dialog === 'create' && (
-        <CreateWebhookDialog onClose={close} onCreated={(secret) => setOpen({ dialog: 'secret', secret })} />
-      )}
-      {open?.dialog === 'secret' && <SecretDialog rotated={false} secret={open.secret} onClose={close} />}
+      {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import { updateWorkspaceOperation } from '#lib/workspaces/admin-operations.ts';
+import type { updateWorkspaceOperation } from '#lib/workspaces/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useUpdateWorkspace() {
   const { slug } = useWorkspace();
-  return useAdminMutation(updateWorkspaceOperation, { invalidates: [queryKeys.workspace(slug)] });
+  return useAdminMutation<typeof updateWorkspaceOperation>('PATCH /api/admin/{workspace}', {
+    invalidates: [queryKeys.workspace(slug)],
+  });
 }

@@ -21,6 +21,9 @@ export type OperationInput<Op extends BrowserOperation> = {
   Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
   (true extends Op['form'] ? { file: BodyInit } : unknown);
 
+/** How the browser names an operation: its method and path. */
+export type AddressOf<Op extends BrowserOperation> = `${Op['method']} ${Op['path']}`;
+
 type AnyInput = {
   params?: object;
   query?: object;
@@ -30,22 +33,26 @@ type AnyInput = {
   headers?: Record<string, string>;
 };
 
-/** Calls an operation of the app's own API. Throws {@link AdminError}, also when the server can't be reached. */
+/**
+ * Calls the operation at an address of the app's own API, `callAdmin<typeof listKeysOperation>('GET /api/admin/…', input)`.
+ * Throws {@link AdminError}, also when the server can't be reached.
+ */
 export async function callAdmin<Op extends BrowserOperation>(
-  operation: Op,
+  address: AddressOf<Op>,
   input: OperationInput<Op>,
 ): Promise<z.output<Op['result']>> {
-  return (await askAdmin(operation, input)).json();
+  return (await askAdmin<Op>(address, input)).json();
 }
 
 /** The same for an answer that is no JSON: a file, a stream. */
 export async function askAdmin<Op extends BrowserOperation>(
-  operation: Op,
+  address: AddressOf<Op>,
   input: OperationInput<Op>,
 ): Promise<Response> {
   const { params = {}, query = {}, body, file, signal, headers = {} } = input as AnyInput;
-  const response = await fetch(urlOf(operation.path, params, query), {
-    method: operation.method,
+  const [method, path = ''] = address.split(' ');
+  const response = await fetch(fillPath(path, params, query), {
+    method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? file : JSON.stringify(body),
     signal,
@@ -57,8 +64,12 @@ export async function askAdmin<Op extends BrowserOperation>(
   return response;
 }
 
-/** The address of an operation, for links and event sources. */
-export function urlOf(path: string, params: object, query: object = {}): string {
+/** Where an operation is, for links and event sources. */
+export function urlOf<Op extends BrowserOperation>(path: Op['path'], params: object, query: object = {}): string {
+  return fillPath(path, params, query);
+}
+
+function fillPath(path: string, params: object, query: object): string {
   const values = params as Record<string, string>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');

@@ -1,4 +1,4 @@
-import { streamOperation } from '../conversations/admin-operations.ts';
+import type { streamOperation } from '../conversations/admin-operations.ts';
 import { urlOf } from './admin-client.ts';
 
 export type StreamNews = { ids: string[] } | 'sync';
@@ -38,7 +38,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
     const open = () => {
-      source = new EventSource(urlOf(streamOperation.path, { workspace }));
+      source = new EventSource(urlOf<typeof streamOperation>('/api/admin/{workspace}/stream', { workspace }));
       source.addEventListener('sync', () => onNews('sync'));
       source.addEventListener('changed', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data)));
       source.onerror = () => {

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { defineAdminOperation } from '../http/browser-operation.ts';
 import { jsonSchema } from '../json/schema.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
-import {
-  attributesSchema,
-  contactSchema,
-  csvImportResult,
-  csvTargetSchema,
-  MAX_CSV_BYTES,
-  upsertResult,
-} from './schema.ts';
+import { MAX_CSV_BYTES, PREVIEW_BYTES } from './constants.ts';
+import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
 
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
@@ -104,9 +98,6 @@ export const exportContactsOperation = defineAdminOperation({
   query: contactFilters,
   result: z.unknown(),
 });
-
-/** Of a file's beginning: as much of it as tells what its columns hold. */
-export const PREVIEW_BYTES = 65_536;
 
 /** The bytes of a CSV file's beginning, up to the end of a line. */
 export const previewImportOperation = defineAdminOperation({

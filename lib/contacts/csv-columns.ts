@@ -1,5 +1,6 @@
 import { type DomainError, invalid } from '../errors.ts';
-import { type CsvMapping, type CsvTarget, csvFields } from './schema.ts';
+import { csvFields } from './constants.ts';
+import type { CsvMapping, CsvTarget } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
 

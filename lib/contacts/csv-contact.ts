@@ -1,7 +1,8 @@
 import { issuesOf } from '../http/validate.ts';
 import { type Phone, parsePhone } from '../phones/parse-phone.ts';
+import type { CsvField } from './constants.ts';
 import type { CsvColumn } from './csv-columns.ts';
-import { type ContactInput, type CsvField, contactSchema } from './schema.ts';
+import { type ContactInput, contactSchema } from './schema.ts';
 
 export type CsvRowError = {
   /** Name of the column in the file; null when the row as a whole is meant. */

@@ -1,10 +1,11 @@
 import { db } from '../db.ts';
 import { invalid } from '../errors.ts';
 import { defaultCountry } from '../workspaces/default-country.ts';
+import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
 import { CSV_LOC, type CsvColumn, csvColumns, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
-import { type CsvImportResult, type CsvMapping, MAX_CSV_ERRORS, MAX_CSV_ROWS } from './schema.ts';
+import type { CsvImportResult, CsvMapping } from './schema.ts';
 import { stageContacts } from './stage-contacts.ts';
 import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 

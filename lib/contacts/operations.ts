@@ -1,5 +1,6 @@
 import { defineOperation } from '../http/operation.ts';
-import { csvImportResult, importContactsForm, MAX_CSV_BYTES, upsertContactsBody, upsertResult } from './schema.ts';
+import { MAX_CSV_BYTES } from './constants.ts';
+import { csvImportResult, importContactsForm, upsertContactsBody, upsertResult } from './schema.ts';
 
 export const upsertContactsOperation = defineOperation({
   id: 'upsertContacts',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '../json/schema.ts';
+import { csvFields } from './constants.ts';
 
 /** At most so many contacts in one request (design.md "Contact upsert"). */
 export const MAX_CONTACTS = 10_000;
@@ -40,15 +41,6 @@ export const upsertResult = z
     received: z.int().describe('Contacts in the request body.'),
   })
   .meta({ id: 'UpsertResult' });
-
-/** Limits of one CSV file (design.md "CSV"). */
-export const MAX_CSV_ROWS = 100_000;
-export const MAX_CSV_BYTES = 25 * 1_048_576;
-export const MAX_CSV_ERRORS = 1_000;
-
-/** Columns that mean a field of the contact; all others become attributes. */
-export const csvFields = ['phone', 'name', 'opt_in', 'tags', 'source_ref'] as const;
-export type CsvField = (typeof csvFields)[number];
 
 export const csvTargetSchema = z
   .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])

@@ -1,5 +1,5 @@
 import { db, Prisma } from '../db.ts';
-import type { EventName } from '../events/schema.ts';
+import type { EventName } from '../events/constants.ts';
 
 /** A delivery whose next attempt is ours until the lease ends. */
 export type ClaimedDelivery = {

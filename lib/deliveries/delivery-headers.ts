@@ -1,4 +1,4 @@
-import type { EventName } from '../events/schema.ts';
+import type { EventName } from '../events/constants.ts';
 
 /** The headers of an attempt that do not depend on the secret; `at` is when it was started. */
 export function deliveryHeaders({ event, at }: { event: { id: string; name: EventName }; at: Date }) {

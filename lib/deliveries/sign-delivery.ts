@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { EventName } from '../events/schema.ts';
+import type { EventName } from '../events/constants.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
 
 const SECRET_PREFIX = 'whsec_';

@@ -4,9 +4,9 @@ import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
+import type { EventName } from './constants.ts';
 import { type NewEvent, recordEvents } from './record-events.ts';
 import { DELIVERIES_CHANNEL } from './recording-events.ts';
-import type { EventName } from './schema.ts';
 
 let workspaceId: string;
 beforeEach(async () => {

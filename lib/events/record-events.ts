@@ -1,8 +1,8 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
 import { fewRows } from '../database/few-rows.ts';
 import type { Prisma } from '../db.ts';
+import type { EventName } from './constants.ts';
 import { recordingEvents } from './recording-events.ts';
-import type { EventName } from './schema.ts';
 
 /** An event to record: `data` is the public one, with `message.media_path` where that has `media_url`. */
 export type NewEvent = { workspaceId: string; id: string; name: EventName; data: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signMediaUrl } from '../media/sign-media-url.ts';
-import type { EventEnvelope, EventName } from './schema.ts';
+import type { EventName } from './constants.ts';
+import type { EventEnvelope } from './schema.ts';
 
 /** An event as the outbox holds it. */
 export type StoredEvent = { name: EventName; data: Record<string, unknown>; createdAt: Date };

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../json/schema.ts';
 import { pageQuery } from '../pages/schema.ts';
-
-/** What a webhook can subscribe to (public-api-spec.md "Events"). */
-export const eventNames = ['message.received', 'message.status'] as const;
-
-export type EventName = (typeof eventNames)[number];
+import { type EventName, eventNames } from './constants.ts';
 
 export const eventNameSchema = z.enum(eventNames);
 

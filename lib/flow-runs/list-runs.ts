@@ -1,8 +1,9 @@
 import { db } from '../db.ts';
 import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
 import { placeSchema } from '../pages/keyset.ts';
+import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
-import type { RunSummary, runStates } from './schema.ts';
+import type { RunSummary } from './schema.ts';
 
 /** A page of runs, the newest first; of one flow, one conversation or one state where given. */
 export async function listRuns({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
-
-export const runStates = ['running', 'waiting', 'completed', 'handed_off', 'failed', 'cancelled'] as const;
+import { runStates } from './constants.ts';
 
 export const listRunsQuery = pageQuery({ limit: 50, max: 200 }).extend({
   flowId: z.uuid().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '../http/browser-operation.ts';
 import { disabledReasonSchema } from '../webhooks/schema.ts';
+import { TRAFFIC_DAYS } from './constants.ts';
 
 const count = z.int().min(1);
 
@@ -34,8 +35,6 @@ const timeZone = z
   .max(60)
   .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'No time zone of this name.')
   .default('UTC');
-
-export const TRAFFIC_DAYS = [7, 30] as const;
 
 const traffic = {
   received: z.int(),

@@ -1,6 +1,6 @@
 import { db } from '../db.ts';
 import { disabledReasonSchema } from '../webhooks/schema.ts';
-import { type Role, roleAllows } from '../workspaces/schema.ts';
+import { type Role, roleAllows } from '../workspaces/constants.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
 /** How long ago a failure may lie that somebody should still look at. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 import type { Method } from './operation.ts';
 
 /**
  * One operation of the app's own pages, defined once and free of server code: the server validates by it, the browser's
- * client takes its types from it.
+ * client takes its types from it, and nothing but types, so that pages load without schemas.
  */
 export type BrowserOperation<
   M extends Method = Method,
@@ -13,10 +13,11 @@ export type BrowserOperation<
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Form extends boolean = boolean,
+  Path extends `/api/${string}` = `/api/${string}`,
 > = {
   method: M;
   /** With `{name}` for path parts. */
-  path: `/api/${string}`;
+  path: Path;
   params?: Params;
   query?: Query;
   /** A JSON body, or `form`: bytes that the verb reads itself. */
@@ -35,8 +36,8 @@ export type AdminOperation<
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
   Form extends boolean = boolean,
-> = BrowserOperation<M, Params, Query, Body, Result, Form> & {
-  path: `/api/admin/{workspace}${string}`;
+  Path extends `/api/admin/{workspace}${string}` = `/api/admin/{workspace}${string}`,
+> = BrowserOperation<M, Params, Query, Body, Result, Form, Path> & {
   /** The least role that may call it. */
   role: Role;
 };
@@ -49,9 +50,10 @@ export function defineBrowserOperation<
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodType,
   const Form extends boolean = false,
+  const Path extends `/api/${string}` = `/api/${string}`,
 >(
-  operation: BrowserOperation<M, Params, Query, Body, Result, Form>,
-): BrowserOperation<M, Params, Query, Body, Result, Form> {
+  operation: BrowserOperation<M, Params, Query, Body, Result, Form, Path>,
+): BrowserOperation<M, Params, Query, Body, Result, Form, Path> {
   return operation;
 }
 
@@ -63,8 +65,9 @@ export function defineAdminOperation<
   Body extends z.ZodType = z.ZodUndefined,
   Result extends z.ZodType = z.ZodType,
   const Form extends boolean = false,
+  const Path extends `/api/admin/{workspace}${string}` = `/api/admin/{workspace}${string}`,
 >(
-  operation: AdminOperation<M, Params, Query, Body, Result, Form>,
-): AdminOperation<M, Params, Query, Body, Result, Form> {
+  operation: AdminOperation<M, Params, Query, Body, Result, Form, Path>,
+): AdminOperation<M, Params, Query, Body, Result, Form, Path> {
   return operation;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PublicErrorCode } from '../errors.ts';
-import type { Scope } from '../keys/schema.ts';
+import type { Scope } from '../keys/constants.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

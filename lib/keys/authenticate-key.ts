@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { log } from '../log.ts';
 import { hashApiToken } from './api-token.ts';
-import type { Scope } from './schema.ts';
+import type { Scope } from './constants.ts';
 
 /** Who calls: the key, and the one workspace that it speaks for. */
 export type Caller = { keyId: string; workspaceId: string; prefix: string; scopes: ReadonlySet<Scope> };

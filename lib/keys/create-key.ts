@@ -1,7 +1,7 @@
 import { type Database, db } from '../db.ts';
 import { newId } from '../new-id.ts';
 import { newApiToken } from './api-token.ts';
-import { scopes as allScopes, type Scope } from './schema.ts';
+import { scopes as allScopes, type Scope } from './constants.ts';
 
 /** Makes a key. The token is in this answer and nowhere else, ever again. */
 export async function createKey({

@@ -1,7 +1,7 @@
 import { db } from '../db.ts';
 import { DomainError, notFound } from '../errors.ts';
+import type { Scope } from './constants.ts';
 import { createKey } from './create-key.ts';
-import type { Scope } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 

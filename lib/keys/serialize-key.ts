@@ -1,6 +1,6 @@
 import type { ApiKey } from '../generated/prisma/client.ts';
 import type { KeyView } from './admin-operations.ts';
-import type { Scope } from './schema.ts';
+import type { Scope } from './constants.ts';
 
 /** A key as the app's pages show it: never its hash. */
 export function serializeKey(key: ApiKey, createdBy: string | null): KeyView {

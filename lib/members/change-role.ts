@@ -1,4 +1,4 @@
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 import { changeMembers } from './change-members.ts';
 import { memberOf } from './member-of.ts';
 

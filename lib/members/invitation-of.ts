@@ -1,6 +1,6 @@
 import { validate } from 'uuid';
 import { db } from '../db.ts';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 
 /** What the page behind an invitation's link may show to whoever has the link. */
 export type OpenInvitation = {

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../auth/session-of.ts';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 import type { InvitationView } from './admin-operations.ts';
 import { changeMembers } from './change-members.ts';
 import { invitationUrl } from './invitation-url.ts';

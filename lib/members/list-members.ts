@@ -1,5 +1,5 @@
 import { db } from '../db.ts';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 import type { InvitationView, MemberView } from './admin-operations.ts';
 import { invitationUrl } from './invitation-url.ts';
 

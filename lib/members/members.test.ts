@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 import { newId } from '../new-id.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { invitationOf } from './invitation-of.ts';

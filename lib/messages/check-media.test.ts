@@ -4,7 +4,7 @@ import { overrideEnv } from '../env.ts';
 import { egressDispatcher } from '../net/egress-dispatcher.ts';
 import { serve } from '../net/testing/serve.ts';
 import { checkMedia } from './check-media.ts';
-import { type MediaType, maxMediaBytes } from './schema.ts';
+import { type MediaType, maxMediaBytes } from './constants.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
 afterAll(() => egressDispatcher().destroy());

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { invalid } from '../errors.ts';
 import { headContentInfo } from '../net/head-content-info.ts';
 import { requirePublicLink } from '../net/require-public-link.ts';
-import { type MediaType, maxMediaBytes } from './schema.ts';
+import { type MediaType, maxMediaBytes } from './constants.ts';
 
 const MB = 1_048_576;
 /** A send waits for this answer, and doesn't need it. */

@@ -3,8 +3,9 @@ import { invalid } from '../errors.ts';
 import { mediaFilename } from '../media/media-filename.ts';
 import type { Addressee } from './addressee.ts';
 import { checkMedia } from './check-media.ts';
+import { isMediaType } from './constants.ts';
 import { prepareTemplate } from './prepare-template.ts';
-import { isMediaType, type MessageContent } from './schema.ts';
+import type { MessageContent } from './schema.ts';
 
 /** Of an interactive message's body (fact sheet §2.5). */
 const MAX_TEXT_WITH_BUTTONS = 1024;

@@ -5,7 +5,8 @@ import { newId } from '../new-id.ts';
 import { createTestConversation } from '../testing/create-test-conversation.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
 import { setUpChannel } from '../testing/set-up-channel.ts';
-import { inboxContentSchema, maxMediaBytes, sendMessageBody } from './schema.ts';
+import { maxMediaBytes } from './constants.ts';
+import { inboxContentSchema, sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 import { uploadAttachment } from './upload-attachment.ts';
 

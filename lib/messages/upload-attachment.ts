@@ -4,9 +4,9 @@ import { invalid } from '../errors.ts';
 import { mediaFilename } from '../media/media-filename.ts';
 import { numberOf } from '../numbers/number-of.ts';
 import { addresseeOf } from './addressee.ts';
+import { type MediaType, maxMediaBytes, mediaMimeTypes } from './constants.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { refusal } from './refusal.ts';
-import { type MediaType, maxMediaBytes, mediaMimeTypes } from './schema.ts';
 
 const MB = 1_048_576;
 

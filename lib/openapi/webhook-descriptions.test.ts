@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { overrideEnv } from '../env.ts';
+import type { EventName } from '../events/constants.ts';
 import { renderEvent } from '../events/render-event.ts';
-import type { EventName } from '../events/schema.ts';
 import { APP_SECRET, messagesDocument, postWebhook, wireText } from '../inbound/testing/webhooks.ts';
 import { endCopy } from '../media/end-copy.ts';
 import { newId } from '../new-id.ts';

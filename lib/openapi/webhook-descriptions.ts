@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { type EventName, messageReceivedData, messageStatusData } from '../events/schema.ts';
+import type { EventName } from '../events/constants.ts';
+import { messageReceivedData, messageStatusData } from '../events/schema.ts';
 
 const deliveryHeaders = z.object({
   'X-Service-Event': z.string().describe('The event’s name.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '../http/browser-operation.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
+import { statusGroups } from './constants.ts';
 
 const issue = z.object({ type: z.string(), loc: z.array(z.union([z.string(), z.number()])), msg: z.string() });
 
@@ -18,9 +19,6 @@ export const apiRequestSchema = z.object({
 });
 
 export type ApiRequestView = z.output<typeof apiRequestSchema>;
-
-/** Groups of statuses to look for. */
-export const statusGroups = ['2xx', '4xx', '5xx'] as const;
 
 export const listRequestsOperation = defineAdminOperation({
   method: 'GET',

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { deriveKey } from '../crypto/derive-key.ts';
 import { db } from '../db.ts';
 import { newId } from '../new-id.ts';
-import type { Role } from '../workspaces/schema.ts';
+import type { Role } from '../workspaces/constants.ts';
 
 const DAY_MS = 86_400_000;
 

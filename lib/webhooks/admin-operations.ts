@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventNameSchema } from '../events/schema.ts';
 import { defineAdminOperation } from '../http/browser-operation.ts';
 import { nextCursor, pageQuery } from '../pages/schema.ts';
+import { deliveryStates } from './constants.ts';
 import { createdWebhook, createWebhookBody, deletedWebhook, webhookItem } from './schema.ts';
 
 /** How an endpoint did; p95 is in milliseconds, null without a call. */
@@ -81,8 +82,6 @@ export const testWebhookOperation = defineAdminOperation({
   result: z.object({ delivery_id: z.uuid() }),
 });
 
-/** What people look for: `waiting` is on its way to its first answer. */
-export const deliveryStates = ['delivered', 'retrying', 'failed', 'waiting', 'cancelled'] as const;
 export const deliveryStateSchema = z.enum(deliveryStates);
 
 export type DeliveryStateView = z.output<typeof deliveryStateSchema>;

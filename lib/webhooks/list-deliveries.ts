@@ -1,5 +1,5 @@
 import { db, Prisma } from '../db.ts';
-import type { EventName } from '../events/schema.ts';
+import type { EventName } from '../events/constants.ts';
 import type { DeliveryState } from '../generated/prisma/client.ts';
 import { olderThan, pageOf } from '../pages/keyset.ts';
 

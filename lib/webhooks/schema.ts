@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventNameSchema, eventNames } from '../events/schema.ts';
+import { eventNames } from '../events/constants.ts';
+import { eventNameSchema } from '../events/schema.ts';
 
 /** Why we stopped delivering to a webhook. */
 export const disabledReasonSchema = z.enum(['gone', 'failing']);

@@ -1,6 +1,7 @@
 import { db } from '../db.ts';
+import type { EventName } from '../events/constants.ts';
 import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
-import { type EventName, eventNameSchema } from '../events/schema.ts';
+import { eventNameSchema } from '../events/schema.ts';
 import { newId } from '../new-id.ts';
 import { enabledWebhook } from './enabled-webhook.ts';
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { currentPerson } from '../auth/current-person.ts';
+import { type Role, roleAllows } from './constants.ts';
 import { type Membership, membershipOf } from './membership-of.ts';
-import { type Role, roleAllows } from './schema.ts';
 
 const memberOf = cache(async (slug: string): Promise<Membership> => {
   const { userId } = await currentPerson();

@@ -1,5 +1,5 @@
 import { db } from '../db.ts';
-import type { Role } from './schema.ts';
+import type { Role } from './constants.ts';
 
 /** A workspace as one of its members sees it. */
 export type Membership = {

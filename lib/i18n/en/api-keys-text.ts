@@ -1,4 +1,4 @@
-import type { Scope } from '../../keys/schema.ts';
+import type { Scope } from '../../keys/constants.ts';
 
 export const apiKeysText = {
   title: 'API keys',

@@ -1,4 +1,4 @@
-import type { CsvField } from '../../contacts/schema.ts';
+import type { CsvField } from '../../contacts/constants.ts';
 
 /** Importing contacts from a CSV file: choose, say what the columns are for, wait, mend what was skipped. */
 export const importText = {

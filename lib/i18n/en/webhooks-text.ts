@@ -1,4 +1,4 @@
-import type { EventName } from '../../events/schema.ts';
+import type { EventName } from '../../events/constants.ts';
 import type { DeliveryStateView, WebhookView } from '../../webhooks/admin-operations.ts';
 
 const times = (n: number) => (n === 1 ? '1 call' : `${n.toLocaleString('en')} calls`);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Method, Operation } from '#lib/http/operation.ts';
+import { scopes as allScopes } from '#lib/keys/constants.ts';
 import { createKey } from '#lib/keys/create-key.ts';
 import { revokeKey } from '#lib/keys/revoke-key.ts';
-import { scopes as allScopes } from '#lib/keys/schema.ts';
 import { newId } from '#lib/new-id.ts';
 import { allOperations } from '#lib/openapi/all-operations.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';

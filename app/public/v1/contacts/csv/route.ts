@@ -1,6 +1,6 @@
+import { MAX_CSV_BYTES } from '#lib/contacts/constants.ts';
 import { importContactsCsv } from '#lib/contacts/import-contacts-csv.ts';
 import { importContactsOperation } from '#lib/contacts/operations.ts';
-import { MAX_CSV_BYTES } from '#lib/contacts/schema.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { formFile } from '#lib/http/form-file.ts';
 import { publicRoute } from '#lib/http/public-route.ts';

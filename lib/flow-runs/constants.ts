@@ -1,0 +1,2 @@
+/** What can become of a run. */
+export const runStates = ['running', 'waiting', 'completed', 'handed_off', 'failed', 'cancelled'] as const;

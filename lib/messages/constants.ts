@@ -1,0 +1,31 @@
+/** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
+export const MAX_TEXT = 4096;
+export const MAX_CAPTION = 1024;
+const MB = 1_048_576;
+export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** What the channel takes as a file of each type (fact sheet §5.3). */
+export const mediaMimeTypes: Record<MediaType, readonly string[]> = {
+  image: ['image/jpeg', 'image/png'],
+  document: [
+    'application/pdf',
+    'text/plain',
+    'application/msword',
+    `${office}.wordprocessingml.document`,
+    'application/vnd.ms-excel',
+    `${office}.spreadsheetml.sheet`,
+    'application/vnd.ms-powerpoint',
+    `${office}.presentationml.presentation`,
+  ],
+  video: ['video/mp4', 'video/3gpp'],
+  audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+};
+
+export type MediaType = keyof typeof maxMediaBytes;
+export const mediaTypes = ['image', 'document', 'video', 'audio'] as const satisfies MediaType[];
+
+export function isMediaType(type: string): type is MediaType {
+  return type in maxMediaBytes;
+}
