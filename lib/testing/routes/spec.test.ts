@@ -8,7 +8,6 @@ import { POST as POST_MESSAGES } from '#app/public/v1/messages/route.ts';
 import { POST as POST_WEBHOOKS } from '#app/public/v1/webhooks/route.ts';
 import { db } from '#lib/db.ts';
 import { overrideEnv } from '#lib/env.ts';
-import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
 import { serve } from '#lib/net/testing/serve.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
@@ -192,8 +191,4 @@ it('Conventions: bodies are JSON, and every timestamp is ISO 8601 in UTC', async
   );
   expect(times.length).toBeGreaterThanOrEqual(6);
   for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-});
-
-it('Limits: Call API timeout is 10000 ms by default and capped at 30000 ms', () => {
-  expect([DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS]).toEqual([10_000, 30_000]);
 });

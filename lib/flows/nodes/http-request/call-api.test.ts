@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { overrideEnv } from '../../../env.ts';
 import { setFlowSecret } from '../../../flow-secrets/set-flow-secret.ts';
 import { certificate } from '../../../net/testing/certificate.ts';
@@ -266,6 +266,26 @@ it('waits as long as timeoutMs says, and the default for null', async () => {
   expect((await call({ url, timeoutMs: 30 })).variables._http_error).toBe('request failed: ReadTimeout');
   expect((await call({ url, timeoutMs: null })).handle).toBe('success');
   expect((await call({ url })).handle).toBe('success');
+});
+
+it.each([
+  ['10 seconds by default', undefined, 10_000],
+  ['30 seconds at most', 45_000, 30_000],
+])('Limits: Call API timeout is %s', async (_how, timeoutMs, expectedMs) => {
+  const arrived = Promise.withResolvers<void>();
+  const url = await startServer(() => arrived.resolve());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const errors: unknown[] = [];
+  const called = call({ url, timeoutMs }).then(({ variables }) => errors.push(variables._http_error));
+  await arrived.promise;
+  await vi.advanceTimersByTimeAsync(expectedMs - 1);
+  expect(errors).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await called;
+  expect(errors).toEqual(['request failed: ReadTimeout']);
 });
 
 describe('redirects', () => {

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from 'vitest';
+import { db } from '#lib/db.ts';
+import { callRoute } from '../call-route.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { publicRoutes } from '../public-routes.ts';
+
+/** More than the longest page of any list. */
+const ROWS = 501;
+
+let routes: Awaited<ReturnType<typeof publicRoutes>>;
+let apiKey: string;
+let conversationId: string;
+beforeAll(async () => {
+  routes = await publicRoutes();
+  const workspace = await createTestWorkspace();
+  const { workspaceId, numberId } = workspace;
+  apiKey = workspace.apiKey;
+  const talk = await createTestConversation({ workspaceId, numberId });
+  conversationId = talk.conversationId;
+  const rows = Array.from({ length: ROWS }, () => ({ workspaceId, id: crypto.randomUUID() }));
+  const timestamp = new Date();
+  await db().contact.createMany({ data: rows });
+  await db().conversation.createMany({ data: rows.map((row) => ({ ...row, numberId, contactId: row.id })) });
+  const written = { conversationId, direction: 'inbound', type: 'text', kind: 'text', status: 'received' } as const;
+  await db().message.createMany({ data: rows.map((row) => ({ ...row, ...written, source: 'channel', timestamp })) });
+  const bought = { conversationId, contactId: talk.contactId, items: [], total: 0, currency: 'INR' };
+  const orders = rows.map((row) => ({ ...row, ...bought, messageId: row.id, createdAt: timestamp }));
+  await db().order.createMany({ data: orders });
+  await db().event.createMany({ data: rows.map((row) => ({ ...row, name: 'message.received', data: {} })) });
+  await db().flow.createMany({
+    data: rows.map((row) => ({ ...row, name: row.id, draftGraph: { nodes: [], edges: [] } })),
+  });
+});
+
+it.each([
+  ['/conversations', 'conversations', 50, 200],
+  ['/conversations/{id}/messages', 'messages', 50, 200],
+  ['/flows', 'flows', 50, 200],
+  ['/catalog/orders', 'orders', 100, 500],
+  ['/events', 'events', 100, 500],
+])('GET %s: a page of %s has %i unless told otherwise, and %i at most', async (path, name, usual, most) => {
+  const handlers = routes.find((route) => route.path === path)?.handlers;
+  if (!handlers) throw new Error(`no route for ${path}`);
+  const ask = (search: string) =>
+    callRoute(handlers.GET, { path: path.replace('{id}', conversationId) + search, apiKey });
+  for (const [search, length] of [
+    ['', usual],
+    [`?limit=${most}`, most],
+    ['?limit=1', 1],
+  ] as const) {
+    const { json } = await ask(search);
+    expect(json[name]).toHaveLength(length);
+    expect(json.next_cursor).toEqual(expect.any(String));
+  }
+  expect((await ask(`?limit=${most + 1}`)).status).toBe(422);
+});
