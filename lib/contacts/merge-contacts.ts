@@ -18,7 +18,7 @@ export async function mergeContacts({
 }): Promise<void> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id IN (${fromId}::uuid, ${intoId}::uuid)
-    ORDER BY id FOR UPDATE`;
+    ORDER BY phone_key, id FOR UPDATE`;
   if (locked.length < 2) return;
   const pairs = await tx.$queryRaw<{ fromId: string; intoId: string | null }[]>`
     SELECT theirs.id AS "fromId", ours.id AS "intoId"

@@ -3,7 +3,7 @@ import { notifyConversations } from '../realtime/notify-conversations.ts';
 
 /**
  * Gives contacts tags and takes others from them, in one statement. Answers how many have other tags now; ids of nobody
- * are left out. Open inboxes hear of it.
+ * are left out. Open inboxes hear of it. Locks people in the order in which all others lock them.
  */
 export async function tagContacts({
   workspaceId,
@@ -24,7 +24,7 @@ export async function tagContacts({
           WHERE tag <> ALL (${remove}::text[])) AS tags
         FROM contacts
         WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
-        ORDER BY id FOR NO KEY UPDATE
+        ORDER BY phone_key, id FOR NO KEY UPDATE
       )
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted

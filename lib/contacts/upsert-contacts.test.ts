@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
+import { tagContacts } from './tag-contacts.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
 let workspaceId: string;
@@ -109,6 +110,20 @@ it('takes concurrent requests about the same people in opposite order', async ()
   const runs = Array.from({ length: 8 }, (_, index) => (index % 2 ? contacts : contacts.toReversed()));
   await Promise.all(runs.map((run) => upsertContacts({ workspaceId, contacts: run })));
   expect(await stored()).toHaveLength(200);
+});
+
+it('runs beside people who give the same contacts tags, and nobody fails', async () => {
+  const contacts = Array.from({ length: 300 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
+  // Made one after the other from the last to the first, so that ids and phones are in opposite order.
+  for (const contact of contacts.toReversed()) await upsertContacts({ workspaceId, contacts: [contact] });
+  const contactIds = (await stored()).map(({ id }) => id);
+  const runs = Array.from({ length: 12 }, (_, index) =>
+    index % 2
+      ? upsertContacts({ workspaceId, contacts: contacts.map((contact) => ({ ...contact, tags: [`api${index}`] })) })
+      : tagContacts({ workspaceId, contactIds, add: [`inbox${index}`], remove: [] }),
+  );
+  await Promise.all(runs);
+  expect((await stored()).every(({ tags }) => tags.length === 12)).toBe(true);
 });
 
 it('keeps the same person apart in two workspaces', async () => {

@@ -1,3 +1,4 @@
+import { retryConflicts } from '../database/retry-conflicts.ts';
 import { db, Prisma } from '../db.ts';
 import { type Issue, validationFailed } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -76,9 +77,11 @@ export async function writeContacts({ workspaceId, rows }: { workspaceId: string
   if (rows.length === 0) return;
   const given = JSON.stringify(rows);
   const removes = rows.some(({ attributes }) => Object.values(attributes).includes(null));
-  const upsert = db().$executeRaw(upsertStatement(workspaceId, given, removes));
-  if (removes) await db().$transaction([upsert, db().$executeRaw(dropNullsStatement(workspaceId, rows))]);
-  else await upsert;
+  await retryConflicts(async () => {
+    const upsert = db().$executeRaw(upsertStatement(workspaceId, given, removes));
+    if (removes) await db().$transaction([upsert, db().$executeRaw(dropNullsStatement(workspaceId, rows))]);
+    else await upsert;
+  });
 }
 
 function upsertStatement(workspaceId: string, given: string, removes: boolean) {
