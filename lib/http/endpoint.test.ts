@@ -30,7 +30,9 @@ const echo = defineOperation({
 
 let runs = 0;
 let fail: unknown;
+const read = defineOperation({ ...echo, id: 'read', method: 'GET', body: undefined });
 const route = publicRoute(
+  endpoint(read, async ({ params }) => ({ id: params.id, text: '', run: runs })),
   endpoint(echo, async ({ params, body }) => {
     runs += 1;
     if (fail) throw fail;
@@ -197,14 +199,14 @@ describe('errors', () => {
   it('answers 405 with Allow to another method', async () => {
     const response = await route.DELETE(new Request('http://localhost/public/v1/echo/7', { method: 'DELETE' }));
     expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('POST');
-    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', detail: 'This path takes POST.' });
+    expect(response.headers.get('allow')).toBe('GET, POST');
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', detail: 'This path takes GET, POST.' });
   });
 
   it('answers OPTIONS with what the path takes', async () => {
     const response = await route.OPTIONS(new Request('http://localhost/public/v1/echo/7', { method: 'OPTIONS' }));
     expect(response.status).toBe(204);
-    expect(response.headers.get('allow')).toBe('POST');
+    expect(response.headers.get('allow')).toBe('GET, POST');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -292,6 +294,12 @@ describe('idempotency', () => {
     });
     await withKey('k1', { text: 'other' });
     expect(runs).toBe(2);
+  });
+
+  it('means nothing to a request that changes nothing', async () => {
+    const headers = { 'x-api-key': apiKey, 'idempotency-key': 'x'.repeat(256) };
+    const response = await route.GET(new Request('http://localhost/public/v1/echo/7', { headers }));
+    expect(response.status).toBe(200);
   });
 
   it.each(['', 'x'.repeat(256)])('answers 422 to a key of a wrong length', async (key) => {

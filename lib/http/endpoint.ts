@@ -76,8 +76,8 @@ export function endpoint<Op extends Operation>(
       return respond(await handle(call));
     };
 
-    const key = idempotencyKeyOf(request);
-    if (operation.method !== 'POST' || key === null) return run();
+    const key = operation.method === 'POST' ? idempotencyKeyOf(request) : null;
+    if (key === null) return run();
     const begun = await beginIdempotent({
       workspaceId: caller.workspaceId,
       key,
