@@ -81,6 +81,21 @@ test.describe('the public API refuses in the spec’s error shape', () => {
     expect(await response.json()).toMatchObject({ detail: [{ type: 'json_invalid', loc: ['body'] }] });
   });
 
+  test('what a path takes is told by OPTIONS, and every answer has a request id', async () => {
+    for (const [method, path, status, allow] of [
+      ['OPTIONS', '/contacts', 204, 'POST'],
+      ['OPTIONS', '/flows', 204, 'GET, POST'],
+      ['OPTIONS', '/nothing', 404, null],
+      ['GET', '', 404, null],
+      ['GET', '/openapi.json', 200, null],
+      ['POST', '/openapi.json', 405, 'GET'],
+    ] as const) {
+      const response = await fetch(`${running().url}/public/v1${path}`, { method });
+      expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([status, allow]);
+      expect(response.headers.get('x-request-id'), `${method} ${path}`).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
   test('a webhook to a closed address', async ({ workspace }) => {
     for (const url of [
       'http://127.0.0.2/x',

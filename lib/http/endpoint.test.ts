@@ -276,22 +276,30 @@ describe('idempotency', () => {
     expect(runs).toBe(2);
   });
 
-  it('answers 504 to a request whose first run was cut off, since it may have taken effect', async () => {
+  it('answers 504 to a request whose first run was cut off a minute ago, since it may have taken effect', async () => {
     await withKey('k1');
-    await db().idempotencyRecord.updateMany({
-      where: { workspaceId },
-      data: { state: 'running', startedAt: new Date(Date.now() - 61_000) },
-    });
+    const begunBefore = (seconds: number) =>
+      db().idempotencyRecord.updateMany({
+        where: { workspaceId },
+        data: { state: 'running', startedAt: new Date(Date.now() - seconds * 1000) },
+      });
+    await begunBefore(55);
+    expect(await withKey('k1')).toMatchObject({ status: 409, json: { code: 'request_in_progress' } });
+    await begunBefore(61);
     expect(await withKey('k1')).toMatchObject({ status: 504, json: { code: 'outcome_unknown' } });
     expect(runs).toBe(1);
   });
 
-  it('forgets a key after 72 hours', async () => {
+  it('forgets a key after 72 hours, and no sooner', async () => {
     await withKey('k1');
-    await db().idempotencyRecord.updateMany({
-      where: { workspaceId },
-      data: { createdAt: new Date(Date.now() - 73 * 3_600_000) },
-    });
+    const madeBefore = (hours: number) =>
+      db().idempotencyRecord.updateMany({
+        where: { workspaceId },
+        data: { createdAt: new Date(Date.now() - hours * 3_600_000) },
+      });
+    await madeBefore(71.9);
+    expect((await withKey('k1')).headers.get('idempotency-replayed')).toBe('true');
+    await madeBefore(72.1);
     await withKey('k1', { text: 'other' });
     expect(runs).toBe(2);
   });
