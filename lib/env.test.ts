@@ -26,6 +26,12 @@ it('refuses a country that is none', () => {
   expect(parseEnv({ DEFAULT_COUNTRY: 'GB' }).DEFAULT_COUNTRY).toBe('GB');
 });
 
+it('refuses one port for the app and the sandbox, while the sandbox runs', () => {
+  expect(() => parseEnv({ PORT: '3001' })).toThrow('SANDBOX_PORT must be another than PORT');
+  const real = { WHATSAPP_APP_SECRET: 's', WHATSAPP_VERIFY_TOKEN: 't' };
+  expect(parseEnv({ PORT: '3001', ...real })).toMatchObject({ PORT: 3001, SANDBOX_PORT: 3001 });
+});
+
 it('asks for an encryption key beside somebody’s own database', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgresql://u@h/d' })).toThrow(
     /ENCRYPTION_KEY is required when DATABASE_URL/,

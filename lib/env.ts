@@ -79,6 +79,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
     ...missingTogether(variables),
+    ...(parsed.success ? samePort(parsed.data) : []),
   ];
   if (parsed.success && problems.length === 0) return parsed.data;
   throw new InvalidEnvironment(problems);
@@ -97,6 +98,11 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
   if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');
   return problems;
+}
+
+function samePort({ PORT, SANDBOX_PORT, WHATSAPP_GRAPH_URL, WHATSAPP_APP_SECRET }: Env): string[] {
+  const isSame = PORT === SANDBOX_PORT && PORT !== 0 && !WHATSAPP_GRAPH_URL && !WHATSAPP_APP_SECRET;
+  return isSame ? ['SANDBOX_PORT must be another than PORT: the sandbox runs beside the app'] : [];
 }
 
 let current: Env | undefined;

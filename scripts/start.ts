@@ -1,4 +1,5 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/env.ts';
@@ -106,7 +107,8 @@ function startApp() {
 }
 
 async function ready() {
-  const url = `http://${env().HOST}:${env().PORT}/readyz`;
+  const host = isIPv6(env().HOST) ? `[${env().HOST}]` : env().HOST;
+  const url = `http://${host}:${env().PORT}/readyz`;
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => null);

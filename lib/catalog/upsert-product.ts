@@ -34,7 +34,9 @@ type Save = { catalogId: string; retailerId: string; fields: ProductFields; prod
 async function save(channel: CatalogChannel, { catalogId, retailerId, fields, productId }: Save): Promise<string> {
   const update = (id: string) => channel.updateProduct({ productId: id, fields }).then(() => id);
   const create = async () => {
-    const { id } = await channel.createProduct({ catalogId, retailerId, fields });
+    // What the provider makes of a sale price of 0 is not documented, and here there is none to take away.
+    const salePrice = fields.salePrice || undefined;
+    const { id } = await channel.createProduct({ catalogId, retailerId, fields: { ...fields, salePrice } });
     return id;
   };
   if (productId !== null) return update(productId).catch((error) => ifGone(error, create));
