@@ -86,6 +86,7 @@ function contactColumns({
               variant="ghost"
               size="icon"
               href={`/${slug}/inbox/${original.conversation_id}`}
+              prefetch={false}
               aria-label={contactsText.openConversation(nameOf(original))}
             >
               <MessageSquare aria-hidden />

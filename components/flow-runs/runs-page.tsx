@@ -75,7 +75,11 @@ function runColumns(base: string): Column<RunSummary>[] {
       id: 'contact',
       header: titles.contact,
       cell: ({ row }) => (
-        <Link href={`${base}/${row.original.id}`} className="font-medium wrap-anywhere hover:underline">
+        <Link
+          href={`${base}/${row.original.id}`}
+          prefetch={false}
+          className="font-medium wrap-anywhere hover:underline"
+        >
           {row.original.contactName}
         </Link>
       ),

@@ -39,6 +39,7 @@ function orderColumns(base: string): Column<OrderView>[] {
       cell: ({ row: { original } }) => (
         <div className="min-w-28">
           <Link
+            prefetch={false}
             href={`${base}/${original.id}`}
             className="rounded font-medium wrap-anywhere hover:underline"
             onClick={(event) => event.stopPropagation()}
