@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MediaState, MessageDirection, MessageStatus } from '../generated/prisma/client.ts';
 import { mediaLink } from '../media/media-link.ts';
+import { mediaMimeType } from '../media/media-mime-type.ts';
 import type { messageSchema } from './schema.ts';
 
 /** A message with its file, as lists read it. */
@@ -44,7 +45,7 @@ async function mediaOf({ workspaceId, id, mediaState: state, filename, mimeType,
   if (!state || filename === null) return {};
   return {
     media_url: await mediaLink({ workspaceId, messageId: id, state, filename, mimeType, sourceUrl }),
-    media_mime_type: mimeType,
+    media_mime_type: mediaMimeType({ mimeType, filename }),
     media_filename: filename,
   };
 }

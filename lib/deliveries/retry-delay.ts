@@ -39,7 +39,7 @@ export function retryDelay({
 
 /** Reads `Retry-After`, seconds or an HTTP date, into milliseconds from now; null when there is none that makes sense. */
 export function parseRetryAfter(header = '', now = Date.now()): number | null {
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND;
+  if (/^\d+$/.test(header)) return Number(header) * SECOND;
   const at = /^[A-Z][a-z]{2}/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

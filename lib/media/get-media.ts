@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import { DomainError, notFound } from '../errors.ts';
 import type { Media } from '../generated/prisma/client.ts';
 import { mediaLink } from './media-link.ts';
+import { mediaMimeType } from './media-mime-type.ts';
 import { mediaPath, parseMediaPath } from './media-path.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function getMedia({
   const media = path === undefined ? await byMessage(workspaceId, messageId ?? '') : await byPath(workspaceId, path);
   return {
     media_url: (await mediaLink(media)) ?? '',
-    media_mime_type: media.mimeType,
+    media_mime_type: mediaMimeType(media),
     media_filename: media.filename,
   };
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET } from '#app/public/v1/media/route.ts';
+import { listMessages } from '#lib/conversations/list-messages.ts';
+import { serializeMessage } from '#lib/conversations/serialize-message.ts';
 import { db } from '#lib/db.ts';
 import { mediaDoor } from '#lib/http/media-door.ts';
 import { createKey } from '#lib/keys/create-key.ts';
@@ -60,6 +62,23 @@ it.each([
   });
   const download = await mediaDoor(new Request(found.media_url));
   expect(await download.text()).toBe('bytes');
+});
+
+it.each([
+  ['photo.PNG', null, 'image/png'],
+  ['photo.png', 'image/webp', 'image/webp'],
+  ['photo', null, null],
+])('tells of %s, whose host said %j, the type %j', async (filename, mimeType, told) => {
+  const sourceUrl = `https://files.invalid/${filename}`;
+  await db().media.updateMany({
+    where: { workspaceId, messageId },
+    data: { state: 'failed', filename, mimeType, sourceUrl },
+  });
+  const file = { media_url: sourceUrl, media_mime_type: told, media_filename: filename };
+  expect(await read(`message_id=${messageId}`)).toEqual({ status: 200, body: file });
+  const { conversationId } = await db().message.findFirstOrThrow({ where: { workspaceId, id: messageId } });
+  const { rows } = await listMessages({ workspaceId, conversationId, limit: 1 });
+  expect(await Promise.all(rows.map(serializeMessage))).toEqual([expect.objectContaining(file)]);
 });
 
 it('gives a fresh link on each call', async () => {
