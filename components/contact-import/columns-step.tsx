@@ -102,7 +102,7 @@ export function ColumnsStep({
       </ul>
       <div className="mt-3 flex flex-col gap-2">
         {load.isPending && <Progress label={words.progress} value={percent} text={words.running(percent)} />}
-        <FormError message={problem ?? load.error?.message} />
+        <FormError message={problem} error={load.error} />
       </div>
     </Card>
   );

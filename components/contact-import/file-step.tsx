@@ -48,7 +48,7 @@ export function FileStep({ onChosen }: { onChosen: (file: File, preview: CsvPrev
           {words.choose}
         </Button>
         <p className="text-ink-faint">{words.drop}</p>
-        <FormError message={isTooLarge ? words.tooLarge : reading.error?.message} />
+        <FormError message={isTooLarge ? words.tooLarge : undefined} error={reading.error} />
       </form>
       <p className="mt-6 mb-2 text-ink-soft">{words.example}</p>
       <CodeBlock code={words.exampleFile} />

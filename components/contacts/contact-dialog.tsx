@@ -75,7 +75,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactView; onC
       <Field label={words.sourceRef} hint={words.sourceRefHint} error={issue('source_ref')}>
         <Input autoComplete="off" value={sourceRef} onChange={({ target }) => setSourceRef(target.value)} />
       </Field>
-      {save.error && !placed && <FormError message={save.error.message} />}
+      {!placed && <FormError error={save.error} />}
     </FormDialog>
   );
 }

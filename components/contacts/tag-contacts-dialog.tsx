@@ -50,7 +50,7 @@ export function TagContactsDialog({
     >
       <TagInput label={words.add} tags={add} onChange={setAdd} />
       <TagInput label={words.remove} tags={remove} onChange={setRemove} />
-      <FormError message={tagging.error?.message ?? (isChecked && isNothing ? words.nothing : undefined)} />
+      <FormError error={tagging.error} message={isChecked && isNothing ? words.nothing : undefined} />
     </FormDialog>
   );
 }

@@ -21,9 +21,21 @@ const columns: Column<InvitationView>[] = [
     id: 'email',
     header: words.columns.email,
     meta: { className: 'font-medium wrap-anywhere' },
-    cell: ({ row }) => row.original.email,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.email}
+        <span className="block text-[0.8125rem] font-normal text-ink-soft sm:hidden">
+          {membersText.roles[original.role]}
+        </span>
+      </>
+    ),
   },
-  { id: 'role', header: words.columns.role, cell: ({ row }) => membersText.roles[row.original.role] },
+  {
+    id: 'role',
+    header: words.columns.role,
+    meta: { className: 'max-sm:hidden' },
+    cell: ({ row }) => membersText.roles[row.original.role],
+  },
   {
     id: 'by',
     header: words.columns.by,

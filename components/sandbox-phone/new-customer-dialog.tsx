@@ -38,7 +38,7 @@ export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; o
       <Field label={words.phone} hint={words.phoneHint} error={errors.phone?.message}>
         <Input type="tel" autoComplete="off" {...form.register('phone')} />
       </Field>
-      <FormError message={adding.error?.message} />
+      <FormError error={adding.error} />
     </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
+import { messageOf } from '#lib/browser/message-of.ts';
 import { Callout } from './callout.tsx';
 
-/** What is wrong with a form as a whole: `errors.root?.server?.message` of useZodForm. */
-export function FormError({ message }: { message: string | undefined }) {
-  return message ? <Callout tone="danger">{message}</Callout> : null;
+/** What is wrong with a form as a whole: `errors.root?.server?.message` of useZodForm, or the error of its mutation. */
+export function FormError({ message, error }: { message?: string | null | undefined; error?: Error | null }) {
+  const words = message ?? (error && messageOf(error));
+  return words ? <Callout tone="danger">{words}</Callout> : null;
 }

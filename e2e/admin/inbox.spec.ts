@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
+import { choose } from '../support/choose.ts';
+import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -155,6 +156,49 @@ for (const { name, viewport, narrow } of sizes) {
       await dialog.getByRole('button', { name: 'Send template' }).click();
       await expect(said(page, 'we expect you at 10:30.')).toBeVisible();
       await expect.poll(async () => (await sentTo(workspace)).map(({ status }) => status)).toEqual(['delivered']);
+    });
+
+    test('a conversation is found by name, tag, unread and window, and the person is edited beside it', async ({
+      page,
+      workspace,
+    }) => {
+      const person = { phone: `+${CUSTOMER}`, tags: ['vip'], source_ref: 'crm-17', attributes: { city: 'Pune' } };
+      await api(workspace)('POST', '/contacts', [person]);
+      await writeIn(workspace, 'Hello');
+      const late = { type: 'text', text: 'Bye', age_ms: 2 * DAY_MS, phone_number_id: workspace.phoneNumberId } as const;
+      await sandbox().saveCustomer('919812000201', { name: 'Ravi Iyer' });
+      await sandbox().write('919812000201', late);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/inbox`);
+      await expect(row(page)).toHaveCount(2);
+      await page.getByLabel('Search by name or phone').fill('ravi');
+      await expect(row(page)).toHaveText([/Ravi Iyer/]);
+      await page.getByLabel('Search by name or phone').fill('+91 981 200 0200');
+      await expect(row(page)).toHaveText([/Asha Menon/]);
+      await page.getByLabel('Search by name or phone').fill('');
+      await page.getByText('Template only', { exact: true }).click();
+      await expect(row(page)).toHaveText([/Ravi Iyer/]);
+      await page.getByText('Can reply', { exact: true }).click();
+      await expect(row(page)).toHaveText([/Asha Menon/]);
+      await page.getByText('All', { exact: true }).click();
+      await choose(page, 'Tag', 'vip');
+      await expect(row(page)).toHaveText([/Asha Menon/]);
+
+      await row(page).getByRole('link').click();
+      await expect(page.getByText('You can reply for')).toBeVisible();
+      if (narrow) await page.getByRole('button', { name: 'About this person' }).click();
+      const shown = { visible: true };
+      await expect(page.getByText('crm-17').filter(shown)).toBeVisible();
+      await page.getByRole('button', { name: 'Edit', exact: true }).filter(shown).click();
+      const form = page.getByRole('dialog', { name: 'Edit contact' });
+      await choose(page, 'Marketing messages', 'Opted in');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toHaveCount(0);
+      await expect(page.getByText('Opted in', { exact: true }).filter(shown)).toBeVisible();
+
+      await page.goto(`/${workspace.slug}/inbox`);
+      await page.getByText('Unread', { exact: true }).click();
+      await expect(row(page)).toHaveText([/Ravi Iyer/]);
     });
 
     test('an agent sees the inbox and the person, and nobody another workspace’s conversations', async ({

@@ -73,6 +73,18 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(second).not.toHaveURL(/sign-in/);
 
       await page.goto(`/${workspace.slug}/settings/account`);
+      const sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1);
+      await sessions.getByRole('button', { name: /^Sign out/ }).click();
+      await expect(sessions).toHaveCount(1);
+      await second.reload();
+      await expect(second).toHaveURL(/\/sign-in/);
+      await second.getByLabel('E-mail').fill(email);
+      await second.getByLabel('Password').fill(password);
+      await second.getByRole('button', { name: 'Sign in' }).click();
+      await expect(second).not.toHaveURL(/sign-in/);
+      await page.reload();
       await page.getByRole('button', { name: 'Sign out all others' }).click();
       await expect(page.getByText('1 other session was ended.')).toBeVisible();
       await second.reload();

@@ -4,7 +4,7 @@ import { api, expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
-for (const { name, viewport } of sizes) {
+for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -103,9 +103,31 @@ for (const { name, viewport } of sizes) {
       await page.reload();
       await expect(row).toBeVisible();
       expect(await page.content()).not.toContain('very-hidden');
+
+      const data = {
+        method: 'GET',
+        url: 'https://crm.example.com',
+        headers: [{ key: 'Authorization', secretRef: 'crm_token' }],
+      };
+      const node = { id: 'ask_crm', type: 'http_request', position: { x: 0, y: 0 }, data };
+      const flow = { name: 'Order status', draft_graph: { nodes: [node], edges: [] } };
+      const { json: made } = await api(workspace)('POST', '/flows', flow);
+      await page.reload();
+      if (!narrow) await expect(row.getByText('Order status')).toBeVisible();
       await row.getByRole('button', { name: 'Actions for crm_token' }).click();
-      await page.getByRole('menuitem', { name: 'Delete…' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete secret' }).click();
+      await page.getByRole('menuitem', { name: 'Replace…' }).click();
+      await page.getByLabel('Value').fill('Bearer newer');
+      await page.getByRole('button', { name: 'Save secret' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const remove = async () => {
+        await row.getByRole('button', { name: 'Actions for crm_token' }).click();
+        await page.getByRole('menuitem', { name: 'Delete…' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete secret' }).click();
+      };
+      await remove();
+      await expect(page.getByText('is used by the draft of “Order status”')).toBeVisible();
+      expect((await api(workspace)('DELETE', `/flows/${made.id}`)).status).toBe(200);
+      await remove();
       await expect(page.getByText('No secret yet')).toBeVisible();
     });
   });

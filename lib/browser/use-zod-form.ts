@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { AdminError } from './admin-error.ts';
+import { messageOf } from './message-of.ts';
 
 /** A form that is checked by the same schema as the API. It checks on submit, then as one types. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -29,10 +30,4 @@ export function showServerError<Input extends FieldValues>(
     placed = true;
   }
   if (!placed) form.setError('root.server', { type: 'server', message: messageOf(error) });
-}
-
-function messageOf(error: unknown) {
-  if (error instanceof AdminError && error.requestId && error.status >= 500)
-    return `${error.message} (${error.requestId})`;
-  return error instanceof Error ? error.message : String(error);
 }

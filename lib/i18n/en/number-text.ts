@@ -21,6 +21,16 @@ export const numberText = {
     lastInbound: 'Last message received',
   },
   qualities: { GREEN: 'Good', YELLOW: 'Medium', RED: 'Low', UNKNOWN: 'Not rated yet' } as Record<string, string>,
+  /** How many people may be written to first, by templates, within 24 hours. */
+  limits: {
+    TIER_250: '250 people a day',
+    TIER_1K: '1,000 people a day',
+    TIER_2K: '2,000 people a day',
+    TIER_10K: '10,000 people a day',
+    TIER_100K: '100,000 people a day',
+    TIER_UNLIMITED: 'No limit',
+    UNTIERED: 'None yet',
+  } as Record<string, string>,
   check: 'Check now',
   checkedFine: 'The channel confirms the number.',
   change: 'Change details',

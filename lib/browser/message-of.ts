@@ -1,0 +1,8 @@
+import { AdminError } from './admin-error.ts';
+
+/** An error in words for people, with the request's id to ask the operator with when the fault is ours. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AdminError && error.requestId && error.status >= 500)
+    return `${error.message} (${error.requestId})`;
+  return error instanceof Error ? error.message : String(error);
+}
