@@ -9,7 +9,10 @@ const tag = z.string().trim().min(1).max(100);
 
 /** Free-form custom fields; null removes a key. */
 export const attributesSchema = z
-  .record(z.string().min(1).max(100), jsonSchema)
+  .record(
+    z.string().min(1, 'An attribute has a name.').max(100, 'The name of an attribute has at most 100 characters.'),
+    jsonSchema,
+  )
   .describe('Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key.');
 
 /** Contact, as written (public-api-spec.md "Contact"). */

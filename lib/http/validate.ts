@@ -33,6 +33,8 @@ function issueOf(issue: z.core.$ZodIssue, at: Issue['loc']): Issue[] {
       if (!closest || closest.length === 0) return [{ type: issue.code, loc, msg: issue.message }];
       return closest.flatMap((inner) => issueOf(inner, loc));
     }
+    case 'invalid_key':
+      return [{ type: issue.code, loc, msg: issue.issues[0]?.message ?? issue.message }];
     case 'custom': {
       const type = typeof issue.params?.type === 'string' ? issue.params.type : 'value_error';
       return [{ type, loc, msg: issue.message }];

@@ -12,6 +12,19 @@ beforeEach(async () => {
 
 const post = (body: unknown) => callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body });
 
+it('says what is wrong with the name of an attribute', async () => {
+  const long = 'x'.repeat(101);
+  const { json } = await post([{ phone: '+919812345678', attributes: { '': 1, [long]: 1, ['x'.repeat(100)]: 1 } }]);
+  expect(json.detail).toEqual([
+    { type: 'invalid_key', loc: ['body', 0, 'attributes', ''], msg: 'An attribute has a name.' },
+    {
+      type: 'invalid_key',
+      loc: ['body', 0, 'attributes', long],
+      msg: 'The name of an attribute has at most 100 characters.',
+    },
+  ]);
+});
+
 it('takes a blank name for none, as a CSV file’s empty cell: it fills nothing, and the next one does', async () => {
   const phone = '+919812345678';
   for (const names of [['', ' \t'], ['Asha']]) {
