@@ -1,4 +1,5 @@
-import { db } from '../db.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
+import { type Database, db } from '../db.ts';
 import { notifyConversations } from '../realtime/notify-conversations.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function tagContacts({
   add: string[];
   remove: string[];
 }): Promise<{ changed: number }> {
-  return db().$transaction(async (tx) => {
+  const write = async (tx: Database) => {
     const changed = await tx.$queryRaw<{ id: string }[]>`
       WITH wanted AS MATERIALIZED (
         SELECT id, ARRAY(
@@ -37,5 +38,6 @@ export async function tagContacts({
     });
     await notifyConversations({ tx, changes: conversations.map(({ id }) => ({ workspaceId, conversationId: id })) });
     return { changed: changed.length };
-  });
+  };
+  return retryConflicts(() => db().$transaction(write));
 }
