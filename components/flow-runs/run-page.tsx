@@ -1,7 +1,7 @@
 'use client';
 
 import { ScrollArea } from '@base-ui/react/scroll-area';
-import { ArrowLeft, RotateCcw } from 'lucide-react';
+import { ArrowLeft, RotateCcw, Square } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { toastError, toasts } from '#lib/browser/toasts.ts';
 import type { RunDetail } from '#lib/flow-runs/schema.ts';
@@ -15,7 +15,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { RunState } from './run-state.tsx';
-import { useFlowRun, useRerun } from './use-flow-runs.ts';
+import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
 /** One run: what went into each node and what came out. Secrets are masked where this is recorded. */
 export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
@@ -23,10 +23,14 @@ export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
   const router = useRouter();
   const run = useFlowRun(flowId, runId);
   const rerun = useRerun(flowId);
+  const cancel = useCancelRun(flowId);
   const runs = `/${workspace}/flows/${flowId}/runs`;
+  const params = { workspace, flow_id: flowId, run_id: runId };
+  const stop = () =>
+    cancel.mutate({ params }, { onSuccess: () => toasts.add({ title: words.cancelDone }), onError: toastError });
   const again = () =>
     rerun.mutate(
-      { params: { workspace, flow_id: flowId, run_id: runId } },
+      { params },
       {
         onSuccess: ({ id }) => {
           toasts.add({ title: words.rerunDone });
@@ -37,7 +41,7 @@ export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
     );
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
-  const { state, error, contactName, steps, variables } = run.data;
+  const { state, error, contactName, endedAt, steps, variables } = run.data;
   return (
     <>
       <PageHeader
@@ -49,6 +53,12 @@ export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
               <ArrowLeft aria-hidden />
               {words.backToRuns}
             </ButtonLink>
+            {endedAt === null && (
+              <Button loading={cancel.isPending} onClick={stop}>
+                <Square aria-hidden />
+                {words.cancel}
+              </Button>
+            )}
             {state === 'failed' && (
               <Button variant="primary" loading={rerun.isPending} onClick={again}>
                 <RotateCcw aria-hidden />

@@ -3,6 +3,7 @@ import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
 import type {
+  cancelFlowRunOperation,
   getFlowRunOperation,
   listFlowRunsOperation,
   rerunFlowRunOperation,
@@ -48,6 +49,14 @@ export function useRerun(flowId: string) {
   const { slug } = useWorkspace();
   return useAdminMutation<typeof rerunFlowRunOperation>(
     'POST /api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/rerun',
+    { invalidates: [queryKeys.flowRuns(slug, flowId)] },
+  );
+}
+
+export function useCancelRun(flowId: string) {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof cancelFlowRunOperation>(
+    'POST /api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/cancel',
     { invalidates: [queryKeys.flowRuns(slug, flowId)] },
   );
 }

@@ -30,3 +30,12 @@ export const rerunFlowRunOperation = defineAdminOperation({
   params: runParams,
   result: z.object({ id: z.uuid() }),
 });
+
+/** Stops a run that is under way, which frees its conversation for other flows. */
+export const cancelFlowRunOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/cancel',
+  role: 'admin',
+  params: runParams,
+  result: z.object({ id: z.uuid(), state: z.literal('cancelled') }),
+});

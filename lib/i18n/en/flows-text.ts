@@ -50,6 +50,8 @@ export const flowRunsText = {
   detailTitle: (contact: string) => `Run with ${contact}`,
   rerun: 'Run again from the failed node',
   rerunDone: 'The run was started again.',
+  cancel: 'Stop this run',
+  cancelDone: 'The run was stopped. The next message may start a flow again.',
   rerunOf: 'Repeats an earlier run',
   variables: 'Variables at the end',
   steps: 'Steps',

@@ -5,6 +5,7 @@ import { end, send, start } from '#lib/flow-runs/testing/small-graphs.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import * as cancel from './[flow_id]/runs/[run_id]/cancel/route.ts';
 import * as rerun from './[flow_id]/runs/[run_id]/rerun/route.ts';
 import * as run from './[flow_id]/runs/[run_id]/route.ts';
 import * as runs from './[flow_id]/runs/route.ts';
@@ -72,6 +73,23 @@ describe('the runs of a flow', () => {
     expect(entries).toMatchObject([{ action: 'flow.rerun', actorName: 'Ada Admin', targetId: at.failing }]);
   });
 
+  it('stops one that is under way, under its own flow only, and writes down who did', async () => {
+    const at = await twoRuns();
+    const flow = await publish(
+      buildGraph({ s: start('wait'), w: ['wait', { minutes: 5 }], e: end }, 's > w', 'w > e'),
+      'Waiting',
+    );
+    const waiting = await write('wait');
+    const stop = (flowId: string, runId = waiting?.runId) =>
+      call(cancel.POST, at, `${flowId}/runs/${runId}/cancel`, 'POST');
+    expect((await stop(at.failing)).status).toBe(404);
+    expect((await stop(at.passing, at.passedRun)).status).toBe(409);
+    expect(await stop(flow)).toMatchObject({ status: 200, json: { id: waiting?.runId, state: 'cancelled' } });
+    expect((await stop(flow)).status).toBe(409);
+    const entries = await db().auditEntry.findMany({ where: { workspaceId: at.workspaceId } });
+    expect(entries).toMatchObject([{ action: 'flow.cancel_run', targetId: flow, detail: { run: waiting?.runId } }]);
+  });
+
   it('is closed to agents and to other workspaces', async () => {
     const at = await twoRuns();
     const { headers: agent } = await signInAs({ workspaceId: at.workspaceId, role: 'agent' });
@@ -81,6 +99,7 @@ describe('the runs of a flow', () => {
       [runs.GET, `${at.failing}/runs`, 'GET'],
       [run.GET, `${at.failing}/runs/${at.failedRun}`, 'GET'],
       [rerun.POST, `${at.failing}/runs/${at.failedRun}/rerun`, 'POST'],
+      [cancel.POST, `${at.failing}/runs/${at.failedRun}/cancel`, 'POST'],
     ];
     for (const [handler, path, method] of paths) {
       expect((await call(handler, { ...at, headers: agent }, path, method)).status).toBe(403);
