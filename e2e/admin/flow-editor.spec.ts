@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
@@ -113,8 +113,12 @@ test('what two tabs could not save is both there at the next open', async ({ pag
   await expect.poll(saved).toBe('of another tab');
 });
 
-test('a draft of a tab that is open still stays in that tab', async ({ page, context, workspace }) => {
-  const { address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
+test('a draft stays in its tab while that is open, and is known again when its answer was lost', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const { id, address, saved, changeElsewhere } = await openFlow(page, workspace, graphOf('one'));
   await node(page, 'm').click();
   await changeElsewhere('theirs');
   await message(page).fill('mine');
@@ -125,6 +129,17 @@ test('a draft of a tab that is open still stays in that tab', async ({ page, con
   await expect(message(other)).toHaveText('theirs');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(saved).toBe('mine');
+
+  // The server saves this, but nobody hears so: what it has then is no other draft than ours.
+  const losesAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/flows/${id}`, losesAnswer, { times: 1 });
+  await message(page).fill('mine, unanswered');
+  await expect(page.getByText('Offline: kept in this browser')).toBeVisible();
+  await message(page).fill('mine, and more');
+  await expect.poll(saved).toBe('mine, and more');
 });
 
 test('a flow is drawn by the keyboard alone', async ({ page, workspace }) => {
