@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
 import { cn } from '#lib/browser/cn.ts';
 import { toasts } from '#lib/browser/toasts.ts';
@@ -76,6 +76,12 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [trial, setTrial] = useState(NO_TRIAL);
 
   useEffect(preloadTemplateBox, []);
+  const side = useRef<HTMLElement>(null);
+  const [form] = selected;
+  useEffect(() => {
+    // Another node's form begins at its top.
+    if (form) side.current?.scrollTo(0, 0);
+  }, [form]);
   // After the autosave has kept it in this tab's own place.
   useEffect(() => {
     for (const draft of kept) localDrafts.clear(draft.place);
@@ -169,6 +175,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             <ProblemBar />
           </div>
           <aside
+            ref={side}
             className={cn(
               'overflow-y-auto border-line bg-surface md:w-90 md:border-l',
               // On narrow screens a sheet over the canvas, there while it has something to say.

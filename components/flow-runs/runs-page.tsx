@@ -74,6 +74,7 @@ function runColumns(base: string): Column<RunSummary>[] {
     {
       id: 'contact',
       header: titles.contact,
+      meta: { className: 'min-w-28' },
       cell: ({ row }) => (
         <Link
           href={`${base}/${row.original.id}`}

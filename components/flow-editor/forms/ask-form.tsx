@@ -61,7 +61,7 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
         value={data.retryMessage ?? ''}
         onChange={(retryMessage) => set({ retryMessage: retryMessage || undefined })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <NumberField
           label={words.maxRetries}
           min={0}
