@@ -79,7 +79,7 @@ export function TryPanel({
         )}
       </div>
       {variables.length > 0 && (
-        <details className="max-h-48 overflow-y-auto border-t border-line px-4 py-2 text-xs" open>
+        <details className="max-h-28 overflow-y-auto border-t border-line px-4 md:max-h-48 py-2 text-xs" open>
           <summary className="font-medium">{words.variables}</summary>
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono">
             {variables.map(([name, value]) => (
@@ -92,7 +92,7 @@ export function TryPanel({
         </details>
       )}
       <form
-        className="flex gap-2 border-t border-line p-3"
+        className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (!text.trim() || isBusy) return;
