@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { takeTurns } from './take-turns.ts';
 
 const run = promisify(execFile);
 const MAJOR_VERSION = '18';
@@ -21,8 +22,9 @@ const DATABASE = 'parley';
 
 export type RunningPostgres = {
   url: string;
-  /** False when the server was running already. */
-  started: boolean;
+  /** Ends this use of the server. The last who leaves stops it. */
+  leave(): Promise<void>;
+  /** Stops the server, whoever uses it. */
   stop(): Promise<void>;
 };
 
@@ -37,29 +39,65 @@ type Owner = { uid: number; gid: number };
 type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
 
 /**
- * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs.
- * Throws {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
+ * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs. Whoever comes
+ * while another process starts or stops it waits for that. Throws {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
+  const file = resolve(dataDir, 'postgres.lock');
+  mkdirSync(resolve(dataDir), { recursive: true });
+  return takeTurns({
+    file,
+    use: async () => {
+      const settings = await runningServer(dataDir, directory);
+      const place = await takePlace(settings);
+      return {
+        url: urlOf(settings),
+        leave: () => takeTurns({ file, use: () => leave(place, directory) }),
+        stop: () => stop(directory),
+      };
+    },
+  });
+}
+
+/** The settings of the server that runs now: the one that was running, or a new one. */
+async function runningServer(dataDir: string, directory: string): Promise<Settings> {
   const settingsFile = resolve(dataDir, 'postgres.json');
-  const settings: Settings | undefined = existsSync(settingsFile)
+  const known: Settings | undefined = existsSync(settingsFile)
     ? JSON.parse(readFileSync(settingsFile, 'utf8'))
     : undefined;
-
-  if (settings && (await answers(settings))) {
-    return { url: urlOf(settings), started: false, stop: async () => stop(directory) };
-  }
-
-  mkdirSync(resolve(dataDir), { recursive: true });
-  const password = settings?.password ?? randomBytes(18).toString('hex');
-  await initialise({ directory, password, complete: settings !== undefined });
+  if (known && (await answers(known))) return known;
+  const password = known?.password ?? randomBytes(18).toString('hex');
+  await initialise({ directory, password, complete: known !== undefined });
   await waitForFormerServer(directory);
-  const port = await freePort(settings?.port);
-  writeFileSync(settingsFile, JSON.stringify({ port, password }), { mode: 0o600 });
-  await start({ directory, port, logFile: join(directory, 'server.log') });
-  await createDatabase({ port, password });
-  return { url: urlOf({ port, password }), started: true, stop: async () => stop(directory) };
+  const settings = { port: await freePort(known?.port), password };
+  writeFileSync(settingsFile, JSON.stringify(settings), { mode: 0o600 });
+  await start({ directory, port: settings.port, logFile: join(directory, 'server.log') });
+  await createDatabase(settings);
+  return settings;
+}
+
+/** Any number that no other advisory lock of ours uses. All who use the server share it. */
+const PLACE_LOCK = 7_202_602;
+
+async function takePlace(settings: Settings): Promise<pg.Client> {
+  // Beside our own database, which can only be copied while nobody is in it.
+  const place = new pg.Client({ connectionString: urlOf(settings, 'postgres') });
+  // The server may be stopped under us; those who work with it will notice.
+  place.on('error', () => {});
+  await place.connect();
+  await place.query('SELECT pg_advisory_lock_shared($1)', [PLACE_LOCK]);
+  return place;
+}
+
+async function leave(place: pg.Client, directory: string): Promise<void> {
+  const isLast = await place
+    .query('SELECT pg_advisory_unlock_shared($1)', [PLACE_LOCK])
+    .then(() => place.query('SELECT pg_try_advisory_lock($1) AS alone', [PLACE_LOCK]))
+    .then(({ rows }) => rows[0].alone === true)
+    .catch(() => false);
+  await place.end().catch(() => {});
+  if (isLast) await stop(directory);
 }
 
 function urlOf({ port, password }: Settings, database = DATABASE) {

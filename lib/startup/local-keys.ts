@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What Parley makes for itself where an operator gave nothing. Lives in DATA_DIR, readable by its owner alone. */
@@ -27,7 +27,10 @@ export function localKeys(dataDir: string): LocalKeys {
 
 export function keepLocalKeys(dataDir: string, keys: LocalKeys): LocalKeys {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  const file = fileOf(dataDir);
+  // Moved into its place when it is whole: a command may read it at this moment.
+  writeFileSync(`${file}.part`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
   return keys;
 }
 

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { takeTurns } from '../database/take-turns.ts';
 import { closeDatabase } from '../db.ts';
 import { env, overrideEnv } from '../env.ts';
 import { localKeys } from './local-keys.ts';
@@ -9,25 +11,32 @@ import { localKeys } from './local-keys.ts';
 export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
 
 /**
- * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and
- * migrates. `close` ends the connections, and stops Postgres when this call started it.
+ * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates. `close`
+ * ends the connections, and stops Postgres when nobody else uses it.
  */
 export async function prepareEnvironment(): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);
-  const keys = localKeys(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  // Two who both made keys would each seal secrets that the other cannot open.
+  const keys = await takeTurns({ file: join(dataDir, 'keys.lock'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-  overrideEnv({
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres?.url ?? env().DATABASE_URL ?? '',
-    ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
-    ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
-  });
-  await migrate({ url: env().DATABASE_URL ?? '' });
+  try {
+    overrideEnv({
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres?.url ?? env().DATABASE_URL ?? '',
+      ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
+      ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
+    });
+    await migrate({ url: env().DATABASE_URL ?? '' });
+  } catch (error) {
+    await postgres?.leave();
+    throw error;
+  }
   return {
     postgres,
     async close() {
       await closeDatabase();
-      if (postgres?.started) await postgres.stop();
+      await postgres?.leave();
     },
   };
 }
