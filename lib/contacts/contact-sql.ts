@@ -1,7 +1,8 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
 import { Prisma } from '../db.ts';
+import { announcingConversations } from '../realtime/announcing-conversations.ts';
 
-const attributes = Prisma.sql`present.attributes || excluded.attributes`;
+const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
 
 /** Fragments of the statements that write contacts in bulk, so that all merge by the same rules. */
 export const contactSql = {
@@ -18,9 +19,43 @@ export const contactSql = {
    * so `opt_in` stays NULL until somebody says.
    */
   merge: (mergedAttributes = attributes) => Prisma.sql`
-    name = coalesce(present.name, excluded.name),
-    opt_in = coalesce(excluded.opt_in, present.opt_in),
+    name = ${merged.name}, opt_in = ${merged.optIn},
     tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
-    source_ref = coalesce(excluded.source_ref, present.source_ref),
-    attributes = ${mergedAttributes}`,
+    source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
+
+  /**
+   * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys. The
+   * conversations of those who are other people afterwards change with them, and open inboxes hear of it; who is given as
+   * they are is left alone.
+   */
+  write: ({
+    workspaceId,
+    source,
+    mergedAttributes = attributes,
+  }: {
+    workspaceId: string;
+    source: Prisma.Sql;
+    mergedAttributes?: Prisma.Sql;
+  }) => Prisma.sql`
+    WITH written AS (
+      INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
+      SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${source}
+      ORDER BY phone_key
+      ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
+      WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
+        OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
+        OR present.attributes <> ${mergedAttributes}
+      RETURNING id
+    ), moved AS (
+      UPDATE conversations SET updated_at = now() FROM written
+      WHERE conversations.workspace_id = ${workspaceId}::uuid AND conversations.contact_id = written.id
+      RETURNING conversations.workspace_id, conversations.id AS conversation_id
+    ), ${announcingConversations('moved')}
+    SELECT FROM announced`,
+};
+
+const merged = {
+  name: Prisma.sql`coalesce(present.name, excluded.name)`,
+  optIn: Prisma.sql`coalesce(excluded.opt_in, present.opt_in)`,
+  sourceRef: Prisma.sql`coalesce(excluded.source_ref, present.source_ref)`,
 };

@@ -23,12 +23,10 @@ export async function stageContacts({ tx }: { tx: Database }) {
         ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
     },
     /** Creates or updates the gathered people, and answers how many they are. */
-    write({ workspaceId }: { workspaceId: string }): Promise<number> {
-      return tx.$executeRaw(Prisma.sql`
-        INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
-        SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM staged_contacts
-        ORDER BY phone_key
-        ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge()}, updated_at = now()`);
+    async write({ workspaceId }: { workspaceId: string }): Promise<number> {
+      await tx.$executeRaw(contactSql.write({ workspaceId, source: Prisma.sql`staged_contacts` }));
+      const [staged] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM staged_contacts`;
+      return staged?.count ?? 0;
     },
   };
 }

@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { createTestWorkspace } from '../testing/create-test-workspace.ts';
+import type { ContactInput } from './schema.ts';
 import { tagContacts } from './tag-contacts.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
@@ -142,4 +143,39 @@ it('gives ten bare digits the workspace’s own country', async () => {
 
 it('takes an empty array', async () => {
   expect(await upsertContacts({ workspaceId, contacts: [] })).toEqual({ upserted: 0, received: 0 });
+});
+
+it('moves the conversations of those who have changed, and of nobody else', async () => {
+  const { workspaceId, numberId } = await createTestWorkspace();
+  const [changed, same] = ['9812345671', '9812345672'] as const;
+  const people: ContactInput[] = [
+    { phone: changed, name: 'Asha', tags: ['a'], attributes: { x: { y: 1, z: 2 } } },
+    { phone: same, name: 'Ravi', tags: ['a', 'b'], opt_in: true, source_ref: 'r', attributes: { x: { y: 1 } } },
+  ];
+  await upsertContacts({ workspaceId, contacts: people });
+  const long = new Date('2026-01-01T00:00:00Z');
+  for (const { id: contactId } of await db().contact.findMany({ where: { workspaceId } })) {
+    const id = newId();
+    await db().conversation.create({ data: { workspaceId, id, contactId, numberId, updatedAt: long } });
+  }
+  const movedBy = async (contacts: ContactInput[]) => {
+    await db().conversation.updateMany({ where: { workspaceId }, data: { updatedAt: long } });
+    await upsertContacts({ workspaceId, contacts });
+    const moved = await db().conversation.findMany({
+      where: { workspaceId, updatedAt: { gt: long } },
+      select: { contact: { select: { phone: true } } },
+    });
+    return moved.map(({ contact }) => contact.phone?.slice(-10));
+  };
+  expect(await movedBy(people)).toEqual([]);
+  expect(await movedBy([{ phone: same, name: 'Somebody else', tags: ['b'], attributes: { gone: null } }])).toEqual([]);
+  for (const change of [
+    { tags: ['c'] },
+    { opt_in: false },
+    { source_ref: 'other' },
+    { attributes: { x: { y: 1 } } },
+    { attributes: { x: null } },
+  ]) {
+    expect(await movedBy([{ phone: changed, ...change }, { phone: same }]), JSON.stringify(change)).toEqual([changed]);
+  }
 });

@@ -85,12 +85,11 @@ export async function writeContacts({ workspaceId, rows }: { workspaceId: string
 }
 
 function upsertStatement(workspaceId: string, given: string, removes: boolean) {
-  const attributes = removes ? Prisma.sql`(${contactSql.attributes}) - ${NULL_KEYS}` : contactSql.attributes;
-  return Prisma.sql`
-    INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
-    SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${contactSql.given(given)}
-    ORDER BY phone_key
-    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(attributes)}, updated_at = now()`;
+  return contactSql.write({
+    workspaceId,
+    source: contactSql.given(given),
+    ...(removes && { mergedAttributes: Prisma.sql`(${contactSql.attributes} - ${NULL_KEYS})` }),
+  });
 }
 
 const NULL_KEYS = Prisma.sql`ARRAY(SELECT key FROM jsonb_each(excluded.attributes) WHERE value = 'null')`;
