@@ -1,25 +1,23 @@
 import type { z } from 'zod';
-import { decrypt, encrypt } from '../crypto/encryption.ts';
 import { DomainError, type Issue, notFound, validationFailed } from '../errors.ts';
-import { type Begun, beginIdempotent } from '../idempotency/begin-idempotent.ts';
-import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from '../idempotency/finish-idempotent.ts';
+import { beginIdempotent } from '../idempotency/begin-idempotent.ts';
 import { authenticateKey, type Caller } from '../keys/authenticate-key.ts';
-import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { type Budget, takeFromBudget } from '../rate-limit/take-from-budget.ts';
 import { logAccess } from './access-log.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { errorResponse } from './error-response.ts';
+import { jsonAnswer } from './json-answer.ts';
 import type { Operation } from './operation.ts';
 import { parseJson, unstorableText } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { Reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
+import { underClaim } from './under-claim.ts';
 import { issuesOf, validate } from './validate.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 const IDEMPOTENCY_KEY_MAX = 255;
-const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-replayed']);
 
 /** What a verb's caller knows about the request. */
 export type Call<Op extends Operation> = {
@@ -73,7 +71,7 @@ export function endpoint<Op extends Operation>(
       const body =
         bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId: seen.requestId, params, query, body, request, idempotencyKey } as Call<Op>;
-      return respond(await handle(call));
+      return jsonAnswer(await handle(call));
     };
 
     const key = operation.method === 'POST' ? idempotencyKeyOf(request) : null;
@@ -83,10 +81,13 @@ export function endpoint<Op extends Operation>(
       key,
       fingerprint: requestFingerprint(request, bytes),
     });
-    return underClaim(begun, seen, () => run(key), {
-      keeping: operation.confidential ? sealed(`idempotency_records/${caller.workspaceId}/${key}`) : plain,
+    return underClaim({
+      begun,
+      requestId: seen.requestId,
+      run: () => run(key),
+      settle: settle && (async (made) => jsonAnswer(await settle(made))),
+      sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
       repeatable: operation.repeatable ?? false,
-      settle,
     });
   }
 
@@ -174,93 +175,6 @@ function idempotencyKeyOf(request: Request): string | null {
     });
   }
   return key;
-}
-
-/** How an answer is kept for replays. */
-type Keeping = { close(body: string): string; open(kept: string): string };
-
-const plain: Keeping = { close: (body) => body, open: (kept) => kept };
-
-const sealed = (context: string): Keeping => ({
-  close: (plaintext) => encrypt({ plaintext, context }),
-  open: (ciphertext) => decrypt({ ciphertext, context }),
-});
-
-/** Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer. */
-async function underClaim<Op extends Operation>(
-  begun: Begun,
-  seen: Seen,
-  run: () => Promise<Response>,
-  {
-    keeping,
-    repeatable,
-    settle,
-  }: {
-    keeping: Keeping;
-    repeatable: boolean;
-    settle: Settle<Op> | undefined;
-  },
-): Promise<Response> {
-  if (begun.outcome === 'replay') {
-    const body = begun.status === 200 ? keeping.open(begun.body) : begun.body;
-    return json(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
-  }
-  const { claim } = begun;
-  const attempt = async () => {
-    if (begun.outcome === 'run') return run();
-    if (begun.resourceId && settle) {
-      const { workspaceId } = claim;
-      const response = respond(await settle({ workspaceId, resourceId: begun.resourceId }));
-      response.headers.set('idempotency-replayed', 'true');
-      return response;
-    }
-    // With `settle`, the thing to make is recorded before anything leaves us: no record means that nothing happened.
-    if (settle || repeatable) return run();
-    throw new DomainError(
-      'outcome_unknown',
-      'The first request with this Idempotency-Key was cut off. Look whether it took effect before you use a new key.',
-    );
-  };
-  let response: Response;
-  try {
-    response = await attempt();
-  } catch (error) {
-    await keepOrRelease(claim, error, seen.requestId);
-    throw error;
-  }
-  try {
-    const body = keeping.close(await response.clone().text());
-    await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
-  } catch (error) {
-    // What was asked is done. The key stays taken, so that a retry asks what became of it rather than doing it again.
-    log().error({ request_id: seen.requestId, err: error }, 'answer was not stored for replays');
-  }
-  return response;
-}
-
-async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
-  const failure = asDomainError(error, requestId);
-  if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
-  if (failure.status === 429 || failure.status >= 500) return releaseIdempotent(claim);
-  const body = await errorResponse(failure, { requestId }).text();
-  await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
-}
-
-/** Null when the operation set none beside those that every answer has. */
-function ownHeaders({ headers }: Response): Record<string, string> | null {
-  const own = [...headers].filter(([name]) => !COMMON_HEADERS.has(name));
-  return own.length > 0 ? Object.fromEntries(own) : null;
-}
-
-function respond(answer: unknown): Response {
-  if (answer instanceof Reply) return json(JSON.stringify(answer.value), 200, answer.headers);
-  return json(JSON.stringify(answer), 200);
-}
-
-function json(body: string, status: number, headers: Record<string, string> = {}) {
-  const bytes = Buffer.from(body);
-  const common = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) };
-  return new Response(bytes, { status, headers: { ...common, ...headers } });
 }
 
 function setCommonHeaders(headers: Headers, { requestId, budget }: Seen) {

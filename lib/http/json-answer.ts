@@ -1,0 +1,13 @@
+import { Reply } from './reply.ts';
+
+/** What a verb answers, as 200 and JSON. */
+export function jsonAnswer(answer: unknown): Response {
+  if (answer instanceof Reply) return jsonResponse(JSON.stringify(answer.value), 200, answer.headers);
+  return jsonResponse(JSON.stringify(answer), 200);
+}
+
+export function jsonResponse(body: string, status: number, headers: Record<string, string> = {}): Response {
+  const bytes = Buffer.from(body);
+  const common = { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) };
+  return new Response(bytes, { status, headers: { ...common, ...headers } });
+}
