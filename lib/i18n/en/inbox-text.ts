@@ -34,7 +34,7 @@ export const inboxText = {
   nothingMatches: 'No conversation matches',
   nothingMatchesBody: 'Try another word, or clear the filters.',
   clearFilters: 'Clear filters',
-  chooseTitle: 'Choose a conversation',
+  chooseTitle: 'No conversation is open',
   chooseBody: 'Arrow keys or J and K move through the list, Enter opens, Escape comes back, / searches.',
 };
 
