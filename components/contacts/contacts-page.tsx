@@ -28,12 +28,14 @@ type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactVi
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
   const [filters, setFilters] = useState<ContactFilters>({});
-  const contacts = useContacts(useDeferredValue(filters));
+  const asked = useDeferredValue(filters);
+  const contacts = useContacts(asked);
   const { selected, select, clear } = useSelection();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(asked).length > 0;
+  const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
   const change = (next: ContactFilters) => {
     setFilters(next);
@@ -52,18 +54,20 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         description={contactsText.description}
         actions={
           <>
-            <a
-              href={urlOf<typeof exportContactsOperation>(
-                '/api/admin/{workspace}/contacts/export',
-                { workspace },
-                filters,
-              )}
-              download
-              className={buttonStyles()}
-            >
-              <Download aria-hidden />
-              {contactsText.exportCsv}
-            </a>
+            {!isEmpty && (
+              <a
+                href={urlOf<typeof exportContactsOperation>(
+                  '/api/admin/{workspace}/contacts/export',
+                  { workspace },
+                  filters,
+                )}
+                download
+                className={buttonStyles()}
+              >
+                <Download aria-hidden />
+                {contactsText.exportCsv}
+              </a>
+            )}
             <ButtonLink href={`/${workspace}/contacts/import`}>
               <Upload aria-hidden />
               {contactsText.importCsv}
@@ -72,7 +76,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
           </>
         }
       />
-      <ContactFilterBar filters={filters} onChange={change} />
+      {!isEmpty && <ContactFilterBar filters={filters} onChange={change} />}
       {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
       {selected.size > 0 && (
         <SelectionBar count={contactsText.selected(selected.size)} clear={contactsText.clearSelection} onClear={clear}>
@@ -93,7 +97,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               actions={<Button onClick={() => change({})}>{contactsText.filters.clear}</Button>}
             />
           )}
-          {rows.length === 0 && !isFiltered && (
+          {isEmpty && (
             <EmptyState
               icon={Users}
               title={contactsText.emptyTitle}
