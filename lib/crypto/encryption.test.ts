@@ -22,7 +22,8 @@ it('refuses a ciphertext moved to another row', () => {
 
 it('refuses a ciphertext with a changed byte', () => {
   const ciphertext = encrypt({ plaintext: 'abcdef', context });
-  const swapped = ciphertext.slice(0, -1) + (ciphertext.endsWith('A') ? 'B' : 'A');
+  // The very last character may hold bits that are no part of a byte.
+  const swapped = ciphertext.slice(0, -2) + (ciphertext.at(-2) === 'A' ? 'B' : 'A') + ciphertext.at(-1);
   expect(() => decrypt({ ciphertext: swapped, context })).toThrow();
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +14,8 @@ export const diskStore: MediaStore = {
     await mkdir(dirname(place), { recursive: true });
     const unfinished = `${place}.${randomUUID()}.part`;
     try {
-      const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
+      // Opened first: a stream that opens its file itself may still make it after a body that broke at once.
+      const file = (await open(unfinished, 'wx')).createWriteStream({ flush: true });
       await pipeline(body, file);
       await rename(unfinished, place);
       return { size: file.bytesWritten };
