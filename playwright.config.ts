@@ -21,7 +21,8 @@ export default defineConfig({
   globalSetup: './e2e/support/start-parley.ts',
   outputDir: 'test-results/files',
   use: {
-    trace: 'retain-on-failure',
+    // Recording costs time: where a failure is tried again, that is soon enough.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: CHROMIUM_ARGS,

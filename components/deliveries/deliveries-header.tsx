@@ -1,7 +1,6 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -15,14 +14,12 @@ import { WebhookNotices } from '../webhooks/webhook-notices.tsx';
 /** The webhook whose deliveries are listed: how it is doing, and what can be done with it. */
 export function DeliveriesHeader({ webhook }: { webhook: WebhookView }) {
   const { slug } = useWorkspace();
-  const router = useRouter();
-  const list = `/${slug}/webhooks`;
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 basis-72 grow">
           <Link
-            href={list}
+            href={`/${slug}/webhooks`}
             className="inline-flex items-center gap-1.5 rounded text-[0.8125rem] font-medium text-ink-soft hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-3.5" />
@@ -37,7 +34,7 @@ export function DeliveriesHeader({ webhook }: { webhook: WebhookView }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <WebhookActions webhook={webhook} onDeleted={() => router.push(list)} />
+          <WebhookActions webhook={webhook} />
         </div>
       </header>
       <WebhookNotices webhook={webhook} />

@@ -1,13 +1,22 @@
 'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useWebhooks } from '../webhooks/use-webhooks.ts';
 import { DeliveriesHeader } from './deliveries-header.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 
-/** A webhook and what was delivered to it. */
+/** A webhook and what was delivered to it. Once it is deleted, here or elsewhere, it gives way to the list. */
 export function DeliveriesPage({ webhookId }: { webhookId: string }) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
   const webhooks = useWebhooks();
   const webhook = webhooks.data?.find(({ id }) => id === webhookId);
+  const isGone = webhooks.isSuccess && !webhook;
+  useEffect(() => {
+    if (isGone) router.replace(`/${slug}/webhooks`);
+  }, [isGone, router, slug]);
   return (
     <>
       {webhooks.isError && <QueryError error={webhooks.error} retry={webhooks.refetch} />}

@@ -8,28 +8,13 @@ import { useDeleteWebhook } from './use-delete-webhook.ts';
 
 const { remove: words } = webhooksText;
 
-export function DeleteWebhookDialog({
-  webhook,
-  onClose,
-  onDeleted,
-}: {
-  webhook: WebhookView;
-  onClose: () => void;
-  onDeleted?: () => void;
-}) {
+export function DeleteWebhookDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const remove = useDeleteWebhook();
   const confirm = () =>
     remove.mutate(
       { params: { workspace, webhook_id: webhook.id } },
-      {
-        onSuccess: () => {
-          toasts.add({ title: words.done });
-          onDeleted?.();
-        },
-        onError: toastError,
-        onSettled: onClose,
-      },
+      { onSuccess: () => toasts.add({ title: words.done }), onError: toastError, onSettled: onClose },
     );
   return (
     <ConfirmDialog

@@ -20,7 +20,7 @@ const TestDialog = dynamic(() => import('./test-dialog.tsx').then((file) => file
 type Open = 'test' | 'rotate' | 'delete';
 
 /** What can be done with a webhook, wherever it is shown. */
-export function WebhookActions({ webhook, onDeleted }: { webhook: WebhookView; onDeleted?: () => void }) {
+export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const { slug: workspace } = useWorkspace();
   const queries = useQueryClient();
   const test = useSendTest();
@@ -57,7 +57,7 @@ export function WebhookActions({ webhook, onDeleted }: { webhook: WebhookView; o
       </Menu>
       {open === 'test' && <TestDialog webhook={webhook} test={test} onSend={sendTest} onClose={closeTest} />}
       {open === 'rotate' && <RotateSecretDialog webhook={webhook} onClose={close} />}
-      {open === 'delete' && <DeleteWebhookDialog webhook={webhook} onClose={close} {...(onDeleted && { onDeleted })} />}
+      {open === 'delete' && <DeleteWebhookDialog webhook={webhook} onClose={close} />}
     </>
   );
 }

@@ -87,6 +87,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+      await expect(page.getByText('The webhook was deleted.')).toBeVisible();
       await expect(page.getByText('No webhook yet')).toBeVisible();
       await receiver.stop();
     });
