@@ -17,7 +17,7 @@ const dev = process.argv.includes('--dev');
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
 const KEEP_ALIVE = ['--keepAliveTimeout', '65000'];
 /** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
-const HEAP = '--max-old-space-size=1536';
+const HEAP = ['--max-old-space-size=1536', '--max-semi-space-size=16'];
 const children: Child[] = [];
 let prepared: Prepared | undefined;
 let unlock = () => {};
@@ -90,7 +90,7 @@ function startSandboxChild(dataDir: string) {
 
 function startApp() {
   const next = 'node_modules/next/dist/bin/next';
-  const command = dev ? [next, 'dev'] : [HEAP, next, 'start', ...KEEP_ALIVE];
+  const command = dev ? [next, 'dev'] : [...HEAP, next, 'start', ...KEEP_ALIVE];
   const app = startChild({
     name: 'app',
     args: [...command, '--port', String(env().PORT), '--hostname', env().HOST],
