@@ -1,4 +1,6 @@
 /** `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { Bench, Result } from './bench.ts';
@@ -25,12 +27,24 @@ if (unknown) {
 
 const RESULTS = 'bench/results.json';
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
-  const { bench } = (await BENCHES[name]?.()) ?? {};
-  if (!bench) continue;
-  const result = await bench();
-  print(result);
-  keep(result);
+const names = asked.length > 0 ? asked : Object.keys(BENCHES);
+const [only] = names;
+if (names.length === 1 && only) {
+  const { bench } = (await BENCHES[only]?.()) ?? {};
+  const result = await bench?.();
+  if (result) {
+    print(result);
+    keep(result);
+  }
+} else {
+  // Each in a process of its own: none inherits another's memory, pools or late writes.
+  for (const name of names) {
+    const [code] = await once(
+      spawn(process.execPath, [...process.execArgv, 'bench/run.ts', name], { stdio: 'inherit' }),
+      'exit',
+    );
+    if (code !== 0) process.exitCode = 1;
+  }
 }
 
 /** In place of the last one of its name, at once: a later benchmark that fails loses nothing. */
