@@ -3,10 +3,10 @@
  * empty one, into `screenshots/`; of the pages whose names hold one of the words when some are given. With `--readme` the
  * README's pictures are taken into docs/pictures instead.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import { dirname, join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
 import { launchChromium } from '../support/find-chromium.ts';
@@ -85,8 +85,20 @@ async function take(context: BrowserContext, { path }: Picture, file: string) {
     .waitFor({ state: 'hidden' })
     .catch(() => {});
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(600);
-  await page.screenshot({ path: file });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, await stillPicture(page));
   await page.close();
   console.log(file);
+}
+
+/** The page once it has come to rest: two pictures in a row are the same. The last one where it never does. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot();
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.waitForTimeout(300);
+    const next = await page.screenshot();
+    if (next.equals(picture)) break;
+    picture = next;
+  }
+  return picture;
 }
