@@ -1,5 +1,4 @@
-import { currencyExponent } from '#lib/money/currency-exponent.ts';
-import { decimalAmount } from '#lib/money/decimal-amount.ts';
+import { formatAmount } from '#lib/money/format-amount.ts';
 import type { Reply } from '../http/reply.ts';
 import { type Catalog, type Product, productBySku } from '../world/catalog-store.ts';
 import { newObjectId } from '../world/ids.ts';
@@ -112,12 +111,5 @@ function shown(product: Product): Record<string, unknown> {
 }
 
 function displayPrice(minor: number, currency: string): string {
-  const decimals = currencyExponent(currency);
-  const format = new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return format.format(decimalAmount({ minor, currency }));
+  return formatAmount({ minor, currency, locale: 'en-IN' });
 }
