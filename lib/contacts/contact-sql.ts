@@ -1,6 +1,6 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
 import { Prisma } from '../db.ts';
-import { announcingConversations } from '../realtime/announcing-conversations.ts';
+import { movingConversations } from './moving-conversations.ts';
 
 const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
 
@@ -46,11 +46,7 @@ export const contactSql = {
         OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
         OR present.attributes <> ${mergedAttributes}
       RETURNING id
-    ), moved AS (
-      UPDATE conversations SET updated_at = now() FROM written
-      WHERE conversations.workspace_id = ${workspaceId}::uuid AND conversations.contact_id = written.id
-      RETURNING conversations.workspace_id, conversations.id AS conversation_id
-    ), ${announcingConversations('moved')}
+    ), ${movingConversations({ workspaceId, source: 'written' })}
     SELECT FROM announced`,
 };
 

@@ -1,6 +1,6 @@
 import { retryConflicts } from '../database/retry-conflicts.ts';
-import { type Database, db } from '../db.ts';
-import { notifyConversations } from '../realtime/notify-conversations.ts';
+import { db } from '../db.ts';
+import { movingConversations } from './moving-conversations.ts';
 
 /**
  * Gives contacts tags and takes others from them, in one statement. Answers how many have other tags now; ids of nobody
@@ -17,27 +17,21 @@ export async function tagContacts({
   add: string[];
   remove: string[];
 }): Promise<{ changed: number }> {
-  const write = async (tx: Database) => {
-    const changed = await tx.$queryRaw<{ id: string }[]>`
-      WITH wanted AS MATERIALIZED (
-        SELECT id, ARRAY(
-          SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
-          WHERE tag <> ALL (${remove}::text[])) AS tags
-        FROM contacts
-        WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
-        ORDER BY phone_key, id FOR NO KEY UPDATE
-      )
+  const write = () => db().$queryRaw<{ changed: number }[]>`
+    WITH wanted AS MATERIALIZED (
+      SELECT id, ARRAY(
+        SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
+        WHERE tag <> ALL (${remove}::text[])) AS tags
+      FROM contacts
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${contactIds}::uuid[])
+      ORDER BY phone_key, id FOR NO KEY UPDATE
+    ), changed AS (
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
       WHERE contacts.workspace_id = ${workspaceId}::uuid AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
-      RETURNING contacts.id`;
-    const conversations = await tx.conversation.updateManyAndReturn({
-      where: { workspaceId, contactId: { in: changed.map(({ id }) => id) } },
-      data: { updatedAt: new Date() },
-      select: { id: true },
-    });
-    await notifyConversations({ tx, changes: conversations.map(({ id }) => ({ workspaceId, conversationId: id })) });
-    return { changed: changed.length };
-  };
-  return retryConflicts(() => db().$transaction(write));
+      RETURNING contacts.id
+    ), ${movingConversations({ workspaceId, source: 'changed' })}
+    SELECT (SELECT count(*)::int FROM changed) AS changed FROM (SELECT count(*) FROM announced) AS told`;
+  const [done] = await retryConflicts(write);
+  return { changed: done?.changed ?? 0 };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { db } from '../db.ts';
 import { notFound } from '../errors.ts';
-import { notifyConversations } from '../realtime/notify-conversations.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { getContact } from './get-contact.ts';
+import { movingConversations } from './moving-conversations.ts';
 
 /**
  * Sets what is given of a contact; `attributes` and `tags` as a whole. Open inboxes hear of it. Throws `not_found`. A name
@@ -31,12 +31,9 @@ export async function updateContact({
       },
     });
     if (count === 0) throw notFound('contact');
-    const conversations = await tx.conversation.updateManyAndReturn({
-      where: { workspaceId, contactId },
-      data: { updatedAt: new Date() },
-      select: { id: true },
-    });
-    await notifyConversations({ tx, changes: conversations.map(({ id }) => ({ workspaceId, conversationId: id })) });
+    await tx.$executeRaw`
+      WITH changed AS (SELECT ${contactId}::uuid AS id), ${movingConversations({ workspaceId, source: 'changed' })}
+      SELECT FROM announced`;
   });
   return getContact({ workspaceId, contactId });
 }
