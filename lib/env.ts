@@ -100,8 +100,8 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   return problems;
 }
 
-function samePort({ PORT, SANDBOX_PORT, WHATSAPP_GRAPH_URL, WHATSAPP_APP_SECRET }: Env): string[] {
-  const isSame = PORT === SANDBOX_PORT && PORT !== 0 && !WHATSAPP_GRAPH_URL && !WHATSAPP_APP_SECRET;
+function samePort(given: Env): string[] {
+  const isSame = given.PORT === given.SANDBOX_PORT && given.PORT !== 0 && usesSandbox(given);
   return isSame ? ['SANDBOX_PORT must be another than PORT: the sandbox runs beside the app'] : [];
 }
 
@@ -133,8 +133,8 @@ export function appUrl(): string {
 }
 
 /** True when no real channel is configured, so that the sandbox plays Meta. */
-export function usesSandbox(): boolean {
-  return !env().WHATSAPP_GRAPH_URL && !env().WHATSAPP_APP_SECRET;
+export function usesSandbox({ WHATSAPP_GRAPH_URL, WHATSAPP_APP_SECRET }: Env = env()): boolean {
+  return !WHATSAPP_GRAPH_URL && !WHATSAPP_APP_SECRET;
 }
 
 /** True when an Inngest server runs the functions; else the embedded executor does. */
