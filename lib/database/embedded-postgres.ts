@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { takePlace } from './take-place.ts';
 import { takeTurns } from './take-turns.ts';
 
 const run = promisify(execFile);
@@ -50,10 +51,17 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     file,
     use: async () => {
       const settings = await runningServer(dataDir, directory);
-      const place = await takePlace(settings);
+      // Beside our own database, which can only be copied while nobody is in it.
+      const place = await takePlace({ url: urlOf(settings, 'postgres') });
       return {
         url: urlOf(settings),
-        leave: () => takeTurns({ file, use: () => leave(place, directory) }),
+        leave: () =>
+          takeTurns({
+            file,
+            use: async () => {
+              if (await place.leave()) await stop(directory);
+            },
+          }),
         stop: () => stop(directory),
       };
     },
@@ -75,29 +83,6 @@ async function runningServer(dataDir: string, directory: string): Promise<Settin
   await start({ directory, port: settings.port, logFile: join(directory, 'server.log') });
   await createDatabase(settings);
   return settings;
-}
-
-/** Any number that no other advisory lock of ours uses. All who use the server share it. */
-const PLACE_LOCK = 7_202_602;
-
-async function takePlace(settings: Settings): Promise<pg.Client> {
-  // Beside our own database, which can only be copied while nobody is in it.
-  const place = new pg.Client({ connectionString: urlOf(settings, 'postgres') });
-  // The server may be stopped under us; those who work with it will notice.
-  place.on('error', () => {});
-  await place.connect();
-  await place.query('SELECT pg_advisory_lock_shared($1)', [PLACE_LOCK]);
-  return place;
-}
-
-async function leave(place: pg.Client, directory: string): Promise<void> {
-  const isLast = await place
-    .query('SELECT pg_advisory_unlock_shared($1)', [PLACE_LOCK])
-    .then(() => place.query('SELECT pg_try_advisory_lock($1) AS alone', [PLACE_LOCK]))
-    .then(({ rows }) => rows[0].alone === true)
-    .catch(() => false);
-  await place.end().catch(() => {});
-  if (isLast) await stop(directory);
 }
 
 function urlOf({ port, password }: Settings, database = DATABASE) {
