@@ -45,6 +45,14 @@ export function useAutosave({
     latest.current = { saved, document };
   }, [saved, document]);
 
+  const read = useCallback(
+    () =>
+      callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
+        params: { workspace, flow_id: flow.id },
+      }),
+    [workspace, flow.id],
+  );
+
   const { mutateAsync, isPending } = useMutation({
     // Without a line it shall fail and say so, not wait for one.
     networkMode: 'always',
@@ -62,9 +70,7 @@ export function useAutosave({
       } catch (error) {
         if (mayPass(error)) unanswered.current.push(document);
         if (!isStale(error)) throw error;
-        const there = await callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
-          params,
-        });
+        const there = await read();
         const ours = [base.document, document, ...unanswered.current];
         if (!ours.some((known) => isDraftOf(there, known))) throw error;
         return put(there.revision);
@@ -112,14 +118,12 @@ export function useAutosave({
 
   /** Ends a conflict: reads what the server has now; the next save builds on it. */
   const resolve = useCallback(async (): Promise<FlowDocument> => {
-    const theirs = await callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
-      params: { workspace, flow_id: flow.id },
-    });
+    const theirs = await read();
     const document = { name: theirs.name, graph: theirs.draft_graph };
     setSaved({ document, revision: theirs.revision });
     setProblem(null);
     return document;
-  }, [workspace, flow.id]);
+  }, [read]);
 
   /** Publishing and rolling back raise the revision, too. A draft that somebody else has changed is met at the next save. */
   const acceptFlow = useCallback(

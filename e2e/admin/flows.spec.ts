@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { formsOf } from '../../lib/testing/forms-of.ts';
 import { choose } from '../support/choose.ts';
-import { formsOf, tablesWith } from '../support/find-secret.ts';
 import { startOrderService } from '../support/order-service.ts';
 import { api, expect, parley, printed, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+import { tablesWith } from '../support/tables-with.ts';
 
 const CUSTOMER = '919812345678';
 /** Reads differently plain, base64 and URL-encoded. */

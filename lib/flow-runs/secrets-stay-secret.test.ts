@@ -8,19 +8,14 @@ import { exportFlow } from '../flows/export-flow.ts';
 import { getFlow } from '../flows/get-flow.ts';
 import { buildGraph } from '../flows/testing/build-graph.ts';
 import { serve } from '../net/testing/serve.ts';
+import { formsOf } from '../testing/forms-of.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { end, send, start } from './testing/small-graphs.ts';
 
 const CANARY = 'Canary+0123/4567=planted?';
-const forms = [
-  CANARY,
-  encodeURIComponent(CANARY),
-  Buffer.from(CANARY).toString('base64').replace(/=+$/, ''),
-  Buffer.from(CANARY).toString('base64url'),
-  Buffer.from(CANARY).toString('hex'),
-];
+const forms = formsOf(CANARY);
 
 const { place, publish, write, inbox } = setUpFlows();
 
