@@ -30,7 +30,8 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile();
+  // Next writes next-env.d.ts itself, with each build.
+  const isSource = (path: string) => !/\.test\.tsx?$|^next-env\.d\.ts$/.test(path) && statSync(path).isFile();
   for (const file of globSync(SOURCES).filter(isSource).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
