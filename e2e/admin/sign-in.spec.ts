@@ -89,3 +89,25 @@ test('the choice of appearance holds, before the first paint too', async ({ page
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('where motion is reduced, another theme is there at once and does not seep down the page', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`/${workspace.slug}`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const change = await page.evaluateHandle(() => {
+    const moving = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    const html = document.documentElement;
+    return {
+      moving: new Promise<number>((resolve) => {
+        new MutationObserver(() => resolve(moving())).observe(html, { attributeFilter: ['data-theme'] });
+      }),
+    };
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await change.evaluate(({ moving }) => moving)).toBe(0);
+});

@@ -18,7 +18,7 @@ function axe(page: Page) {
 async function expectNothing(page: Page, colorScheme: 'light' | 'dark', builder: AxeBuilder) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  // Colours take their transitions, however short, from one theme to the other.
+  // What began to move before the page was asked for less motion still comes to its end.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
