@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { queryKeys } from '#lib/browser/query-keys.ts';
 import { signOut } from '#lib/browser/sign-in.ts';
 import { toastError } from '#lib/browser/toasts.ts';
 
 /** Ends the session and goes to the sign-in page. */
 export function useSignOut() {
   return useMutation({
+    mutationKey: queryKeys.signOut(),
     mutationFn: signOut,
     onSuccess: () => window.location.assign('/sign-in'),
     onError: toastError,

@@ -1,4 +1,5 @@
-import { createWorkspace, expect, test } from '../support/parley.ts';
+import { setTimeout } from 'node:timers/promises';
+import { api, createWorkspace, expect, test } from '../support/parley.ts';
 import { firstAdmin, joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -111,3 +112,39 @@ test('where motion is reduced, another theme is there at once and does not seep 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await change.evaluate(({ moving }) => moving)).toBe(0);
 });
+
+for (const { moment, path } of [
+  { moment: 'while one signs out', path: '**/api/auth/sign-out' },
+  { moment: 'when one has just signed out', path: '**/sign-in' },
+]) {
+  test(`a request that is refused ${moment} does not lead elsewhere`, async ({ page, workspace }) => {
+    await api(workspace)('POST', '/contacts', [{ phone: '+919812345678', name: 'Asha Menon' }]);
+    await joinAs(page, workspace, { role: 'admin' });
+    await page.goto(`/${workspace.slug}/contacts`);
+    const signedOut = Promise.withResolvers<void>();
+    await page.route('**/contacts?search=*', async (route) => {
+      await signedOut.promise;
+      await route.continue();
+    });
+    await page.route(path, async (route) => {
+      // The session is over before the refusal comes, and the page has time to act on it.
+      const response = await route.fetch();
+      const refused = page.waitForResponse('**/contacts?search=*');
+      signedOut.resolve();
+      expect((await refused).status()).toBe(401);
+      await setTimeout(300);
+      await route.fulfill({ response });
+    });
+    const visited: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname + new URL(request.url()).search);
+    });
+
+    await page.getByRole('searchbox').fill('Asha');
+    await page.getByRole('button', { name: /account and appearance$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    expect(visited).toEqual(['/sign-in']);
+  });
+}
