@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { openNavigation } from '../support/open-navigation.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -218,7 +219,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.context().clearCookies();
       await joinAs(page, workspace, { role: 'agent' });
       await page.goto(`/${workspace.slug}/inbox`);
-      if (narrow) await page.getByRole('button', { name: 'Open the navigation' }).click();
+      if (narrow) await openNavigation(page);
       const navigation = page.getByRole('navigation', { name: 'Main' });
       await expect(navigation.getByRole('link', { name: /^Inbox/ })).toBeVisible();
       await expect(navigation.getByRole('link', { name: 'Flows' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { openNavigation } from '../support/open-navigation.ts';
 import { api, createWorkspace, expect, test } from '../support/parley.ts';
 import { firstAdmin, joinAs, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
@@ -20,7 +21,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/settings/api-keys$`));
       await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible();
 
-      if (narrow) await page.getByRole('button', { name: 'Open the navigation' }).click();
+      if (narrow) await openNavigation(page);
       await page.getByRole('button', { name: /account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/sign-in$/);
@@ -55,7 +56,7 @@ for (const { name, viewport, narrow } of sizes) {
     test('one moves between workspaces, makes another, and comes back to the last one', async ({ page, workspace }) => {
       await joinAs(page, workspace, { role: 'owner', name: 'Mira Patel' });
       const openSwitcher = async () => {
-        if (narrow) await page.getByRole('button', { name: 'Open the navigation' }).click();
+        if (narrow) await openNavigation(page);
         await page.getByRole('button', { name: /^Switch workspace/ }).click();
       };
       await page.goto('/');
