@@ -1,0 +1,72 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, running, test } from '../support/parley.ts';
+import { query } from '../support/query.ts';
+import { joinAs } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+/** lib/auth/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of none. */
+const GUESSES = 10;
+const WINDOW_MS = 15 * 60_000;
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('whoever guesses passwords is told to wait, and nobody else is', async ({ page, browser, workspace }) => {
+      const guessed = await joinAs(page, workspace, { role: 'admin' });
+      const colleague = await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
+      await page.context().clearCookies();
+      await page.goto('/sign-in');
+      // Sign-ins are counted by address, too, and the neighbours of this test sign in from ours.
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` });
+      await signInWith(page, guessed);
+      await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
+
+      const guesser = await browser.newContext({
+        viewport,
+        baseURL: running().url,
+        extraHTTPHeaders: { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` },
+      });
+      const form = await guesser.newPage();
+      const refusal = (words: string) => form.getByRole('alert').getByText(words, { exact: true });
+      await form.goto('/sign-in');
+      for (let guess = 1; guess <= GUESSES; guess += 1) {
+        await signInWith(form, { email: guessed.email, password: `guess ${guess}` });
+        await expect(refusal('E-mail or password is wrong.')).toBeVisible();
+      }
+      await signInWith(form, { email: guessed.email, password: 'one too many' });
+      await expect(refusal('Too many attempts. Try again in 15 minutes.')).toBeVisible();
+      // Else the answer would tell the guesser which guess was right.
+      await signInWith(form, guessed);
+      await expect(refusal('Too many attempts. Try again in 15 minutes.')).toBeVisible();
+      await expect(form).toHaveURL(/\/sign-in$/);
+
+      await page.goto(`/${workspace.slug}/settings/account`);
+      await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+      await signInWith(form, colleague);
+      await expect(form).toHaveURL(new RegExp(`/${workspace.slug}$`));
+
+      await guesser.clearCookies();
+      await form.goto('/sign-in');
+      await letTheWindowPass(guessed);
+      await signInWith(form, guessed);
+      await expect(form).toHaveURL(new RegExp(`/${workspace.slug}$`));
+      await guesser.close();
+    });
+  });
+}
+
+async function signInWith(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  const answered = page.waitForResponse('**/api/auth/sign-in/email');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await answered;
+}
+
+function letTheWindowPass({ email }: { email: string }) {
+  const key = `guesses:${createHash('sha256').update(email).digest('hex')}`;
+  const sql = 'UPDATE auth_rate_limits SET last_request = last_request - $2 WHERE key = $1 RETURNING key';
+  return query(running().dataDir, sql, [key, WINDOW_MS + 1000]);
+}
