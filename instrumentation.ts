@@ -3,6 +3,15 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { mendBrokenPaths } = await import('./lib/http/mend-broken-paths.ts');
   mendBrokenPaths();
+  // Under `npm run dev` a route is what its file says now; what was loaded here is what it said at the start.
+  if (process.env.NODE_ENV === 'production') await serveBusyRoutes();
   const { startServices } = await import('./inngest/start-services.ts');
   await startServices();
+}
+
+async function serveBusyRoutes() {
+  const { serveDirectly } = await import('./lib/http/serve-directly.ts');
+  const messages = await import('./app/public/v1/messages/route.ts');
+  const channel = await import('./app/channels/whatsapp/route.ts');
+  serveDirectly({ 'POST /public/v1/messages': messages.POST, 'POST /channels/whatsapp': channel.POST });
 }

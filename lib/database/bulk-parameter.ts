@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
-type Bulk = { mark: string; count: number; waiting: LRUCache<string, string> };
+type Bulk = { mark: string; count: number; waiting: Map<string, string> };
 
-/** Texts whose statement has not gone out yet. Of those that never will, as the database is down, no more are kept. */
+/**
+ * Texts whose statement has not gone out yet. Of those that never will, as the database is down, no more are kept. A plain
+ * map, which loses its oldest: an LRU cache clears all of its places whenever its last entry leaves, as here it always does.
+ */
 const WAITING = 10_000;
 
 const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
@@ -13,7 +15,7 @@ const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
  * client's adapter must know the texts of all. Nobody outside this process can write a text that begins with the mark.
  */
 function bulk(): Bulk {
-  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new LRUCache({ max: WAITING }) };
+  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new Map() };
   return shared.parleyBulk;
 }
 
@@ -27,6 +29,7 @@ export function bulkParameter(text: string): string {
   known.count += 1;
   const name = `${known.mark}${known.count}`;
   known.waiting.set(name, text);
+  if (known.waiting.size > WAITING) known.waiting.delete(known.waiting.keys().next().value ?? '');
   return name;
 }
 

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readBody } from './read-body.ts';
+import { serveDirectly } from './serve-directly.ts';
+
+/** What Next is in the app: gets whatever is not served directly. */
+const server = createServer((incoming, outgoing) => {
+  incoming.resume();
+  outgoing.end(`next: ${incoming.method} ${incoming.url}`);
+});
+let url = '';
+const seen: string[] = [];
+
+beforeAll(async () => {
+  serveDirectly({
+    'POST /echo': async (given) => {
+      const bytes = await readBody(given, { maxBytes: 1_048_576 }).catch((error: Error) => {
+        seen.push(error.message);
+        throw error;
+      });
+      const { pathname, search } = new URL(given.url);
+      return Response.json({
+        method: given.method,
+        pathname,
+        search,
+        bytes: bytes.byteLength,
+        tag: given.headers.get('x-tag'),
+      });
+    },
+    'POST /refuse': async () => new Response('unread', { status: 401 }),
+    'POST /broken': async () => {
+      throw new Error('broken');
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+it('serves its routes, the first request too, with query, headers and body', async () => {
+  const response = await fetch(`${url}/echo?a=%20b`, {
+    method: 'POST',
+    body: 'x'.repeat(300_000),
+    headers: { 'x-tag': 'Ü' },
+  });
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toEqual({
+    method: 'POST',
+    pathname: '/echo',
+    search: '?a=%20b',
+    bytes: 300_000,
+    tag: 'Ü',
+  });
+});
+
+it.each([
+  ['GET', '/echo'],
+  ['POST', '/echo/'],
+  ['POST', '/%65cho'],
+  ['POST', '//echo'],
+  ['POST', '/other'],
+  ['OPTIONS', '*'],
+  ['POST', 'http://elsewhere/echo'],
+])('leaves %s %s to Next', async (method, path) => {
+  const sent = request(url, { method, path }).end();
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toBe(`next: ${method} ${path}`);
+});
+
+it('answers what a handler throws in the error shape', async () => {
+  const response = await fetch(`${url}/broken`, { method: 'POST' });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({
+    code: 'internal_error',
+    request_id: response.headers.get('x-request-id'),
+  });
+});
+
+it('keeps the connection when a body was not read', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const body = 'x'.repeat(200_000);
+  const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.write(post('/refuse'));
+  await expect.poll(() => received).toContain('unread');
+  socket.write(post('/echo'));
+  await expect.poll(() => received).toContain('"bytes":200000');
+  socket.destroy();
+});
+
+it('tells a handler that its body was cut off', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
+  setTimeout(() => socket.destroy(), 50);
+  await expect.poll(() => seen).toEqual([expect.stringContaining('cut off')]);
+});
+
+it('answers a body over the limit when it has come to its end', async () => {
+  const response = await fetch(`${url}/echo`, { method: 'POST', body: 'x'.repeat(5_000_000) });
+  expect(response.status).toBe(422);
+});
