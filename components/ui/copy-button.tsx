@@ -7,8 +7,18 @@ import { Tooltip } from './tooltip.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies `text`. With `label` it shows the word, else an icon. */
-export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
+/** Copies `text`. With `label` it shows the word, else an icon, which `name` tells from others on the page. */
+export function CopyButton({
+  text,
+  label,
+  name,
+  className,
+}: {
+  text: string;
+  label?: string;
+  name?: string;
+  className?: string;
+}) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -40,7 +50,13 @@ export function CopyButton({ text, label, className }: { text: string; label?: s
   return (
     <>
       <Tooltip content={copied ? commonText.copied : commonText.copy}>
-        <Button variant="ghost" size="iconSm" aria-label={commonText.copy} className={className} onClick={press}>
+        <Button
+          variant="ghost"
+          size="iconSm"
+          aria-label={name ? commonText.copyNamed(name) : commonText.copy}
+          className={className}
+          onClick={press}
+        >
           {icon}
         </Button>
       </Tooltip>

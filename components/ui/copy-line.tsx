@@ -11,7 +11,7 @@ export function CopyLine({ value, label }: { value: string; label: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="h-8 min-w-0 flex-1 rounded-md bg-transparent px-2 font-mono text-xs -outline-offset-2"
       />
-      <CopyButton text={value} />
+      <CopyButton text={value} name={label} />
     </div>
   );
 }

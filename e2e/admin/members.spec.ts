@@ -17,7 +17,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Create link' }).click();
-      const link = await page.getByLabel('Invitation link').inputValue();
+      const link = await page.getByLabel('Invitation link', { exact: true }).inputValue();
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
 

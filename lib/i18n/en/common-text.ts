@@ -9,6 +9,7 @@ export const commonText = {
   edit: 'Edit',
   remove: 'Remove',
   copy: 'Copy',
+  copyNamed: (what: string) => `Copy: ${what}`,
   copied: 'Copied',
   refresh: 'Refresh',
   search: 'Search',
