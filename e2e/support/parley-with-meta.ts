@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { startSandbox } from '../../lib/channel/sandbox/start-sandbox.ts';
+import { freePort, type LaunchedParley, launchParley } from './launch-parley.ts';
+
+const SECRETS = { WHATSAPP_APP_SECRET: 'e2e-app-secret', WHATSAPP_VERIFY_TOKEN: 'e2e-verify-token' };
+
+export type ParleyWithMeta = {
+  dataDir: string;
+  /** The same through every life. */
+  url: string;
+  /** What it runs with, for the command line. */
+  environment: Record<string, string>;
+  verifyToken: string;
+  /** Meta does not die with us: the sandbox runs in this process and keeps count. */
+  meta: ReturnType<typeof sandboxControl>;
+  /** SIGKILL of everything; `whileDead` runs before it starts again. */
+  killAndRestart(whileDead?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A Parley of one's own that is set up for real numbers: it runs no sandbox, and takes this process's for Meta. */
+export async function startParleyWithMeta(): Promise<ParleyWithMeta> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-meta-'));
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  const url = `http://127.0.0.1:${ports.PORT}`;
+  const sandbox = await startSandbox({
+    port: Number(ports.SANDBOX_PORT),
+    appUrl: url,
+    appSecret: SECRETS.WHATSAPP_APP_SECRET,
+    verifyToken: SECRETS.WHATSAPP_VERIFY_TOKEN,
+    // What came while we were dead comes again soon after.
+    settings: { webhooks: { retry_delays_ms: Array(100).fill(1000) } },
+  });
+  const environment = {
+    ...SECRETS,
+    WHATSAPP_GRAPH_URL: sandbox.url,
+    EGRESS_ALLOW: '127.0.0.1/32',
+    RATE_LIMIT_PER_MINUTE: '0',
+  };
+  const launch = () => launchParley({ dataDir, environment, ports });
+  let parley: LaunchedParley = await launch();
+  return {
+    dataDir,
+    url,
+    environment,
+    verifyToken: SECRETS.WHATSAPP_VERIFY_TOKEN,
+    meta: sandboxControl(sandbox.url),
+    async killAndRestart(whileDead = async () => {}) {
+      await parley.killEverything();
+      await whileDead();
+      parley = await launch();
+    },
+    async stop() {
+      await parley.stop();
+      await sandbox.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
