@@ -1,16 +1,30 @@
 import { type Logger, pino } from 'pino';
 import { env } from './env.ts';
 
+/** Characters that wait for a slow reader; the lines beyond them are lost. */
+const MAX_WAITING = 1_048_576;
+
 let logger: Logger | undefined;
 
 /** The process's logger: JSON lines on standard output. Callers pass ids and codes, never bodies, tokens or secrets. */
 export function log(): Logger {
-  logger ??= pino({
-    level: env().LOG_LEVEL,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['*.token', '*.secret', '*.password', '*.authorization', '*.api_key'], censor: '[redacted]' },
-  });
+  logger ??= pino(
+    {
+      level: env().LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: ['*.token', '*.secret', '*.password', '*.authorization', '*.api_key'], censor: '[redacted]' },
+    },
+    { write },
+  );
   return logger;
+}
+
+/**
+ * In place of pino's own writer, which stands still while a reader does, and on a full disk keeps every line and tries
+ * for ever to write them before the process may end.
+ */
+function write(line: string) {
+  if (process.stdout.writableLength < MAX_WAITING) process.stdout.write(line);
 }

@@ -1,4 +1,5 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
+import '../lib/startup/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
@@ -122,7 +123,8 @@ function ended(child: Child, code: number) {
   if (!stopping) throw new Error(`The ${child.name} ended with code ${code}.`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+// A terminal that is closed sends SIGHUP.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stop().then(() => process.exit(0)));
 }
 

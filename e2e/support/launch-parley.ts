@@ -79,7 +79,7 @@ export function inherited(): NodeJS.ProcessEnv {
 }
 
 /** Every process below `pid`, from /proc; the tests that kill run on Linux. */
-function descendantsOf(pid: number): number[] {
+export function descendantsOf(pid: number): number[] {
   const children = readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry) || !existsSync(`/proc/${entry}/stat`)) return [];
     const [parent] = readFileSync(`/proc/${entry}/stat`, 'utf8')

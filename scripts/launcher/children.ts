@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+
+const IGNORE_CLOSED_OUTPUT = pathToFileURL('lib/startup/ignore-closed-output.ts');
 
 /**
  * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which
- * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed.
+ * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed. It writes
+ * where the launcher does, and does without when nobody reads that.
  */
 export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
 
@@ -19,7 +23,12 @@ export function startChild({
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
-    env: { ...process.env, ...environment },
+    env: {
+      ...process.env,
+      // Not an argument: Next's development server is a process below the one we start.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${IGNORE_CLOSED_OUTPUT}`,
+      ...environment,
+    },
   });
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? (signal ? 1 : 0)) as number);
   return {

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { descendantsOf, freePort, inherited } from '../support/launch-parley.ts';
+import { expect, test } from '../support/parley.ts';
+
+test('whose output nobody reads any more starts, serves and stops as ever, and rests between requests', async () => {
+  test.setTimeout(120_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-closed-output-'));
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  const url = `http://127.0.0.1:${ports.PORT}`;
+  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited(), ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
+  });
+  const exited = once(launcher, 'exit');
+  try {
+    // As `npm start | head -1` does.
+    await once(launcher.stdout, 'data');
+    launcher.stdout.destroy();
+    launcher.stderr.destroy();
+    const status = (path: string, init?: RequestInit) => fetch(url + path, init).then((response) => response.status);
+    await expect.poll(() => status('/readyz').catch(() => null), { timeout: 60_000 }).toBe(200);
+
+    // Each leaves a line of ours or of Next.
+    for (let count = 0; count < 20; count += 1) {
+      await status('/public/v1/contacts');
+      await status('/sign-in', { method: 'POST', headers: { 'next-action': 'none' } });
+    }
+    await elapsed(2000);
+    const used = cpuSeconds(launcher.pid ?? 0);
+    await elapsed(3000);
+    expect(cpuSeconds(launcher.pid ?? 0) - used).toBeLessThan(1);
+    expect(await status('/readyz')).toBe(200);
+
+    launcher.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  } finally {
+    launcher.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** What a process and all below it have worked until now. */
+function cpuSeconds(pid: number): number {
+  const ticks = [pid, ...descendantsOf(pid)].map((each) => {
+    const [, ...fields] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return Number(fields[10]) + Number(fields[11]);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
