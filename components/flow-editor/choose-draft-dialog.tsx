@@ -1,10 +1,9 @@
 import type { AdminFlow } from '#lib/flows/admin-operations.ts';
-import { diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
 import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { GraphChanges } from './graph-changes.tsx';
 import type { LeftDraft } from './local-drafts.ts';
 
 const words = flowEditorText.leftDrafts;
@@ -23,12 +22,12 @@ export function ChooseDraftDialog({
     <Dialog size="md" title={words.title} description={words.body}>
       <ul className="divide-y divide-line">
         {left.map((draft) => (
-          <li key={draft.place} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
-            <div className="min-w-0 flex-1">
+          <li key={draft.place} className="flex flex-wrap items-start gap-x-3 gap-y-1.5 py-2.5">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="font-medium">
                 <RelativeTime value={new Date(draft.keptAt).toISOString()} />
               </p>
-              <p className="text-ink-soft wrap-anywhere">{changesOf(flow, draft)}</p>
+              <GraphChanges from={flow.draft_graph} to={draft.document.graph} unchanged={words.small} />
             </div>
             <Button size="sm" onClick={() => onChoose(draft)}>
               {words.choose}
@@ -38,13 +37,4 @@ export function ChooseDraftDialog({
       </ul>
     </Dialog>
   );
-}
-
-/** In a line, what a draft has made different from what is saved. */
-function changesOf(flow: AdminFlow, { document }: LeftDraft): string {
-  const { nodes, edges } = diffGraphs({ from: flow.draft_graph, to: document.graph });
-  const parts = nodes.map(({ type, id, change }) => `${nodeNames[type]} ${id} ${flowEditorText.publishing[change]}`);
-  const { added, removed } = edges;
-  if (added.length + removed.length > 0) parts.push(flowEditorText.publishing.edges(added.length, removed.length));
-  return parts.join(', ') || words.small;
 }

@@ -76,7 +76,7 @@ export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
           </li>
         ))}
       </ol>
-      <Card title={words.variables}>
+      <Card title={endedAt ? words.variablesAtEnd : words.variables}>
         <JsonBlock value={variables} />
       </Card>
     </>

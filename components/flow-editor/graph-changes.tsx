@@ -1,0 +1,53 @@
+import { diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#lib/i18n/en/flows-text.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const words = flowEditorText.changes;
+const tones = { added: 'ok', removed: 'danger', changed: 'info' } as const;
+
+/** What is different in `to`, node by node and field by field; `unchanged` is said when nothing is. */
+export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; unchanged: string }) {
+  const { nodes, edges } = diffGraphs({ from, to });
+  const hasEdges = edges.added.length + edges.removed.length > 0;
+  if (nodes.length === 0 && !hasEdges) return <p className="text-ink-soft">{unchanged}</p>;
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {nodes.map(({ id, type, change, fields }) => (
+        <li key={id} className="flex flex-col gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={tones[change]}>{words[change]}</Badge>
+            {nodeNames[type]} <code className="text-xs text-ink-faint">{id}</code>
+          </span>
+          {fields.map((field) => (
+            <FieldChange key={field} field={field} from={fieldOf(from, id, field)} to={fieldOf(to, id, field)} />
+          ))}
+        </li>
+      ))}
+      {hasEdges && <li className="text-ink-soft">{words.edges(edges.added.length, edges.removed.length)}</li>}
+    </ul>
+  );
+}
+
+/** What a field of a node held, and what it holds now. */
+function FieldChange({ field, from, to }: { field: string; from: string; to: string }) {
+  return (
+    <dl className="ml-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-l border-line pl-3 text-xs">
+      <dt className="text-ink-faint">{field}</dt>
+      <dd className="flex flex-col gap-0.5 font-mono whitespace-pre-wrap wrap-anywhere">
+        {from && <del className="text-danger-text">{from}</del>}
+        {to && <ins className="text-ok-text no-underline">{to}</ins>}
+      </dd>
+    </dl>
+  );
+}
+
+const MAX_SHOWN = 400;
+
+function fieldOf(graph: Graph, id: string, field: string): string {
+  const data: Record<string, unknown> = { ...graph.nodes.find((node) => node.id === id)?.data };
+  const value = data[field];
+  const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
