@@ -45,7 +45,7 @@ type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
-  const file = resolve(dataDir, 'postgres.lock');
+  const file = resolve(dataDir, 'postgres.turn');
   mkdirSync(resolve(dataDir), { recursive: true });
   return takeTurns({
     file,

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as later } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { takeTurns } from './take-turns.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'parley-turns-')), 'lock');
@@ -18,11 +19,22 @@ it('lets one in at a time, also after one that failed', async () => {
   };
   const ends = await Promise.allSettled([1, 2, 3].map(() => takeTurns({ file, use })));
   expect(ends).toMatchObject(Array.from({ length: 3 }, () => ({ reason: { message: 'no luck' } })));
-  expect(existsSync(file)).toBe(false);
 });
 
-it('takes over what a killed process left behind', async () => {
-  const gone = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
-  writeFileSync(file, gone);
-  expect(await takeTurns({ file, use: async () => 'mine' })).toBe('mine');
+it('waits for another process, and no longer than that lives', async () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'take-turns.ts'));
+  const hold = `import { takeTurns } from ${module};
+    await takeTurns({ file: ${JSON.stringify(file)}, use: () => { console.log('inside'); return new Promise(() => setInterval(() => {}, 1000)) } });`;
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', hold], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  const use = vi.fn(async () => 'mine');
+  const turn = takeTurns({ file, use });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(use).not.toHaveBeenCalled();
+  holder.kill('SIGKILL');
+  const killedAt = performance.now();
+  expect(await turn).toBe('mine');
+  expect(performance.now() - killedAt).toBeLessThan(5000);
 });

@@ -18,7 +18,7 @@ export async function prepareEnvironment(): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   // Two who both made keys would each seal secrets that the other cannot open.
-  const keys = await takeTurns({ file: join(dataDir, 'keys.lock'), use: async () => localKeys(dataDir) });
+  const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
   try {
     overrideEnv({
