@@ -4,11 +4,14 @@ import { db } from '../db.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 
+const create = (admin: { email: string; password: string }) =>
+  db().$transaction((tx) => createFirstAdmin({ ...admin, tx }));
+
 it('makes one first admin, however many instances start at once, who owns what was there before', async () => {
   const workspace = await createWorkspace({ name: 'Made by the command line' });
   const starts = await Promise.all(
     ['Admin@Example.com', 'other@example.com', 'third@example.com'].map((email) =>
-      createFirstAdmin({ email, password: 'correct horse' }),
+      create({ email, password: 'correct horse' }),
     ),
   );
   expect(starts.filter(({ created }) => created)).toHaveLength(1);
@@ -22,7 +25,7 @@ it('makes one first admin, however many instances start at once, who owns what w
 
 it('changes nothing when somebody is there already', async () => {
   const before = await db().user.findMany();
-  expect(await createFirstAdmin({ email: 'late@example.com', password: 'another one' })).toMatchObject({
+  expect(await create({ email: 'late@example.com', password: 'another one' })).toMatchObject({
     id: before[0]?.id,
     email: before[0]?.email,
     created: false,

@@ -1,6 +1,6 @@
 import { templateChanged } from '#inngest/events.ts';
 import { encrypt } from '../crypto/encryption.ts';
-import { db } from '../db.ts';
+import { db, type Prisma } from '../db.ts';
 import { enqueueEvents } from '../engine/enqueue-events.ts';
 import { DomainError } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -25,8 +25,9 @@ export async function saveNumber({
   wabaId,
   accessToken,
   catalogId = null,
-}: { workspaceId: string } & NumberDetails): Promise<{ id: string }> {
-  return db().$transaction(async (tx) => {
+  database,
+}: { workspaceId: string; database?: Prisma.TransactionClient } & NumberDetails): Promise<{ id: string }> {
+  const save = async (tx: Prisma.TransactionClient) => {
     const present = await tx.number.findUnique({ where: { phoneNumberId }, select: { workspaceId: true, id: true } });
     if (present && present.workspaceId !== workspaceId) {
       throw new DomainError('conflict', 'This number is connected to another workspace. Disconnect it there first.');
@@ -47,5 +48,6 @@ export async function saveNumber({
     });
     await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId })] });
     return { id };
-  });
+  };
+  return database ? save(database) : db().$transaction(save);
 }

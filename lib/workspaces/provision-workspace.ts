@@ -1,4 +1,5 @@
-import { db } from '../db.ts';
+import { retryConflicts } from '../database/retry-conflicts.ts';
+import { db, type Prisma } from '../db.ts';
 import { createKey } from '../keys/create-key.ts';
 import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
 import { createWorkspace } from './create-workspace.ts';
@@ -13,20 +14,21 @@ export async function provisionWorkspace({
   country,
   ownerEmail,
   number,
+  database,
 }: {
   name: string;
   country: string;
   /** A user's; the first admin's when left out. */
   ownerEmail?: string | undefined;
   number: NumberDetails | null;
+  database?: Prisma.TransactionClient;
 }): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
-  const { id: workspaceId, slug } = await createWorkspace({ name, country, ...(ownerEmail ? { ownerEmail } : {}) });
-  if (number) await saveNumber({ workspaceId, ...number }).catch((error) => undo(workspaceId, error));
-  const key = await createKey({ workspaceId, name: 'First key' });
-  return { workspaceId, slug, apiKey: key.token };
-}
-
-async function undo(workspaceId: string, error: unknown): Promise<never> {
-  await db().workspace.delete({ where: { id: workspaceId } });
-  throw error;
+  const provision = async (tx: Prisma.TransactionClient) => {
+    const owner = ownerEmail ? { ownerEmail } : {};
+    const { id: workspaceId, slug } = await createWorkspace({ name, country, ...owner, database: tx });
+    if (number) await saveNumber({ workspaceId, ...number, database: tx });
+    const key = await createKey({ workspaceId, name: 'First key', database: tx });
+    return { workspaceId, slug, apiKey: key.token };
+  };
+  return database ? provision(database) : retryConflicts(() => db().$transaction(provision));
 }

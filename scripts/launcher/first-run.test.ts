@@ -10,6 +10,14 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const start = () => firstRun({ dataDir, ownDatabase: false });
 
+it('leaves nothing behind when it is cut off before its end, so that the next start makes it whole', async () => {
+  await db().$executeRaw`ALTER TABLE api_keys ADD CONSTRAINT cut_off CHECK (false)`;
+  await expect(start()).rejects.toThrow();
+  await db().$executeRaw`ALTER TABLE api_keys DROP CONSTRAINT cut_off`;
+  expect(await db().user.count()).toBe(0);
+  expect(await db().workspace.count()).toBe(0);
+});
+
 it('makes one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
   const made = await Promise.all([start(), start(), start()]);
   expect(made.filter(({ apiKey }) => apiKey !== null)).toHaveLength(1);

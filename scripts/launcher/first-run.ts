@@ -19,17 +19,21 @@ export async function firstRun({
   const keys = localKeys(dataDir);
   const present = { apiKey: ownDatabase ? (keys.apiKey ?? null) : null };
   if ((await db().user.count()) > 0) return present;
-  const { created } = await createFirstAdmin({
-    email: env().ADMIN_EMAIL,
-    password: env().ADMIN_PASSWORD ?? keys.adminPassword,
-  });
-  // Another instance, started at the same time, was quicker.
-  if (!created) return present;
-  const { apiKey } = await provisionWorkspace({
-    name: 'My workspace',
-    country: env().DEFAULT_COUNTRY,
-    number: usesSandbox() ? SANDBOX_NUMBER : null,
-  });
-  if (ownDatabase) keepLocalKeys(dataDir, { ...keys, apiKey });
-  return { apiKey };
+  // All or nothing, so that a first start that is killed has not happened; those who start together wait for one another.
+  return db().$transaction(
+    async (tx) => {
+      const password = env().ADMIN_PASSWORD ?? keys.adminPassword;
+      const { created } = await createFirstAdmin({ email: env().ADMIN_EMAIL, password, tx });
+      if (!created) return present;
+      const { apiKey } = await provisionWorkspace({
+        name: 'My workspace',
+        country: env().DEFAULT_COUNTRY,
+        number: usesSandbox() ? SANDBOX_NUMBER : null,
+        database: tx,
+      });
+      if (ownDatabase) keepLocalKeys(dataDir, { ...keys, apiKey });
+      return { apiKey };
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
 }
