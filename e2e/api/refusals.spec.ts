@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { api, createWorkspace, expect, parley, running, test } from '../support/parley.ts';
 
 test.describe('the public API refuses in the spec’s error shape', () => {
@@ -93,6 +95,22 @@ test.describe('the public API refuses in the spec’s error shape', () => {
       const response = await fetch(`${running().url}/public/v1${path}`, { method });
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([status, allow]);
       expect(response.headers.get('x-request-id'), `${method} ${path}`).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('a method that nothing here takes', async () => {
+    for (const [method, path, status, allow] of [
+      ['TRACE', '/public/v1/contacts', 405, 'POST'],
+      ['PROPFIND', '/public/v1/flows', 405, 'GET, POST'],
+      ['PROPFIND', '/public/v1/messages', 405, 'POST'],
+      ['TRACE', '/public/v1/openapi.json', 405, 'GET'],
+      ['PROPFIND', '/public/v1/nothing', 404, undefined],
+      ['TRACE', '/sign-in', 501, undefined],
+    ] as const) {
+      const [response] = await once(request(running().url + path, { method }).end(), 'response');
+      response.resume();
+      expect([response.statusCode, response.headers.allow], `${method} ${path}`).toEqual([status, allow]);
+      expect(response.headers['content-type']).toBe(status === 501 ? 'text/plain' : 'application/json');
     }
   });
 

@@ -40,7 +40,8 @@ export async function unknownRoute(request: Request): Promise<Response> {
   return errorResponse(error, { requestId: newId() });
 }
 
-function methodNotAllowed(allowed: string) {
+/** What a path answers to a method that is not among the `allowed` ones: `GET, POST`. */
+export function methodNotAllowed(allowed: string): Response {
   const error = new DomainError('method_not_allowed', `This path takes ${allowed}.`, { headers: { allow: allowed } });
   return errorResponse(error, { requestId: newId() });
 }
