@@ -64,6 +64,14 @@ module.exports = {
       to: { pathNot: '(^|/)constants\\.ts$' },
     },
     {
+      name: 'popups-load-when-needed',
+      comment:
+        'The name of a whole popup brings all its parts into every page: take parts by base-ui-part (decision 050).',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: '^components/ui/((menu|select|tooltip)-popup|toaster)\\.tsx$' },
+      to: { path: '(^|/)node_modules/@base-ui/react/(menu|select|tooltip|toast)/index\\.' },
+    },
+    {
       name: 'nothing-imports-e2e',
       severity: 'error',
       from: { pathNot: '^(e2e|bench)/|^playwright\\.config\\.ts$' },

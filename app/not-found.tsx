@@ -1,16 +1,21 @@
-import { SearchX } from 'lucide-react';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Logo } from '#components/ui/logo.tsx';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 
+/** Every page carries it along: it brings nothing that runs in the browser. */
 export default function NotFound() {
   return (
     <main className="pt-[10vh]">
       <EmptyState
-        icon={SearchX}
+        icon={Logo}
         title={commonText.notFoundTitle}
         description={commonText.notFoundBody}
-        actions={<ButtonLink href="/">{commonText.toStart}</ButtonLink>}
+        actions={
+          <a href="/" className={buttonStyles()}>
+            {commonText.toStart}
+          </a>
+        }
       />
     </main>
   );

@@ -6,6 +6,7 @@ import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
 import type { KeyView } from '#lib/keys/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
@@ -48,7 +49,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
               title={apiKeysText.emptyTitle}
               description={apiKeysText.emptyBody}
               actions={create}
-              curl={contactCurl({ baseUrl, token: '$PARLEY_KEY' })}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
             />
           ) : (
             <KeyTable

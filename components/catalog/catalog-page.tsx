@@ -9,6 +9,7 @@ import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -95,7 +96,7 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
                   title={catalogText.emptyTitle}
                   description={catalogText.emptyBody}
                   actions={create}
-                  curl={productCurl({ baseUrl })}
+                  example={<CodeBlock code={productCurl({ baseUrl })} />}
                 />
               )}
             </Card>

@@ -7,8 +7,10 @@ import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button, ButtonLink, buttonStyles } from '../ui/button.tsx';
+import { Button, buttonStyles } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -102,7 +104,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               icon={Users}
               title={contactsText.emptyTitle}
               description={contactsText.emptyBody}
-              curl={contactCurl({ baseUrl, token: '$PARLEY_KEY' })}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
             />
           )}
         </Card>

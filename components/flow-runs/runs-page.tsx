@@ -7,7 +7,7 @@ import { runStates } from '#lib/flow-runs/constants.ts';
 import type { RunSummary } from '#lib/flow-runs/schema.ts';
 import { flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';

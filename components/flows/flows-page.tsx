@@ -7,6 +7,7 @@ import type { FlowSummary } from '#lib/flows/admin-operations.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -49,7 +50,7 @@ export function FlowsPage({ baseUrl }: { baseUrl: string }) {
               title={flowsText.emptyTitle}
               description={flowsText.emptyBody}
               actions={actions}
-              curl={flowCurl({ baseUrl })}
+              example={<CodeBlock code={flowCurl({ baseUrl })} />}
             />
           ) : (
             <FlowTable flows={flows.data} onDelete={setDeleted} />

@@ -5,7 +5,7 @@ import type { AttentionItem } from '#lib/home/admin-operations.ts';
 import { attentionText as words } from '#lib/i18n/en/home-text.ts';
 import { navigation } from '../shell/navigation.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

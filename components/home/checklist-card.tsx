@@ -7,7 +7,7 @@ import type { Role } from '#lib/workspaces/constants.ts';
 import { navigation } from '../shell/navigation.ts';
 import { settingsNavigation } from '../shell/settings-navigation.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { useChecklist } from './use-checklist.ts';
 

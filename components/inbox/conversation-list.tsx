@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { InboxFilters } from '#lib/conversations/admin-operations.ts';
 import { inboxText } from '#lib/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
@@ -89,7 +90,7 @@ function Nothing({ isFiltered, baseUrl, onClear }: { isFiltered: boolean; baseUr
         icon={MessagesSquare}
         title={inboxText.emptyTitle}
         description={inboxText.emptyBody}
-        curl={templateCurl({ baseUrl })}
+        example={<CodeBlock code={templateCurl({ baseUrl })} />}
       />
     );
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
 import type { countUnreadOperation } from '#lib/conversations/admin-operations.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { shellText } from '#lib/i18n/en/shell-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const SHOWN_TO = 99;
@@ -20,7 +20,7 @@ export function UnreadBadge() {
   return (
     <span className="rounded-full bg-accent px-1.5 py-0.5 text-xs leading-4 font-semibold text-on-accent tabular-nums">
       <span aria-hidden>{data.unread > SHOWN_TO ? `${SHOWN_TO}+` : data.unread}</span>
-      <span className="sr-only">{inboxText.unreadTotal(data.unread)}</span>
+      <span className="sr-only">{shellText.unreadTotal(data.unread)}</span>
     </span>
   );
 }

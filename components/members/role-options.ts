@@ -1,6 +1,6 @@
 import { membersText } from '#lib/i18n/en/members-text.ts';
 import { type Role, roles } from '#lib/workspaces/constants.ts';
-import type { SelectOption } from '../ui/select.tsx';
+import type { SelectOption } from '../ui/select-option.ts';
 
 /** The roles that somebody with role `mine` may give. */
 export function roleOptions(mine: Role): SelectOption<Role>[] {

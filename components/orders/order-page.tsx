@@ -7,7 +7,7 @@ import { formatPhone } from '#lib/browser/format-phone.ts';
 import { catalogText, ordersText } from '#lib/i18n/en/catalog-text.ts';
 import type { OrderView } from '#lib/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { DateTime } from '../ui/date-time.tsx';

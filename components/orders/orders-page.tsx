@@ -6,6 +6,7 @@ import type { exportOrdersOperation } from '#lib/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -47,7 +48,7 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
               icon={ShoppingBag}
               title={ordersText.emptyTitle}
               description={ordersText.emptyBody}
-              curl={ordersCurl({ baseUrl })}
+              example={<CodeBlock code={ordersCurl({ baseUrl })} />}
             />
           )}
         </Card>

@@ -11,6 +11,7 @@ import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -81,7 +82,7 @@ export function RequestsPage({ baseUrl, operations }: { baseUrl: string; operati
               icon={Waypoints}
               title={requestsText.emptyTitle}
               description={requestsText.emptyBody}
-              curl={contactCurl({ baseUrl, token: '$PARLEY_KEY' })}
+              example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}
             />
           )}
         </Card>

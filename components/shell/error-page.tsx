@@ -1,7 +1,7 @@
 'use client';
 import { CircleAlert } from 'lucide-react';
 import { commonText } from '#lib/i18n/en/common-text.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Stands for a page that failed. `digest` is what the server's log calls the failure. */
@@ -15,7 +15,10 @@ export function ErrorPage({ digest, retry }: { digest?: string | undefined; retr
       }
       actions={
         <>
-          <ButtonLink href="/">{commonText.toStart}</ButtonLink>
+          {/* Loads the app anew, which a page that failed may need. */}
+          <a href="/" className={buttonStyles()}>
+            {commonText.toStart}
+          </a>
           <Button variant="primary" onClick={retry}>
             {commonText.tryAgain}
           </Button>

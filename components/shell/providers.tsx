@@ -1,11 +1,11 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { TooltipProvider } from 'base-ui-part/tooltip/provider/TooltipProvider.mjs';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { Toasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 
 /** What every page stands in. The nonce lets the theme's script run before the first paint under our CSP. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -14,10 +14,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     <CSPProvider nonce={nonce} disableStyleElements>
       <ThemeProvider attribute="data-theme" defaultTheme="system" enableColorScheme={false} nonce={nonce}>
         <QueryClientProvider client={client}>
-          <Tooltip.Provider delay={400}>
+          <TooltipProvider delay={400}>
             {children}
             <Toasts />
-          </Tooltip.Provider>
+          </TooltipProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </CSPProvider>

@@ -8,6 +8,7 @@ import type { TemplateView } from '#lib/templates/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -53,7 +54,9 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
             icon={LayoutTemplate}
             title={templatesText.emptyTitle}
             description={templatesText.emptyBody}
-            curl={templateCurl({ baseUrl, name: 'hello_world', language: 'en_US', variables: [] })}
+            example={
+              <CodeBlock code={templateCurl({ baseUrl, name: 'hello_world', language: 'en_US', variables: [] })} />
+            }
           />
         </Card>
       )}

@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 
 /** The look of whatever acts like a button. */
@@ -31,7 +30,7 @@ export const buttonStyles = cva(
   },
 );
 
-type Look = VariantProps<typeof buttonStyles>;
+export type ButtonLook = VariantProps<typeof buttonStyles>;
 
 /** A button. While `loading` it keeps its width, its focus and its name, and takes no second press. */
 export function Button({
@@ -43,7 +42,7 @@ export function Button({
   type = 'button',
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { loading?: boolean }) {
+}: ComponentProps<'button'> & ButtonLook & { loading?: boolean }) {
   return (
     <button
       type={type}
@@ -57,14 +56,4 @@ export function Button({
       {loading && <LoaderCircle aria-hidden className="absolute animate-spin" />}
     </button>
   );
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  className,
-  ...rest
-}: ComponentProps<typeof Link> & Look & { children: ReactNode }) {
-  return <Link className={cn(buttonStyles({ variant, size }), className)} {...rest} />;
 }

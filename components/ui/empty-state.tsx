@@ -1,20 +1,18 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { CodeBlock } from './code-block.tsx';
+import type { ComponentType, ReactNode } from 'react';
 
-/** What stands where there is nothing yet: why one would want it, and the next step, with the exact curl where there is one. */
+/** What stands where there is nothing yet: why one would want it, and the next step, with the exact curl as `example` where there is one. */
 export function EmptyState({
   icon: Icon,
   title,
   description,
   actions,
-  curl,
+  example,
 }: {
-  icon: LucideIcon;
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
   title: ReactNode;
   description: ReactNode;
   actions?: ReactNode;
-  curl?: string;
+  example?: ReactNode;
 }) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
@@ -24,7 +22,7 @@ export function EmptyState({
       <h2 className="mt-4 text-base font-semibold">{title}</h2>
       <p className="mt-1 max-w-md text-pretty text-ink-soft">{description}</p>
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
-      {curl && <CodeBlock code={curl} className="mt-6 w-full max-w-xl" />}
+      {example && <div className="mt-6 w-full max-w-xl">{example}</div>}
     </div>
   );
 }

@@ -1,103 +1,52 @@
 'use client';
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import Link from 'next/link';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import { MenuRoot } from 'base-ui-part/menu/root/MenuRoot.mjs';
+import { MenuTrigger } from 'base-ui-part/menu/trigger/MenuTrigger.mjs';
+import type { ComponentProps, ReactElement } from 'react';
+import { onDemand } from '#lib/browser/on-demand.ts';
+
+type Parts = typeof import('./menu-popup.tsx');
+
+const parts = onDemand(() => import('./menu-popup.tsx'));
 
 /** A list of commands that opens from `trigger` (an element such as a Button). */
-export function Menu({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  className,
-  children,
-}: {
-  trigger: ReactElement;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom' | 'right';
-  className?: string;
-  children: ReactNode;
-}) {
+export function Menu({ trigger, ...popup }: { trigger: ReactElement } & ComponentProps<Parts['MenuPopup']>) {
+  const loaded = parts.useModule();
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className="z-50 outline-none" sideOffset={6} align={align} side={side}>
-          <BaseMenu.Popup className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <MenuRoot onOpenChange={(open) => open && parts.need()}>
+      <MenuTrigger render={trigger} onPointerEnter={parts.prepare} onFocus={parts.prepare} />
+      {loaded && <loaded.MenuPopup {...popup} />}
+    </MenuRoot>
   );
 }
 
-export function MenuItem({
-  danger = false,
-  className,
-  ...rest
-}: ComponentProps<typeof BaseMenu.Item> & { danger?: boolean; className?: string }) {
-  return <BaseMenu.Item className={cn(popupItemStyles, danger && 'text-danger-text', className)} {...rest} />;
+export function MenuItem(props: ComponentProps<Parts['MenuItem']>) {
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuItem {...props} />;
 }
 
-export function MenuLink({
-  href,
-  className,
-  ...rest
-}: Omit<ComponentProps<typeof BaseMenu.LinkItem>, 'href'> & { href: string; className?: string }) {
-  return (
-    <BaseMenu.LinkItem
-      className={cn(popupItemStyles, className)}
-      closeOnClick
-      render={<Link href={href} />}
-      {...rest}
-    />
-  );
+export function MenuLink(props: ComponentProps<Parts['MenuLink']>) {
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuLink {...props} />;
 }
 
 export function MenuSeparator() {
-  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />;
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuSeparator />;
 }
 
 /** Commands that belong together, under a name. */
-export function MenuGroup({ label, children }: { label?: ReactNode; children: ReactNode }) {
-  return (
-    <BaseMenu.Group>
-      {label && <BaseMenu.GroupLabel className={groupLabelStyles}>{label}</BaseMenu.GroupLabel>}
-      {children}
-    </BaseMenu.Group>
-  );
+export function MenuGroup(props: ComponentProps<Parts['MenuGroup']>) {
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuGroup {...props} />;
 }
 
 /** A choice of one among MenuRadioItems, under a name. */
-export function MenuRadioGroup({
-  label,
-  value,
-  onValueChange,
-  children,
-}: {
-  label: ReactNode;
-  value: string;
-  onValueChange: (value: string) => void;
-  children: ReactNode;
-}) {
-  return (
-    <BaseMenu.RadioGroup value={value} onValueChange={(chosen) => onValueChange(String(chosen))}>
-      <BaseMenu.GroupLabel className={groupLabelStyles}>{label}</BaseMenu.GroupLabel>
-      {children}
-    </BaseMenu.RadioGroup>
-  );
+export function MenuRadioGroup(props: ComponentProps<Parts['MenuRadioGroup']>) {
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuRadioGroup {...props} />;
 }
 
-export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <BaseMenu.RadioItem value={value} closeOnClick className={popupItemStyles}>
-      {children}
-      <BaseMenu.RadioItemIndicator className="ml-auto text-accent-text">
-        <Check aria-hidden />
-      </BaseMenu.RadioItemIndicator>
-    </BaseMenu.RadioItem>
-  );
+export function MenuRadioItem(props: ComponentProps<Parts['MenuRadioItem']>) {
+  const loaded = parts.useModule();
+  return loaded && <loaded.MenuRadioItem {...props} />;
 }
-
-const groupLabelStyles = 'px-2.5 pt-1.5 pb-1 text-xs font-medium text-ink-faint';

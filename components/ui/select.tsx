@@ -1,12 +1,15 @@
 'use client';
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SelectIcon } from 'base-ui-part/select/icon/SelectIcon.mjs';
+import { SelectRoot } from 'base-ui-part/select/root/SelectRoot.mjs';
+import { SelectTrigger } from 'base-ui-part/select/trigger/SelectTrigger.mjs';
+import { SelectValue } from 'base-ui-part/select/value/SelectValue.mjs';
+import { ChevronsUpDown } from 'lucide-react';
 import { cn } from '#lib/browser/cn.ts';
+import { onDemand } from '#lib/browser/on-demand.ts';
 import { controlStyles } from './input.tsx';
-import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import type { SelectOption } from './select-option.ts';
 
-export type SelectOption<Value extends string> = { value: Value; label: string; hint?: ReactNode };
+const popup = onDemand(() => import('./select-popup.tsx'));
 
 /** One of a few options. For more than a dozen use Combobox. */
 export function Select<Value extends string>({
@@ -27,43 +30,27 @@ export function Select<Value extends string>({
   /** Only where no Field gives it a name. */
   'aria-label'?: string;
 }) {
+  const loaded = popup.useModule();
   return (
-    <BaseSelect.Root
+    <SelectRoot
+      onOpenChange={(open) => open && popup.need()}
       items={options.map(({ value, label }) => ({ value, label }))}
       value={value}
       onValueChange={(chosen) => chosen !== null && onValueChange(chosen as Value)}
       disabled={disabled}
     >
-      <BaseSelect.Trigger
+      <SelectTrigger
         aria-label={label}
+        onPointerEnter={popup.prepare}
+        onFocus={popup.prepare}
         className={cn(controlStyles, 'flex h-9 items-center justify-between gap-2 text-left', className)}
       >
-        <BaseSelect.Value className="truncate" placeholder={placeholder} />
-        <BaseSelect.Icon className="text-ink-faint">
+        <SelectValue className="truncate" placeholder={placeholder} />
+        <SelectIcon className="text-ink-faint">
           <ChevronsUpDown className="size-4" aria-hidden />
-        </BaseSelect.Icon>
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner className="z-50" sideOffset={6} alignItemWithTrigger={false}>
-          <BaseSelect.Popup
-            className={cn(popupStyles, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
-          >
-            <BaseSelect.List>
-              {options.map((option) => (
-                <BaseSelect.Item key={option.value} value={option.value} className={popupItemStyles}>
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                    {option.hint && <span className="text-xs text-ink-faint">{option.hint}</span>}
-                  </span>
-                  <BaseSelect.ItemIndicator className="text-accent-text">
-                    <Check aria-hidden />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+        </SelectIcon>
+      </SelectTrigger>
+      {loaded && <loaded.SelectPopup options={options} />}
+    </SelectRoot>
   );
 }

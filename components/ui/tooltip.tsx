@@ -1,6 +1,10 @@
 'use client';
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
+import { TooltipRoot } from 'base-ui-part/tooltip/root/TooltipRoot.mjs';
+import { TooltipTrigger } from 'base-ui-part/tooltip/trigger/TooltipTrigger.mjs';
 import type { ReactElement, ReactNode } from 'react';
+import { onDemand } from '#lib/browser/on-demand.ts';
+
+const popup = onDemand(() => import('./tooltip-popup.tsx'));
 
 /** A word on what a control does or a value means. Never the only name of a control: give that an aria-label. */
 export function Tooltip({
@@ -12,16 +16,11 @@ export function Tooltip({
   side?: 'top' | 'bottom' | 'right';
   children: ReactElement;
 }) {
+  const loaded = popup.useModule();
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner className="z-50" sideOffset={6} side={side}>
-          <BaseTooltip.Popup className="max-w-64 rounded-lg bg-ink px-2.5 py-1.5 text-xs text-pretty text-canvas shadow-pop transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0">
-            {content}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <TooltipRoot>
+      <TooltipTrigger render={children} onPointerEnter={popup.prepare} onFocus={popup.prepare} />
+      {loaded && <loaded.TooltipPopup side={side}>{content}</loaded.TooltipPopup>}
+    </TooltipRoot>
   );
 }

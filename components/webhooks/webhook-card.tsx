@@ -4,7 +4,7 @@ import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { HealthFigures } from './health-figures.tsx';
 import { WebhookActions } from './webhook-actions.tsx';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
@@ -42,7 +43,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
             title={webhooksText.emptyTitle}
             description={webhooksText.emptyBody}
             actions={create}
-            curl={webhookCurl({ baseUrl })}
+            example={<CodeBlock code={webhookCurl({ baseUrl })} />}
           />
         </Card>
       )}

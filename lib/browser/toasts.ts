@@ -1,9 +1,45 @@
-import { Toast } from '@base-ui/react/toast';
 import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
 
+export type ToastMessage = {
+  /** For what went wrong. */
+  type?: 'error';
+  title: string;
+  description?: string | undefined;
+  /** In milliseconds; 0 for ever. */
+  timeout?: number;
+};
+
+const waiting: ToastMessage[] = [];
+let deliver: ((message: ToastMessage) => void) | undefined;
+let notify: (() => void) | undefined;
+
 /** Sends short messages: `toasts.add({ title, description })`, with `type: 'error'` for what went wrong. */
-export const toasts = Toast.createToastManager();
+export const toasts = {
+  add(message: ToastMessage): void {
+    if (deliver) deliver(message);
+    else waiting.push(message);
+    if (waiting.length > 0) notify?.();
+  },
+};
+
+/** Hands messages to `receiver`, first those that wait, until the function it returns is called. */
+export function deliverToasts(receiver: (message: ToastMessage) => void): () => void {
+  deliver = receiver;
+  for (const message of waiting.splice(0)) receiver(message);
+  return () => {
+    if (deliver === receiver) deliver = undefined;
+  };
+}
+
+/** Calls `listener` when messages wait for somebody to show them, until the function it returns is called. */
+export function onToastWaiting(listener: () => void): () => void {
+  notify = listener;
+  if (waiting.length > 0) listener();
+  return () => {
+    if (notify === listener) notify = undefined;
+  };
+}
 
 /** Says what went wrong, with the request id to ask the operator with. For mutations outside of forms. */
 export function toastError(error: unknown): void {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const SOURCES = [
   '{app,components,lib,inngest,public,docs,clients}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
   '*.{ts,mjs}',
-  'package-lock.json',
+  '{package-lock,tsconfig}.json',
 ];
 const STAMP = '.next/parley-sources';
 

@@ -2,7 +2,6 @@
 export const inboxText = {
   title: 'Inbox',
   listLabel: 'Conversations',
-  unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
   search: 'Search by name or phone',
   /** The field is narrow. */
   searchHint: 'Name or phone',

@@ -24,6 +24,7 @@ export const shellText = {
     sandbox: 'Sandbox phone',
     settings: 'Settings',
   },
+  unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
   settingsNav: {
     general: 'General',
     members: 'Members',

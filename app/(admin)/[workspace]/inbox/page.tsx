@@ -1,3 +1,4 @@
+'use client';
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { inboxText } from '#lib/i18n/en/inbox-text.ts';

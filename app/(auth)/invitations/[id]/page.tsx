@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AcceptButton } from '#components/invitation/accept-button.tsx';
 import { JoinForm } from '#components/invitation/join-form.tsx';
 import { OtherPerson } from '#components/invitation/other-person.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { signedInPerson } from '#lib/auth/current-person.ts';

@@ -1,16 +1,21 @@
 'use client';
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { cn } from '#lib/browser/cn.ts';
-import { toasts } from '#lib/browser/toasts.ts';
+import { deliverToasts } from '#lib/browser/toasts.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 import { popupStyles } from './popup-styles.ts';
 
-/** Where short messages appear; `toasts` (lib/browser/toasts.ts) sends them. Stands once, in the root layout. */
-export function Toasts() {
+const manager = Toast.createToastManager();
+
+/** Shows the short messages that `toasts` sends. */
+export function Toaster() {
+  // Once the region is there: what comes into it later is read out.
+  useEffect(() => deliverToasts((message) => manager.add(message)), []);
   return (
-    <Toast.Provider toastManager={toasts} timeout={5000} limit={3}>
+    <Toast.Provider toastManager={manager} timeout={5000} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] flex-col gap-2 sm:w-88">
           <List />

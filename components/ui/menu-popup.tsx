@@ -1,0 +1,96 @@
+'use client';
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/browser/cn.ts';
+import { popupItemStyles, popupStyles } from './popup-styles.ts';
+
+/** What a Menu opens: the part of it that is loaded when it is needed. */
+export function MenuPopup({
+  align = 'end',
+  side = 'bottom',
+  className,
+  children,
+}: {
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'right';
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner className="z-50 outline-none" sideOffset={6} align={align} side={side}>
+        <BaseMenu.Popup className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}>{children}</BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  );
+}
+
+export function MenuItem({
+  danger = false,
+  className,
+  ...rest
+}: ComponentProps<typeof BaseMenu.Item> & { danger?: boolean; className?: string }) {
+  return <BaseMenu.Item className={cn(popupItemStyles, danger && 'text-danger-text', className)} {...rest} />;
+}
+
+export function MenuLink({
+  href,
+  className,
+  ...rest
+}: Omit<ComponentProps<typeof BaseMenu.LinkItem>, 'href'> & { href: string; className?: string }) {
+  return (
+    <BaseMenu.LinkItem
+      className={cn(popupItemStyles, className)}
+      closeOnClick
+      render={<Link href={href} />}
+      {...rest}
+    />
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="mx-1 my-1 h-px bg-line" />;
+}
+
+export function MenuGroup({ label, children }: { label?: ReactNode; children: ReactNode }) {
+  return (
+    <BaseMenu.Group>
+      {label && <BaseMenu.GroupLabel className={groupLabelStyles}>{label}</BaseMenu.GroupLabel>}
+      {children}
+    </BaseMenu.Group>
+  );
+}
+
+export function MenuRadioGroup({
+  label,
+  value,
+  onValueChange,
+  children,
+}: {
+  label: ReactNode;
+  value: string;
+  onValueChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <BaseMenu.RadioGroup value={value} onValueChange={(chosen) => onValueChange(String(chosen))}>
+      <BaseMenu.GroupLabel className={groupLabelStyles}>{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.RadioGroup>
+  );
+}
+
+export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <BaseMenu.RadioItem value={value} closeOnClick className={popupItemStyles}>
+      {children}
+      <BaseMenu.RadioItemIndicator className="ml-auto text-accent-text">
+        <Check aria-hidden />
+      </BaseMenu.RadioItemIndicator>
+    </BaseMenu.RadioItem>
+  );
+}
+
+const groupLabelStyles = 'px-2.5 pt-1.5 pb-1 text-xs font-medium text-ink-faint';

@@ -1,0 +1,33 @@
+'use client';
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check } from 'lucide-react';
+import { cn } from '#lib/browser/cn.ts';
+import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import type { SelectOption } from './select-option.ts';
+
+/** What a Select opens: the part of it that is loaded when it is needed. */
+export function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) {
+  return (
+    <BaseSelect.Portal>
+      <BaseSelect.Positioner className="z-50" sideOffset={6} alignItemWithTrigger={false}>
+        <BaseSelect.Popup
+          className={cn(popupStyles, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
+        >
+          <BaseSelect.List>
+            {options.map((option) => (
+              <BaseSelect.Item key={option.value} value={option.value} className={popupItemStyles}>
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  {option.hint && <span className="text-xs text-ink-faint">{option.hint}</span>}
+                </span>
+                <BaseSelect.ItemIndicator className="text-accent-text">
+                  <Check aria-hidden />
+                </BaseSelect.ItemIndicator>
+              </BaseSelect.Item>
+            ))}
+          </BaseSelect.List>
+        </BaseSelect.Popup>
+      </BaseSelect.Positioner>
+    </BaseSelect.Portal>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { api, expect, test } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const SLOW_MS = 800;
+
+test.beforeEach(async ({ page, workspace }) => {
+  await api(workspace)('POST', '/contacts', [{ phone: '+919812345001', name: 'Asha', tags: ['retail', 'tea'] }]);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/contacts`);
+  await expect(page.getByText('Asha', { exact: true })).toBeVisible();
+});
+
+const userMenu = (page: Page) => page.getByRole('button', { name: 'account and appearance' });
+
+/** What is not loaded yet takes its time. */
+const slowDown = (page: Page) =>
+  page.route('**/_next/static/chunks/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue();
+  });
+
+test('the first press opens a menu, however slow the network', async ({ page }) => {
+  await slowDown(page);
+  await userMenu(page).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(userMenu(page)).toBeFocused();
+});
+
+test('a menu opens by keys at its first item, and gives the focus back', async ({ page }) => {
+  await slowDown(page);
+  await userMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(userMenu(page)).toBeFocused();
+});
+
+test('a list opens by keys and takes a choice', async ({ page }) => {
+  await slowDown(page);
+  const list = page.getByRole('combobox', { name: 'Tag' });
+  await list.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Any tag' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveText('retail');
+  await expect(list).toBeFocused();
+});
+
+test('a menu that cannot be loaded says so, and opens once the connection is back', async ({ page, context }) => {
+  // The first act brings what shows messages.
+  const shown = page.getByRole('region', { name: 'Notifications' });
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).click();
+  await expect(shown).toBeAttached();
+  await context.setOffline(true);
+  await userMenu(page).click();
+  await expect(shown).toContainText('The server could not be reached.');
+  await context.setOffline(false);
+  await page.keyboard.press('Escape');
+  await userMenu(page).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});
