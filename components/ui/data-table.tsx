@@ -1,8 +1,8 @@
 'use client';
-import { ScrollArea } from '@base-ui/react/scroll-area';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/browser/cn.ts';
+import { SideScroll } from './side-scroll.tsx';
 
 const features = tableFeatures({});
 
@@ -34,49 +34,47 @@ export function DataTable<Row extends RowData>({
   const table = useTable({ features, columns, data: rows, getRowId: rowId });
   if (rows.length === 0 && empty) return empty;
   return (
-    <ScrollArea.Root className="relative">
-      <ScrollArea.Viewport className="overflow-x-auto overscroll-x-contain -outline-offset-2">
-        <table className="w-full border-collapse text-left">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} className="border-b border-line">
-                {group.headers.map((header) => (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={cn(
-                      classOf(header.column.columnDef),
-                      'h-9 px-3 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-5 last:pr-5',
-                    )}
-                  >
-                    {header.isPlaceholder ? null : <table.FlexRender header={header} />}
-                  </th>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                key={row.id}
-                onClick={onRowClick && (() => onRowClick(row.original))}
-                className={cn('border-b border-line last:border-0', onRowClick && 'cursor-pointer hover:bg-hover')}
-              >
-                {row.getAllCells().map((cell) => (
-                  <td
-                    key={cell.id}
-                    className={cn('h-12 px-3 py-2 align-middle first:pl-5 last:pr-5', classOf(cell.column.columnDef))}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea.Viewport>
-    </ScrollArea.Root>
+    <SideScroll>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} className="border-b border-line">
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={cn(
+                    classOf(header.column.columnDef),
+                    'h-9 px-3 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-5 last:pr-5',
+                  )}
+                >
+                  {header.isPlaceholder ? null : <table.FlexRender header={header} />}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              onClick={onRowClick && (() => onRowClick(row.original))}
+              className={cn('border-b border-line last:border-0', onRowClick && 'cursor-pointer hover:bg-hover')}
+            >
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={cn('h-12 px-3 py-2 align-middle first:pl-5 last:pr-5', classOf(cell.column.columnDef))}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SideScroll>
   );
 }
 
