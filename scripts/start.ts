@@ -1,5 +1,5 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
-import '../lib/startup/ignore-closed-output.ts';
+import '../lib/startup/ignore-closed-output.mjs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/database/embedded-postgres.ts';
