@@ -5,7 +5,7 @@ export async function register() {
     const { mendBrokenPaths } = await import('./lib/http/mend-broken-paths.ts');
     mendBrokenPaths();
     if (process.env.NODE_ENV === 'production') {
-      const { stepBeforeNext } = await import('./app/before-next.ts');
+      const { stepBeforeNext } = await import('./app/step-before-next.ts');
       stepBeforeNext();
     }
     const { startServices } = await import('./inngest/start-services.ts');
