@@ -13,7 +13,8 @@ import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 const CHUNK = 500;
 /** Rows of a spreadsheet; more, though empty, are nobody's contacts. */
 const MAX_LINES = 1_048_576;
-const TRANSACTION = { maxWait: 10_000, timeout: 300_000 };
+/** A file of a million lines takes its time. */
+const TRANSACTION = { timeout: 300_000 };
 
 /**
  * Creates or updates contacts from a CSV file (design.md "CSV"). Good rows are imported and merged as upsert-contacts.ts

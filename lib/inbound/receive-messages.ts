@@ -36,7 +36,7 @@ async function store(messages: InboundMessage[]) {
   };
   // Of people and conversations that we know it is a single statement, and needs no transaction around it.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
-  await (isSingle ? write(db()) : db().$transaction(write, { maxWait: 10_000, timeout: 30_000 }));
+  await (isSingle ? write(db()) : db().$transaction(write));
 }
 
 /** New messages, after what they tell about who people are has been acted on. */

@@ -42,14 +42,11 @@ export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = bat
 );
 
 async function store(statuses: InboundStatus[]) {
-  await db().$transaction(
-    async (tx) => {
-      const messages = await lockMessages(tx, statuses);
-      const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-      await writeReceipts(tx, receipts);
-    },
-    { maxWait: 10_000, timeout: 30_000 },
-  );
+  await db().$transaction(async (tx) => {
+    const messages = await lockMessages(tx, statuses);
+    const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
+    await writeReceipts(tx, receipts);
+  });
 }
 
 /** In the order of their ids, as every batch locks them. */
