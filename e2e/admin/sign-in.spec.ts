@@ -32,6 +32,8 @@ for (const { name, viewport, narrow } of sizes) {
     test('an agent sees the inbox’s side of the app, and no settings of the workspace', async ({ page, workspace }) => {
       await joinAs(page, workspace, { role: 'agent' });
       await page.goto(`/${workspace.slug}/settings`);
+      // The first page of the settings is where it leads, by a second navigation.
+      await page.waitForURL('**/settings/general');
       const settings = page.getByRole('navigation', { name: 'Settings' });
       await expect(settings.getByRole('link', { name: 'Your account' })).toBeVisible();
       await expect(settings.getByRole('link', { name: 'API keys' })).toHaveCount(0);
