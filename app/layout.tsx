@@ -1,9 +1,13 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { Providers } from '#components/shell/providers.tsx';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import './globals.css';
+
+/** What nearly all text needs, asked for with the page: found in the style sheet, it would lay the page out a second time. */
+const font = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url);
 
 export const metadata: Metadata = {
   title: { default: commonText.appName, template: `%s · ${commonText.appName}` },
@@ -13,6 +17,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const nonce = (await headers()).get('x-nonce') ?? '';
   return (
     <html lang="en" suppressHydrationWarning>

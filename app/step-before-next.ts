@@ -1,5 +1,6 @@
 import { refuseUnknownMethods } from '#lib/http/refuse-unknown-methods.ts';
 import { serveDirectly } from '#lib/http/serve-directly.ts';
+import { serveStaticFiles } from '#lib/http/serve-static-files.ts';
 import { allOperations } from '#lib/openapi/all-operations.ts';
 import { POST as receiveWebhook } from './channels/whatsapp/route.ts';
 import { POST as sendMessage } from './public/v1/messages/route.ts';
@@ -9,6 +10,7 @@ import { POST as sendMessage } from './public/v1/messages/route.ts';
  * now, and what is loaded here is what it said at the start.
  */
 export function stepBeforeNext(): void {
+  serveStaticFiles({ path: '/_next/static/', folder: '.next/static' });
   serveDirectly({ 'POST /public/v1/messages': sendMessage, 'POST /channels/whatsapp': receiveWebhook });
   refuseUnknownMethods([...allOperations, { method: 'GET', path: '/openapi.json' }]);
 }

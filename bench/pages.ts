@@ -67,13 +67,13 @@ async function firstVisit(
   { path, content, aim }: (typeof PAGES)[number],
 ): Promise<Row[]> {
   const times: number[] = [];
-  let bytes = 0;
+  let scripts: string[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const context = await browser.newContext({ storageState });
     const page = await context.newPage();
-    const scripts: Promise<number>[] = [];
+    scripts = [];
     page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+      if (request.resourceType() === 'script') scripts.push(request.url());
     });
     const startedAt = performance.now();
     await page.goto(`${url}/${workspace.slug}${path}`, { waitUntil: 'commit' });
@@ -81,14 +81,21 @@ async function firstVisit(
     // The first one warms the server.
     if (round > 0) times.push(performance.now() - startedAt);
     await page.waitForLoadState('load');
-    bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
     await context.close();
   }
+  const sizes = await Promise.all(scripts.map(gzipSize));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const name = path || 'home';
   return [
     { metric: `${name}, first-load JavaScript (gzip)`, value: bytes / 1024, unit: 'KB', aim: '≤ 250' },
     { metric: `${name}, usable after, p50`, value: median(times), unit: 'ms', ...(aim && { aim }) },
   ];
+}
+
+/** Browsers take Brotli where they may; the aim is in gzip. */
+async function gzipSize(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  return Number(headers.get('content-length'));
 }
 
 /** The content is there, and React has taken it over. */

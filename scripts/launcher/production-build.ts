@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { compressStaticFiles } from './compress-static-files.ts';
 
 const SOURCES = [
   '{app,components,lib,inngest,public,docs,clients}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
@@ -24,6 +25,7 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
+  await compressStaticFiles('.next/static');
   writeFileSync(STAMP, sources);
   return true;
 }

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveStaticFiles } from './serve-static-files.ts';
+
+const SCRIPT = `console.log('${'ü'.repeat(2000)}');`;
+const folder = mkdtempSync(join(tmpdir(), 'parley-static-'));
+/** What Next is in the app: gets whatever is no built file. */
+const server = createServer((incoming, outgoing) => {
+  incoming.resume();
+  outgoing.end(`next: ${incoming.method} ${incoming.url}`);
+});
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'chunks'));
+  writeFileSync(join(folder, 'chunks/page.js'), SCRIPT);
+  writeFileSync(join(folder, 'font.woff2'), 'font');
+  writeFileSync(join(folder, 'chunks/page.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'chunks/page.js.gz'), gzipSync(SCRIPT));
+  serveStaticFiles({ path: '/_next/static/', folder });
+  writeFileSync(join(folder, 'later.js'), 'later');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Without the decompression, the headers and the tidied paths of `fetch`. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const asked = request({ port: (server.address() as AddressInfo).port, path, method, headers, agent: false }).end();
+  const [answer] = await once(asked, 'response');
+  const body = await buffer(answer);
+  return { status: answer.statusCode, headers: answer.headers, body, text: body.toString() };
+}
+
+it.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+] as const)('sends a script to who accepts %s as %s', async (accepted, encoding, decompress) => {
+  const { status, headers, body } = await ask('/_next/static/chunks/page.js?v=1', { 'accept-encoding': accepted });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(decompress(body).toString()).toBe(SCRIPT);
+});
+
+it('sends a script as it is to who accepts nothing else', async () => {
+  const { headers, text } = await ask('/_next/static/chunks/page.js');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(text).toBe(SCRIPT);
+});
+
+it('sends what is not worth compressing in its one form', async () => {
+  const { headers, text } = await ask('/_next/static/font.woff2', { 'accept-encoding': 'gzip, br' });
+  expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers.vary).toBeUndefined();
+  expect(text).toBe('font');
+});
+
+it('says of a file that a browser has that it is the same', async () => {
+  const { headers } = await ask('/_next/static/chunks/page.js');
+  const again = await ask('/_next/static/chunks/page.js', { 'if-none-match': headers.etag });
+  expect(again.status).toBe(304);
+});
+
+it.each(['bytes=5-2', 'bytes=999999-', 'bytes=', 'apples=1-2'])('outlives the range %s', async (range) => {
+  const { status } = await ask('/_next/static/chunks/page.js', { range });
+  expect([200, 206, 416]).toContain(status);
+  expect((await ask('/_next/static/chunks/page.js')).text).toBe(SCRIPT);
+});
+
+it.each([
+  ['GET', '/_next/static/later.js'],
+  ['GET', '/_next/static/chunks'],
+  ['GET', '/_next/static/chunks/'],
+  ['GET', '/_next/static/'],
+  ['GET', '/_next/static/../chunks/page.js'],
+  ['GET', '/_next/static/chunks%2fpage.js'],
+  ['GET', '/_next/static/%'],
+  ['GET', '/other/chunks/page.js'],
+  ['POST', '/_next/static/chunks/page.js'],
+])('leaves %s %s to Next', async (method, path) => {
+  expect((await ask(path, {}, method)).text).toBe(`next: ${method} ${path}`);
+});
+
+it('answers 404 for a file that has gone since', async () => {
+  rmSync(join(folder, 'font.woff2'));
+  expect((await ask('/_next/static/font.woff2')).status).toBe(404);
+});

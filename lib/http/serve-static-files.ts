@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import mime from 'mime';
+import Negotiator from 'negotiator';
+import send from 'send';
+import { beforeNext } from './before-next.ts';
+
+/** What stands beside a file as the build compressed it, the smallest first. */
+const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
+type Encoding = keyof typeof ENDINGS;
+const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
+
+/**
+ * Serves the files of `folder` under `path`, in the form that the build has compressed them into: Next would send each
+ * through its whole pipeline and compress it again for every visitor (decision 051). Their names change with their
+ * content, so that a browser keeps them for ever. What came into the folder later is Next's.
+ */
+export function serveStaticFiles({ path, folder }: { path: `/${string}/`; folder: string }): void {
+  const files = new Set(filesIn(folder));
+  beforeNext((request) => {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(path)) return undefined;
+    const [name = ''] = url.slice(path.length).split('?', 1);
+    if (!files.has(name)) return undefined;
+    return sendFile({ folder, name, encodings: ENCODINGS.filter((encoding) => files.has(name + ENDINGS[encoding])) });
+  });
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+function sendFile(file: { folder: string; name: string; encodings: Encoding[] }): RequestListener {
+  const { folder, name, encodings } = file;
+  return (request, response) => {
+    const accepted = new Negotiator(request).encodings(encodings);
+    const encoding = encodings.find((each) => accepted.includes(each)) ?? 'identity';
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (encodings.length > 1) response.setHeader('vary', 'accept-encoding');
+    if (encoding !== 'identity') {
+      response.setHeader('content-encoding', encoding);
+      response.setHeader('content-type', `${mime.getType(name)}; charset=utf-8`);
+    }
+    send(request, name + ENDINGS[encoding], { root: folder, index: false, immutable: true, maxAge: '1y' }).pipe(
+      response,
+    );
+  };
+}
