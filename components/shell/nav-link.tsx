@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#lib/browser/cn.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */
 export function NavLink({
@@ -22,6 +23,7 @@ export function NavLink({
 }) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
+  const settled = useSettled();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // On narrow screens a navigation is a strip that scrolls.
@@ -31,6 +33,7 @@ export function NavLink({
     <Link
       ref={link}
       href={href}
+      prefetch={settled ? 'auto' : false}
       aria-current={current ? 'page' : undefined}
       className={cn(
         'flex h-9 items-center gap-2.5 rounded-lg px-2.5 font-medium transition-colors duration-100',

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 const LOCALE = 'en';
 const DAY_MS = 86_400_000;
 
@@ -23,5 +25,5 @@ export function formatShort(value: string, now: number, timeZone?: string): stri
 }
 
 function format(value: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE, options).format(new Date(value));
+  return dateFormat(LOCALE, options).format(new Date(value));
 }

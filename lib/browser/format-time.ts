@@ -1,5 +1,8 @@
+import { dateFormat } from './date-format.ts';
+
 const LOCALE = 'en-GB';
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'long' });
+/** Made when it is first needed: it reads tables that a page without such a time has no use for. */
+let relative: Intl.RelativeTimeFormat | undefined;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,6 +14,7 @@ export function formatRelative(value: string, now: number): string {
   const distance = new Date(value).getTime() - now;
   const size = Math.abs(distance);
   if (size < 45 * SECOND) return distance <= 0 ? 'just now' : 'in a moment';
+  relative ??= new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'long' });
   if (size < HOUR) return relative.format(Math.round(distance / MINUTE), 'minute');
   if (size < DAY) return relative.format(Math.round(distance / HOUR), 'hour');
   if (size < 30 * DAY) return relative.format(Math.round(distance / DAY), 'day');
@@ -19,14 +23,12 @@ export function formatRelative(value: string, now: number): string {
 
 /** "21 Nov 2026", in the person's own time zone unless one is given. */
 export function formatDate(value: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-    new Date(value),
-  );
+  return dateFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(value));
 }
 
 /** "21 Nov 2026, 14:05:09", in the person's own time zone unless one is given. */
 export function formatDateTime(value: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
+  return dateFormat(LOCALE, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -4,7 +4,6 @@ import { ContactsPage } from '#components/contacts/contacts-page.tsx';
 import { Page } from '#components/shell/page.tsx';
 import { makeQueryClient } from '#lib/browser/make-query-client.ts';
 import { queryKeys } from '#lib/browser/query-keys.ts';
-import { contactFacets } from '#lib/contacts/contact-facets.ts';
 import { listContacts } from '#lib/contacts/list-contacts.ts';
 import { appUrl } from '#lib/env.ts';
 import { contactsText } from '#lib/i18n/en/contacts-text.ts';
@@ -18,12 +17,8 @@ const FIRST_PAGE = 25;
 export default async function ContactsRoute({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspaceId, slug } = await currentMember((await params).workspace);
   const client = makeQueryClient();
-  const [first, facets] = await Promise.all([
-    listContacts({ workspaceId, limit: FIRST_PAGE }),
-    contactFacets({ workspaceId }),
-  ]);
+  const first = await listContacts({ workspaceId, limit: FIRST_PAGE });
   client.setQueryData(queryKeys.contactList(slug, {}), { pages: [first], pageParams: [undefined] });
-  client.setQueryData(queryKeys.contactFacets(slug), facets);
   return (
     <Page>
       <HydrationBoundary state={dehydrate(client)}>
