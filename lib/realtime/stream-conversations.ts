@@ -15,6 +15,7 @@ export function streamConversations({ workspaceId, signal }: { workspaceId: stri
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(`retry: ${RECONNECT_MS}\n\n`);
       const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
       const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS);
       const life = setTimeout(() => close(), LIFE_MS);
@@ -29,7 +30,6 @@ export function streamConversations({ workspaceId, signal }: { workspaceId: stri
         end();
         controller.close();
       };
-      send(`retry: ${RECONNECT_MS}\n${eventOf('sync')}`);
       if (signal.aborted) close();
       else signal.addEventListener('abort', close);
     },

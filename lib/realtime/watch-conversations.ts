@@ -6,7 +6,12 @@ import { CONVERSATIONS_CHANNEL } from './announcing-conversations.ts';
 export type ConversationNews = { ids: string[] } | 'sync';
 
 type Watcher = (news: ConversationNews) => void;
-type Feed = { watchers: Map<string, Set<Watcher>>; connection: ReturnType<typeof listen> | null };
+type Feed = {
+  watchers: Map<string, Set<Watcher>>;
+  connection: ReturnType<typeof listen> | null;
+  /** Since the connection first listened. */
+  live: boolean;
+};
 
 // On globalThis: Next may load this module once for each route; the process has one connection all the same.
 const shared = globalThis as typeof globalThis & { parleyConversationFeed?: Feed };
@@ -14,8 +19,9 @@ const shared = globalThis as typeof globalThis & { parleyConversationFeed?: Feed
 const notification = z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) });
 
 /**
- * Tells `onNews` of every change of a workspace's conversations, until the returned function is called. All watchers of
- * the process share one connection that listens; it is there as long as somebody watches.
+ * Tells `onNews` of every change of a workspace's conversations, until the returned function is called; first `sync`, as
+ * soon as nothing more can be missed. All watchers of the process share one connection that listens; it is there as long
+ * as somebody watches.
  */
 export function watchConversations({
   workspaceId,
@@ -24,11 +30,12 @@ export function watchConversations({
   workspaceId: string;
   onNews: Watcher;
 }): () => Promise<void> {
-  shared.parleyConversationFeed ??= { watchers: new Map(), connection: null };
+  shared.parleyConversationFeed ??= { watchers: new Map(), connection: null, live: false };
   const feed = shared.parleyConversationFeed;
   const ofWorkspace = feed.watchers.get(workspaceId) ?? new Set();
   feed.watchers.set(workspaceId, ofWorkspace.add(onNews));
   feed.connection ??= listen({ channel: CONVERSATIONS_CHANNEL, onNotify: (payload) => tell(feed, payload) });
+  if (feed.live) onNews('sync');
   return async () => {
     ofWorkspace.delete(onNews);
     if (ofWorkspace.size > 0) return;
@@ -36,6 +43,7 @@ export function watchConversations({
     if (feed.watchers.size > 0) return;
     const { connection } = feed;
     feed.connection = null;
+    feed.live = false;
     await connection?.stop();
   };
 }
@@ -43,6 +51,7 @@ export function watchConversations({
 /** An empty payload says that the connection was made (again). */
 function tell(feed: Feed, payload: string) {
   if (payload === '') {
+    feed.live = true;
     for (const watchers of feed.watchers.values()) for (const watcher of watchers) watcher('sync');
     return;
   }

@@ -1,9 +1,13 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
 import { currentPerson } from '#lib/auth/current-person.ts';
+import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { queryKeys } from '#lib/browser/query-keys.ts';
+import { countUnread } from '#lib/conversations/count-unread.ts';
 import { env } from '#lib/env.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { currentMember } from '#lib/workspaces/current-member.ts';
@@ -18,12 +22,11 @@ export default async function WorkspaceLayout({
 }) {
   const member = await currentMember((await params).workspace);
   const { userId, name, email } = await currentPerson();
-  const workspaces = (await membershipsOf({ userId })).map(({ slug, workspaceName, role }) => ({
-    slug,
-    name: workspaceName,
-    role,
-  }));
-  const { slug, workspaceName, role, defaultCountry } = member;
+  const { workspaceId, slug, workspaceName, role, defaultCountry } = member;
+  const [memberships, unread] = await Promise.all([membershipsOf({ userId }), countUnread({ workspaceId })]);
+  const workspaces = memberships.map(({ slug, workspaceName, role }) => ({ slug, name: workspaceName, role }));
+  const client = makeQueryClient();
+  client.setQueryData(queryKeys.unread(slug), { unread });
   const sidebar = { workspaces, sandbox: Boolean(env().SANDBOX_URL) };
   return (
     <WorkspaceProvider
@@ -37,10 +40,12 @@ export default async function WorkspaceLayout({
       </a>
       <LiveConversations />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
-          <Sidebar {...sidebar} />
-        </aside>
-        <MobileBar {...sidebar} />
+        <HydrationBoundary state={dehydrate(client)}>
+          <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
+            <Sidebar {...sidebar} />
+          </aside>
+          <MobileBar {...sidebar} />
+        </HydrationBoundary>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           {children}
         </main>
