@@ -82,7 +82,7 @@ for (const { name, viewport, narrow } of sizes) {
       const navigation = page.getByRole('navigation', { name: 'Main' });
       await expect(navigation.getByRole('link', { name: 'Inbox' })).toBeVisible();
       await expect(navigation.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0);
-      await page.goto(`/${slug}/sandbox`);
+      expect((await page.goto(`/${slug}/sandbox`))?.status()).toBe(404);
       await expect(page.getByText('There is nothing here')).toBeVisible();
       expect((await page.request.get(`/api/admin/${slug}/sandbox`)).status()).toBe(404);
     });
