@@ -1,10 +1,7 @@
 'use client';
-import { z } from 'zod';
-import { newPasswordSchema } from '#lib/auth/schema.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { accountText } from '#lib/i18n/en/account-text.ts';
-import { signInText } from '#lib/i18n/en/shell-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,10 +12,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 const { password: words } = accountText;
 
-const schema = z.object({
-  currentPassword: z.string().min(1, signInText.enterPassword),
-  newPassword: newPasswordSchema,
-});
+const schema = () => import('./password-form-schema.ts').then((file) => file.passwordForm);
 
 export function PasswordForm() {
   const { person } = useWorkspace();

@@ -1,6 +1,5 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { renameBody } from '#lib/account/operations.ts';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { accountText } from '#lib/i18n/en/account-text.ts';
@@ -12,13 +11,15 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useRename } from './use-rename.ts';
 
+const schema = () => import('#lib/account/operations.ts').then((file) => file.renameBody);
+
 const { profile: words } = accountText;
 
 export function ProfileForm() {
   const { person } = useWorkspace();
   const router = useRouter();
   const rename = useRename();
-  const form = useZodForm(renameBody, { defaultValues: { name: person.name } });
+  const form = useZodForm(schema, { defaultValues: { name: person.name } });
   const { errors, isDirty } = form.formState;
   const save = form.handleSubmit((body) =>
     rename.mutate(

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import { createKeyBody } from '#lib/keys/admin-operations.ts';
 import { scopes as allScopes, type Scope } from '#lib/keys/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
@@ -14,6 +13,8 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useCreateKey } from './use-create-key.ts';
+
+const schema = () => import('#lib/keys/admin-operations.ts').then((file) => file.createKeyBody);
 
 const { form: words } = apiKeysText;
 const DAY_MS = 86_400_000;
@@ -27,7 +28,7 @@ export function CreateKeyDialog({ baseUrl, onClose }: { baseUrl: string; onClose
   const create = useCreateKey();
   const [expiry, setExpiry] = useState<Expiry>('never');
   const [reach, setReach] = useState<'all' | 'only'>('all');
-  const form = useZodForm(createKeyBody, { defaultValues: { name: '', scopes: [...allScopes], expires_at: null } });
+  const form = useZodForm(schema, { defaultValues: { name: '', scopes: [...allScopes], expires_at: null } });
   const { errors } = form.formState;
   const scopes = form.watch('scopes');
 

@@ -1,7 +1,7 @@
 'use client';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { type Product, type ProductInput, upsertProductBody } from '#lib/catalog/schema.ts';
+import type { Product, ProductInput } from '#lib/catalog/schema.ts';
 import { productFormText as words } from '#lib/i18n/en/catalog-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -10,6 +10,8 @@ import { type ProductDraft, productDraft } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { useSaveProduct } from './use-save-product.ts';
+
+const schema = () => import('#lib/catalog/schema.ts').then((file) => file.upsertProductBody);
 
 const HOME_CURRENCIES: Record<string, string> = { IN: 'INR', US: 'USD', GB: 'GBP', BR: 'BRL', MX: 'MXN', ID: 'IDR' };
 
@@ -25,7 +27,7 @@ export function ProductDialog({
 }) {
   const { slug: workspace, defaultCountry } = useWorkspace();
   const save = useSaveProduct();
-  const form = useZodForm<ProductDraft, ProductInput>(upsertProductBody, {
+  const form = useZodForm<ProductDraft, ProductInput>(schema, {
     defaultValues: productDraft(product, currency ?? HOME_CURRENCIES[defaultCountry] ?? 'USD'),
   });
   return (

@@ -1,9 +1,7 @@
 'use client';
-import { z } from 'zod';
 import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
-import { flowSecretInput } from '#lib/flow-secrets/schema.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -16,13 +14,7 @@ import { useSetFlowSecret } from './use-set-flow-secret.ts';
 
 const { form: words } = flowSecretsText;
 
-/** People write hosts in one line; the API takes a list. */
-const schema = flowSecretInput.extend({
-  hosts: z
-    .string()
-    .transform((line) => line.split(/[\s,]+/).filter(Boolean))
-    .pipe(flowSecretInput.shape.hosts.unwrap()),
-});
+const schema = () => import('./secret-form-schema.ts').then((file) => file.secretForm);
 
 /** Creates a secret, or replaces the value and hosts of one that is there. */
 export function SecretDialog({ secret, onClose }: { secret: FlowSecretView | null; onClose: () => void }) {

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { createFlowBody } from '#lib/flows/schema.ts';
 import { flowsText } from '#lib/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,14 +11,14 @@ import { Input } from '../ui/input.tsx';
 import { useCreateFlow } from './use-create-flow.ts';
 
 const { form: words } = flowsText;
-const nameOnly = createFlowBody.pick({ name: true });
+const schema = () => import('#lib/flows/schema.ts').then((file) => file.createFlowBody.pick({ name: true }));
 
 /** Asks for a name, makes an empty flow and opens it. */
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const create = useCreateFlow();
-  const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
+  const form = useZodForm(schema, { defaultValues: { name: '' } });
   const { errors } = form.formState;
   return (
     <FormDialog

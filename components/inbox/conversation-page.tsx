@@ -1,8 +1,8 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import { panelText } from '#lib/i18n/en/inbox-text.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Composer } from './composer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -12,6 +12,8 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOutbox } from './use-outbox.ts';
+
+const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
 
 /** A conversation: its thread, where one writes, and who it is with. */
 export function ConversationPage({ id }: { id: string }) {
@@ -39,9 +41,11 @@ export function ConversationPage({ id }: { id: string }) {
       <aside aria-label={panelText.title} className="hidden min-h-0 overflow-y-auto border-l border-line xl:block">
         <ContactPanel detail={detail.data} />
       </aside>
-      <Dialog open={panelShown} onClose={() => setPanelShown(false)} title={panelText.title}>
-        <ContactPanel detail={detail.data} />
-      </Dialog>
+      {panelShown && (
+        <Dialog onClose={() => setPanelShown(false)} title={panelText.title}>
+          <ContactPanel detail={detail.data} />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 'use client';
-import { ScrollArea } from '@base-ui/react/scroll-area';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#lib/browser/format-inbox-time.ts';
 import type { InboxConversation, ThreadMessage } from '#lib/conversations/admin-operations.ts';
@@ -37,58 +36,55 @@ export function Thread({
 
   return (
     // Reversed, so that it opens at its end and stays there, and earlier messages push nothing away.
-    <ScrollArea.Root className="relative min-h-0 flex-1">
-      <ScrollArea.Viewport
-        ref={bottom}
-        role="region"
-        // It does not notice by itself that messages have made it scroll.
-        tabIndex={0}
-        aria-label={threadText.label(personName(conversation))}
-        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2"
-      >
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
-          {thread.hasNextPage && (
-            <div className="flex justify-center pb-2">
-              <Button size="sm" loading={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
-                {threadText.earlier}
-              </Button>
-            </div>
-          )}
-          {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
-          {thread.isSuccess && rows.length === 0 && count === 0 && (
-            <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
-          )}
-          <ol className="flex flex-col gap-1">
-            {rows.map((row, index) => (
-              <Fragment key={row.message.id}>
-                {startsDay(row.message, rows[index - 1]?.message, zone) && (
-                  <li className="flex justify-center py-3">
-                    <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
-                      <ShortTime value={row.message.timestamp} as="day" />
-                    </span>
-                  </li>
-                )}
-                <MessageRow {...row} onSendAgain={() => outbox.sendAgain(row.message)} />
-              </Fragment>
-            ))}
-            {outbox.items.map((item) => (
-              <OutboxRow
-                key={item.id}
-                item={item}
-                onRetry={() => outbox.retry(item)}
-                onDiscard={() => outbox.discard(item)}
-              />
-            ))}
-          </ol>
-          {conversation.handoff && (
-            <Callout tone="warn" className="mt-3">
-              {inboxText.handoffNote(conversation.handoff.note)}
-            </Callout>
-          )}
-          <Announcement newest={newestFirst.find(({ direction }) => direction === 'inbound')} />
-        </div>
-      </ScrollArea.Viewport>
-    </ScrollArea.Root>
+    <section
+      ref={bottom}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+      tabIndex={0}
+      aria-label={threadText.label(personName(conversation))}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
+    >
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-1 px-4 py-4 lg:px-6">
+        {thread.hasNextPage && (
+          <div className="flex justify-center pb-2">
+            <Button size="sm" loading={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
+              {threadText.earlier}
+            </Button>
+          </div>
+        )}
+        {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
+        {thread.isSuccess && rows.length === 0 && count === 0 && (
+          <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
+        )}
+        <ol className="flex flex-col gap-1">
+          {rows.map((row, index) => (
+            <Fragment key={row.message.id}>
+              {startsDay(row.message, rows[index - 1]?.message, zone) && (
+                <li className="flex justify-center py-3">
+                  <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
+                    <ShortTime value={row.message.timestamp} as="day" />
+                  </span>
+                </li>
+              )}
+              <MessageRow {...row} onSendAgain={() => outbox.sendAgain(row.message)} />
+            </Fragment>
+          ))}
+          {outbox.items.map((item) => (
+            <OutboxRow
+              key={item.id}
+              item={item}
+              onRetry={() => outbox.retry(item)}
+              onDiscard={() => outbox.discard(item)}
+            />
+          ))}
+        </ol>
+        {conversation.handoff && (
+          <Callout tone="warn" className="mt-3">
+            {inboxText.handoffNote(conversation.handoff.note)}
+          </Callout>
+        )}
+        <Announcement newest={newestFirst.find(({ direction }) => direction === 'inbound')} />
+      </div>
+    </section>
   );
 }
 

@@ -3,18 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { callAdmin, type OperationInput } from '#lib/browser/admin-client.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
-import { joinBody, type joinOperation } from '#lib/members/operations.ts';
+import type { joinOperation } from '#lib/members/operations.ts';
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 
+const schema = () => import('#lib/members/operations.ts').then((file) => file.joinBody);
+
 const { page: words } = membersText;
 
 /** For who is new here: a name and a password, and one is in. */
 export function JoinForm({ invitationId, email }: { invitationId: string; email: string }) {
-  const form = useZodForm(joinBody, { defaultValues: { name: '', password: '' } });
+  const form = useZodForm(schema, { defaultValues: { name: '', password: '' } });
   const { errors } = form.formState;
   const join = useMutation({
     mutationFn: (body: OperationInput<typeof joinOperation>['body']) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { membersText } from '#lib/i18n/en/members-text.ts';
-import { type InvitationView, inviteBody } from '#lib/members/admin-operations.ts';
+import type { InvitationView } from '#lib/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -13,6 +13,8 @@ import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
 import { useInviteMember } from './use-invite-member.ts';
+
+const schema = () => import('#lib/members/admin-operations.ts').then((file) => file.inviteBody);
 
 const { form: words } = membersText;
 
@@ -25,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitation: InvitationView) => void }) {
   const { slug: workspace, role: mine } = useWorkspace();
   const invite = useInviteMember();
-  const form = useZodForm(inviteBody, { defaultValues: { email: '', role: 'agent' } });
+  const form = useZodForm(schema, { defaultValues: { email: '', role: 'agent' } });
   const { errors } = form.formState;
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { numberText } from '#lib/i18n/en/number-text.ts';
-import { connectNumberBody, type NumberView } from '#lib/numbers/admin-operations.ts';
+import type { NumberView } from '#lib/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,13 +12,15 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useConnectNumber } from './use-connect-number.ts';
 
+const schema = () => import('#lib/numbers/admin-operations.ts').then((file) => file.connectNumberBody);
+
 const { connect: words } = numberText;
 
 /** The ids and the token of a number. What Meta does not confirm is refused at its field. */
 export function ConnectForm({ number, onClose }: { number: NumberView | null; onClose: (() => void) | undefined }) {
   const { slug: workspace } = useWorkspace();
   const connect = useConnectNumber();
-  const form = useZodForm(connectNumberBody, {
+  const form = useZodForm(schema, {
     defaultValues: {
       phone_number_id: number?.phone_number_id ?? '',
       waba_id: number?.waba_id ?? '',

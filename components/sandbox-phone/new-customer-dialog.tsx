@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { useZodForm } from '#lib/browser/use-zod-form.ts';
 import { newCustomerText as words } from '#lib/i18n/en/sandbox-text.ts';
-import { newCustomer } from '#lib/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useAddCustomer } from './use-add-customer.ts';
+
+const schema = () => import('#lib/sandbox-phone/admin-operations.ts').then((file) => file.newCustomer);
 
 const NAMES = ['Asha Menon', 'Ravi Iyer', 'Meera Joshi', 'Kabir Shah', 'Leela Nair', 'Omar Khan', 'Tara Bose'];
 
@@ -19,7 +20,7 @@ export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; o
     name: NAMES[Math.floor(Math.random() * NAMES.length)] ?? '',
     phone: `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
   }));
-  const form = useZodForm(newCustomer, { defaultValues: suggested });
+  const form = useZodForm(schema, { defaultValues: suggested });
   const adding = useAddCustomer();
   const { errors } = form.formState;
   return (

@@ -1,5 +1,4 @@
 'use client';
-import { ScrollArea } from '@base-ui/react/scroll-area';
 import { useEffect } from 'react';
 import { cn } from '#lib/browser/cn.ts';
 import { formatPhone } from '#lib/browser/format-phone.ts';
@@ -52,32 +51,28 @@ export function Phone({
         </div>
       </header>
       {/* Reversed, so that it opens at its end and stays there. */}
-      <ScrollArea.Root className="relative min-h-0 flex-1">
-        <ScrollArea.Viewport
-          role="region"
-          tabIndex={0}
-          aria-label={words.thread(business.name)}
-          className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2"
-        >
-          <div className="flex flex-col gap-1.5 px-3 py-3">
-            {thread.isPending && <ThreadSkeleton />}
-            {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
-            {thread.isSuccess && messages.length === 0 && (
-              <p className="py-6 text-center text-ink-soft">{words.empty}</p>
-            )}
-            <ol className="flex flex-col gap-1.5">
-              {messages.map((message) => (
-                <PhoneMessageRow
-                  key={message.id}
-                  message={message}
-                  answers={messages.find(({ id }) => id === message.reply_to)}
-                  phone={phone}
-                />
-              ))}
-            </ol>
-          </div>
-        </ScrollArea.Viewport>
-      </ScrollArea.Root>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
+        aria-label={words.thread(business.name)}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2 [scrollbar-width:thin]"
+      >
+        <div className="flex flex-col gap-1.5 px-3 py-3">
+          {thread.isPending && <ThreadSkeleton />}
+          {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
+          {thread.isSuccess && messages.length === 0 && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
+          <ol className="flex flex-col gap-1.5">
+            {messages.map((message) => (
+              <PhoneMessageRow
+                key={message.id}
+                message={message}
+                answers={messages.find(({ id }) => id === message.reply_to)}
+                phone={phone}
+              />
+            ))}
+          </ol>
+        </div>
+      </section>
       <PhoneComposer phone={phone} isTwice={isTwice} />
     </section>
   );

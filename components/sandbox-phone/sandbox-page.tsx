@@ -7,7 +7,6 @@ import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
@@ -18,6 +17,7 @@ import { CustomerList } from './customer-list.tsx';
 import { Phone } from './phone.tsx';
 import { usePhone } from './use-phone.ts';
 
+const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
 const NewCustomerDialog = dynamic(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog));
 
 /** The customer's side of everything: several customers, their phone, and what shall go wrong. */
@@ -98,9 +98,11 @@ export function SandboxPage() {
           />
         </Card>
       )}
-      <Dialog open={open === 'controls'} onClose={() => setOpen(null)} title={words.controls}>
-        {controls}
-      </Dialog>
+      {open === 'controls' && (
+        <Dialog onClose={() => setOpen(null)} title={words.controls}>
+          {controls}
+        </Dialog>
+      )}
       {open === 'customer' && (
         <NewCustomerDialog
           onClose={() => setOpen(null)}

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { createWorkspaceBody, type createWorkspaceOperation } from '#lib/account/operations.ts';
+import type { createWorkspaceOperation } from '#lib/account/operations.ts';
 import { callAdmin } from '#lib/browser/admin-client.ts';
 import { countryOptions } from '#lib/browser/country-options.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
@@ -12,10 +12,12 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
+const schema = () => import('#lib/account/operations.ts').then((file) => file.createWorkspaceBody);
+
 /** Makes a workspace and goes there. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const { defaultCountry } = useWorkspace();
-  const form = useZodForm(createWorkspaceBody, { defaultValues: { name: '', country: defaultCountry } });
+  const form = useZodForm(schema, { defaultValues: { name: '', country: defaultCountry } });
   const { errors } = form.formState;
   const mutation = useMutation({
     mutationFn: (body: { name: string; country: string }) =>

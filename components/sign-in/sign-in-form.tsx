@@ -1,8 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
-import { emailSchema } from '#lib/auth/schema.ts';
 import { signIn } from '#lib/browser/sign-in.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { signInText } from '#lib/i18n/en/shell-text.ts';
@@ -14,7 +12,7 @@ import { Input } from '../ui/input.tsx';
 import { leaveTo } from './leave-to.ts';
 import { useBounceBack } from './use-bounce-back.ts';
 
-const schema = z.object({ email: emailSchema, password: z.string().min(1, signInText.enterPassword) });
+const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
 /** E-mail and password, then on to `next`. */
 export function SignInForm({ next }: { next: string }) {

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
+import { onActs } from '#lib/browser/on-acts.ts';
 import { onDemand } from '#lib/browser/on-demand.ts';
 import { onToastWaiting } from '#lib/browser/toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx'));
-const FIRST_ACTS = ['pointerdown', 'keydown'] as const;
 
 /** Where short messages appear; `toasts` (lib/browser/toasts.ts) sends them. Stands once, in the root layout. */
 export function Toasts() {
@@ -12,10 +12,10 @@ export function Toasts() {
   useEffect(() => {
     if (loaded) return;
     // Messages answer what a person does. Loaded with the first act, it can also tell that the connection has gone.
-    for (const act of FIRST_ACTS) window.addEventListener(act, toaster.prepare, { capture: true, passive: true });
+    const stopHearing = onActs(toaster.prepare);
     const stopWaiting = onToastWaiting(toaster.prepare);
     return () => {
-      for (const act of FIRST_ACTS) window.removeEventListener(act, toaster.prepare, { capture: true });
+      stopHearing();
       stopWaiting();
     };
   }, [loaded]);

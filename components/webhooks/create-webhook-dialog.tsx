@@ -2,7 +2,6 @@
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { type EventName, eventNames } from '#lib/events/constants.ts';
 import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import { createWebhookBody } from '#lib/webhooks/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,13 +11,15 @@ import { Input } from '../ui/input.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useCreateWebhook } from './use-create-webhook.ts';
 
+const schema = () => import('#lib/webhooks/schema.ts').then((file) => file.createWebhookBody);
+
 const { form: words } = webhooksText;
 
 /** Asks for an address and its events, then shows the secret. */
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateWebhook();
-  const form = useZodForm(createWebhookBody, { defaultValues: { url: '', events: [...eventNames] } });
+  const form = useZodForm(schema, { defaultValues: { url: '', events: [...eventNames] } });
   const { errors, isSubmitted } = form.formState;
   const events = form.watch('events') ?? [];
   const tick = (name: EventName, ticked: boolean) =>

@@ -1,12 +1,14 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { toastError } from '#lib/browser/toasts.ts';
 import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLeaveWorkspace } from './use-leave-workspace.ts';
+
+const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
 
 const { leave: words } = workspaceText;
 
@@ -38,15 +40,16 @@ export function LeaveCard() {
           </Button>
         }
       />
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={words.confirmTitle(name)}
-        description={words.description}
-        confirm={words.confirm}
-        loading={leave.isPending}
-        onConfirm={confirm}
-      />
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={words.confirmTitle(name)}
+          description={words.description}
+          confirm={words.confirm}
+          loading={leave.isPending}
+          onConfirm={confirm}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { toasts } from '#lib/browser/toasts.ts';
 import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
 import { commonText } from '#lib/i18n/en/common-text.ts';
 import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
-import { workspaceSettings } from '#lib/workspaces/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,11 +14,13 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useUpdateWorkspace } from './use-update-workspace.ts';
 
+const schema = () => import('#lib/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
+
 export function WorkspaceForm() {
   const { slug: workspace, name, defaultCountry } = useWorkspace();
   const router = useRouter();
   const update = useUpdateWorkspace();
-  const form = useZodForm(workspaceSettings, { defaultValues: { name, default_country: defaultCountry } });
+  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry } });
   const { errors, isDirty } = form.formState;
   const save = form.handleSubmit((body) =>
     update.mutate(

@@ -1,15 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
+import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
 import { messageOf } from './message-of.ts';
+import { onActs } from './on-acts.ts';
 
-/** A form that is checked by the same schema as the API. It checks on submit, then as one types. */
+/**
+ * A form that is checked by the same schema as the API. It checks on submit, then as one types. The schema comes with the
+ * first press or key on the page, and zod with it: no page waits for them (docs/decisions/050). `load` is a constant.
+ */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodType<Output, Input>,
+  load: () => Promise<z.ZodType<Output, Input>>,
   { defaultValues }: { defaultValues: DefaultValues<Input> },
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  useEffect(() => {
+    const stop = onActs(() => void resolverOf(load).then(stop, () => {}));
+    return stop;
+  }, [load]);
+  return useForm<Input, unknown, Output>({
+    resolver: async (...given) => {
+      try {
+        return (await resolverOf(load))(...given);
+      } catch {
+        const errors: FieldErrors = { root: { server: { type: 'server', message: commonText.offline } } };
+        return { values: {}, errors: errors as FieldErrors<Input> };
+      }
+    },
+    defaultValues,
+  });
+}
+
+async function resolverOf<Input extends FieldValues, Output extends FieldValues>(
+  load: () => Promise<z.ZodType<Output, Input>>,
+): Promise<Resolver<Input, unknown, Output>> {
+  const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()]);
+  return zodResolver(schema);
 }
 
 /**

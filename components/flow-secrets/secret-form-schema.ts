@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { flowSecretInput } from '#lib/flow-secrets/schema.ts';
+
+/** People write hosts in one line; the API takes a list. */
+export const secretForm = flowSecretInput.extend({
+  hosts: z
+    .string()
+    .transform((line) => line.split(/[\s,]+/).filter(Boolean))
+    .pipe(flowSecretInput.shape.hosts.unwrap()),
+});
