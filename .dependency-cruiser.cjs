@@ -72,6 +72,20 @@ module.exports = {
       to: { path: '(^|/)node_modules/@base-ui/react/(menu|select|tooltip|toast)/index\\.' },
     },
     {
+      name: 'forms-load-their-schemas',
+      comment: 'A schema brings zod into the page: take its type, and let useZodForm import() it (decision 050).',
+      severity: 'error',
+      from: {
+        path: '^(components|lib/browser)/',
+        pathNot: '^components/(flow-editor|catalog)/|-form-schema\\.ts$|\\.test\\.ts$',
+      },
+      to: {
+        path: '^lib/.+/(schema|operations|admin-operations)\\.ts$|-form-schema\\.ts$|(^|/)node_modules/zod/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'nothing-imports-e2e',
       severity: 'error',
       from: { pathNot: '^(e2e|bench)/|^playwright\\.config\\.ts$' },
