@@ -4,8 +4,11 @@ import { commonText } from '#lib/i18n/en/common-text.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Stands for a page that failed. `digest` is what the server's log calls the failure. */
-export function ErrorPage({ digest, retry }: { digest?: string | undefined; retry: () => void }) {
+/**
+ * Stands for a page that failed. `digest` is what the server's log calls the failure. To try again loads the page anew: a
+ * newer version may have come to the server, whose scripts have other names.
+ */
+export function ErrorPage({ digest }: { digest?: string | undefined }) {
   return (
     <EmptyState
       icon={CircleAlert}
@@ -19,7 +22,7 @@ export function ErrorPage({ digest, retry }: { digest?: string | undefined; retr
           <a href="/" className={buttonStyles()}>
             {commonText.toStart}
           </a>
-          <Button variant="primary" onClick={retry}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {commonText.tryAgain}
           </Button>
         </>

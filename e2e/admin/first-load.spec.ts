@@ -52,6 +52,23 @@ test('the pages one may go to next are asked for when this one has come to rest'
   await expect.poll(() => asked).toContain(`/${workspace.slug}/inbox`);
 });
 
+test('a page that a newer version has left without its scripts is whole again when it is tried again', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/api-keys`);
+  const create = page.getByRole('button', { name: 'Create key' }).first();
+  await usable(create);
+  await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404 }));
+  await create.click();
+  await expect(page.getByText('This page could not be shown')).toBeVisible();
+  await page.unroute('**/_next/static/chunks/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await create.click();
+  await expect(page.getByRole('dialog', { name: 'Create an API key' })).toBeVisible();
+});
+
 /** React has taken it over. */
 async function usable(element: Locator) {
   await expect

@@ -1,6 +1,6 @@
 'use client';
 import { ErrorPage } from '#components/shell/error-page.tsx';
 
-export default function PageFailed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <ErrorPage digest={error.digest} retry={reset} />;
+export default function PageFailed({ error }: { error: Error & { digest?: string } }) {
+  return <ErrorPage digest={error.digest} />;
 }

@@ -153,7 +153,7 @@ export const panelText = {
   sourceRefHint: 'Customers never see it.',
   runs: 'Flow runs',
   noRuns: 'No flow has run here',
-  since: 'Known since',
+  since: 'First seen',
   edit: 'Edit',
   runStates: {
     running: 'Running',
