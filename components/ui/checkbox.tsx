@@ -1,26 +1,37 @@
 'use client';
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
-import { Field } from '@base-ui/react/field';
 import { Check, Minus } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 
-type Props = Omit<ComponentProps<typeof BaseCheckbox.Root>, 'className'>;
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
+  /** Neither ticked nor not: some of what it stands for is. */
+  indeterminate?: boolean;
+  onCheckedChange: (checked: boolean) => void;
+};
 
-/** A box to tick. Give it an `aria-label` where no label stands beside it. */
-export function Checkbox(props: Props) {
+const markStyles = 'pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent opacity-0';
+
+/** A box to tick. Give it an `aria-label` where no label stands beside it. The browser's own: a table has many. */
+export function Checkbox({ indeterminate = false, onCheckedChange, ...rest }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
   return (
-    <BaseCheckbox.Root
-      className="flex size-4.5 shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-surface transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent data-disabled:opacity-55"
-      {...props}
-    >
-      <BaseCheckbox.Indicator className="text-on-accent">
-        {props.indeterminate ? (
-          <Minus className="size-3.5" strokeWidth={3} />
-        ) : (
-          <Check className="size-3.5" strokeWidth={3} />
-        )}
-      </BaseCheckbox.Indicator>
-    </BaseCheckbox.Root>
+    <span className="relative flex size-4.5 shrink-0">
+      <input
+        ref={box}
+        type="checkbox"
+        className="peer size-full appearance-none rounded-[5px] border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55"
+        onChange={({ target }) => onCheckedChange(target.checked)}
+        {...rest}
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className={`${markStyles} peer-checked:opacity-100 peer-indeterminate:opacity-0`}
+      />
+      <Minus aria-hidden strokeWidth={3} className={`${markStyles} peer-indeterminate:opacity-100`} />
+    </span>
   );
 }
 
@@ -31,15 +42,21 @@ export function LabelledCheckbox({
   className,
   ...rest
 }: Props & { label: ReactNode; hint?: ReactNode; className?: string }) {
+  const id = useId();
+  const hintId = useId();
   return (
-    <Field.Root className={className}>
-      <Field.Label className="flex items-start gap-2.5 py-1">
+    <div className={className}>
+      <label htmlFor={id} className="flex items-start gap-2.5 py-1">
         <span className="flex h-5 items-center">
-          <Checkbox {...rest} />
+          <Checkbox id={id} aria-describedby={hint ? hintId : undefined} {...rest} />
         </span>
         <span className="min-w-0">{label}</span>
-      </Field.Label>
-      {hint && <Field.Description className="pl-7 text-[0.8125rem] text-ink-faint">{hint}</Field.Description>}
-    </Field.Root>
+      </label>
+      {hint && (
+        <p id={hintId} className="pl-7 text-[0.8125rem] text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { currentMember } from '#lib/workspaces/current-member.ts';
 export const metadata: Metadata = { title: contactsText.title };
 
 /** A screenful; a table row costs the first visit more than its bytes. */
-const FIRST_PAGE = 25;
+const FIRST_PAGE = 20;
 
 export default async function ContactsRoute({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspaceId, slug } = await currentMember((await params).workspace);
