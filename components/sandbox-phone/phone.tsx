@@ -55,7 +55,7 @@ export function Phone({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}
         aria-label={words.thread(business.name)}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2 [scrollbar-width:thin]"
+        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain bg-sunken -outline-offset-2 [scrollbar-width:thin]"
       >
         <div className="flex flex-col gap-1.5 px-3 py-3">
           {thread.isPending && <ThreadSkeleton />}
