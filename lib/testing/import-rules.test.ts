@@ -22,6 +22,8 @@ const refused = [
   ['constants-stand-alone', 'lib/f/constants.ts', 'zod'],
   ['browser-safe-stays-safe', 'lib/flows/graph/wrong.ts', 'lib/db.ts'],
   ['popups-load-when-needed', 'components/c/menu.tsx', '@base-ui/react/menu'],
+  ['forms-load-their-schemas', 'components/c/form.tsx', 'lib/h/schema.ts'],
+  ['forms-load-their-schemas', 'lib/browser/check.ts', 'zod'],
   ['nothing-imports-e2e', 'lib/g/verb.ts', 'e2e/support/parley.ts'],
 ] as const;
 
@@ -30,7 +32,8 @@ const allowed = [
   ['app/api/inngest/route.ts', 'inngest/functions/retry.ts'],
   ['inngest/functions/right.ts', 'lib/contacts/upsert-contacts.ts'],
   ['inngest/embedded/serve.ts', 'inngest/functions/retry.ts'],
-  ['components/h/list.tsx', 'lib/h/schema.ts'],
+  ['components/h/secret-form-schema.ts', 'lib/h/schema.ts'],
+  ['components/flow-editor/list.tsx', 'lib/h/schema.ts'],
   ['components/ui/menu-popup.tsx', '@base-ui/react/menu'],
   ['components/h/flow.tsx', 'lib/flows/graph/right.ts'],
   ['lib/i/verb.ts', 'inngest/events.ts'],
@@ -38,6 +41,12 @@ const allowed = [
   ['lib/h/schema.ts', 'lib/h/constants.ts'],
   ['components/h/page.tsx', 'lib/h/constants.ts'],
 ] as const;
+
+/** What a form takes of a schema: its type, and the rest when it is needed. */
+const FORM = `
+import type { nothing } from '#lib/h/schema.ts';
+export const schema = (): Promise<typeof nothing> => import('#lib/h/schema.ts').then((file) => file.nothing);
+`;
 
 type Violation = { rule: { name: string }; from: string; to: string };
 let tree: string;
@@ -51,6 +60,7 @@ beforeAll(async () => {
   const imports = [...refused.map(([, from, to]) => [from, to] as const), ...allowed, ['lib/a/two.ts', 'lib/a/one.ts']];
   for (const [, to = ''] of imports) if (isFile(to)) write(to, 'export const nothing = 1;\n');
   for (const [from = '', to = ''] of imports) write(from, `export * from '${isFile(to) ? `#${to}` : to}';\n`);
+  write('components/h/form.tsx', FORM);
   const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [bin, '.', '--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json'];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: tree }).catch((error) => error);
@@ -70,6 +80,10 @@ function write(path: string, text: string) {
 it.each(refused)('%s: %s may not import %s', (rule, from, to) => {
   const broken = violations.filter((violation) => violation.from === from && violation.rule.name === rule);
   expect(broken.map((violation) => violation.to)).toContainEqual(expect.stringContaining(to));
+});
+
+it('lets a form name the type of its schema and load it', () => {
+  expect(violations.filter(({ from }) => from === 'components/h/form.tsx')).toEqual([]);
 });
 
 it.each(allowed)('%s may import %s', (from) => {
