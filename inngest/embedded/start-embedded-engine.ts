@@ -69,8 +69,13 @@ export async function startEmbeddedEngine({
   const turn = async ({ mayHaveEvents }: { mayHaveEvents: boolean }): Promise<number> => {
     if (nextCron && nextCron <= now()) nextCron = await fireCrons({ functions, now: now() });
     if (mayHaveEvents || moreEvents) moreEvents = await routeEvents({ functions });
-    const free = capacity - running.size;
+    const free = stopping ? 0 : capacity - running.size;
     const jobs = free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : [];
+    // Told to stop meanwhile: what a call has just given back for others may be among them.
+    if (stopping) {
+      if (jobs.length > 0) await releaseJobs(jobs);
+      return 0;
+    }
     for (const job of jobs) {
       const done = execute(job).finally(() => {
         running.delete(job);
