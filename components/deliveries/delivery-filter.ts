@@ -8,12 +8,15 @@ export const deliveryFilterNames = ['event', 'state', 'time', 'from', 'to'] as c
 
 export type DeliveryFilter = Partial<Record<(typeof deliveryFilterNames)[number], string>>;
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 const spans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000 };
 
 /** What is asked of the server; what the address holds that is no filter counts as not given. */
 export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter): z.output<typeof deliveryFilters> {
-  const span: number | undefined = spans[time as keyof typeof spans];
-  const range = time === 'between' ? { from, to } : { from: span ? Date.now() - span : undefined };
+  const [, span] = Object.entries(spans).find(([name]) => name === time) ?? [];
+  const since = span === undefined ? undefined : new Date(Date.now() - span).toISOString();
+  const range = time === 'between' ? { from, to } : { from: since };
   return {
     event: eventNames.find((name) => name === event),
     state: deliveryStates.find((name) => name === state),
@@ -22,7 +25,7 @@ export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter):
   };
 }
 
-function momentOf(value: string | number | undefined): string | undefined {
-  const moment = new Date(value ?? Number.NaN);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+/** Nothing of what the server would refuse: it takes moments in UTC only, and more than a date. */
+function momentOf(value: string | undefined): string | undefined {
+  return value && MOMENT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
