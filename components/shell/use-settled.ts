@@ -1,13 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const SETTLED_MS = 1000;
 
-/** Turns true a while after the page runs: until then nothing that can wait shall take its time. */
+const listeners = new Set<() => void>();
+let isCounting = false;
+let settled = false;
+
+function settle() {
+  settled = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (!isCounting) setTimeout(settle, SETTLED_MS);
+  isCounting = true;
+  return () => listeners.delete(listener);
+}
+
+/** Turns true a while after the page runs, for all at once: until then nothing that can wait shall take its time. */
 export function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return settled;
+  return useSyncExternalStore(
+    subscribe,
+    () => settled,
+    () => false,
+  );
 }

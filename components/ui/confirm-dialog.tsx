@@ -8,7 +8,6 @@ import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
 
 /** Asks before something that can't be taken back. It says what will happen; its button says what it does. */
 export function ConfirmDialog({
-  open = true,
   onClose,
   title,
   description,
@@ -18,8 +17,6 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: {
-  /** Given where it stays mounted while it is closed. */
-  open?: boolean;
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
@@ -31,7 +28,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <AlertDialog.Root open onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropStyles} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">

@@ -23,7 +23,6 @@ const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' };
  * for a decision.
  */
 export function Dialog({
-  open = true,
   onClose,
   title,
   description,
@@ -31,8 +30,6 @@ export function Dialog({
   size = 'sm',
   children,
 }: {
-  /** Given where it stays mounted while it is closed. */
-  open?: boolean;
   /** Absent where only its own buttons end it. */
   onClose?: () => void;
   title: ReactNode;
@@ -43,7 +40,7 @@ export function Dialog({
   children?: ReactNode;
 }) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+    <BaseDialog.Root open onOpenChange={(next) => !next && onClose?.()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropStyles} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
