@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { appUrl, env } from '#lib/env.ts';
-import { securityHeaders } from '#lib/http/security-headers.ts';
+import { securityHeaders } from './lib/doors/steps/security-headers.ts';
+import { appUrl, env } from './lib/platform/env.ts';
 
 /**
  * Gives every page its security headers, with a nonce of its own that Next and our layout put on each script, and tells

@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Providers } from '#components/shell/providers.tsx';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 import './globals.css';
 
 /** What nearly all text needs, asked for with the page: found in the style sheet, it would lay the page out a second time. */

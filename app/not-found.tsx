@@ -1,7 +1,7 @@
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Logo } from '#components/ui/logo.tsx';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 
 /** Every page carries it along: it brings nothing that runs in the browser. */
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { NoWorkspace } from '#components/shell/no-workspace.tsx';
-import { firstWorkspace } from '#lib/account/first-workspace.ts';
-import { currentPerson } from '#lib/auth/current-person.ts';
+import { firstWorkspace } from '#lib/workspace/accounts/first-workspace.ts';
+import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 
 export default async function StartPage() {
   const person = await currentPerson();

@@ -1,7 +1,7 @@
-import { refuseUnknownMethods } from '#lib/http/refuse-unknown-methods.ts';
-import { serveDirectly } from '#lib/http/serve-directly.ts';
-import { serveStaticFiles } from '#lib/http/serve-static-files.ts';
-import { allOperations } from '#lib/openapi/all-operations.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { refuseUnknownMethods } from '#lib/doors/public/refuse-unknown-methods.ts';
+import { serveDirectly } from '#lib/doors/steps/serve-directly.ts';
+import { serveStaticFiles } from '#lib/doors/steps/serve-static-files.ts';
 import { POST as receiveWebhook } from './channels/whatsapp/route.ts';
 import { POST as sendMessage } from './public/v1/messages/route.ts';
 

@@ -1,7 +1,7 @@
 import { POST } from '../app/public/v1/contacts/route.ts';
-import { writeContacts } from '../lib/contacts/upsert-contacts.ts';
-import { db } from '../lib/db.ts';
-import { newId } from '../lib/new-id.ts';
+import { writeContacts } from '../lib/messaging/contacts/upsert-contacts.ts';
+import { db } from '../lib/platform/database/db.ts';
+import { newId } from '../lib/platform/new-id.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';

@@ -1,6 +1,6 @@
 import { POST as POST_CSV } from '../app/public/v1/contacts/csv/route.ts';
 import { POST as POST_JSON } from '../app/public/v1/contacts/route.ts';
-import { db } from '../lib/db.ts';
+import { db } from '../lib/platform/database/db.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';

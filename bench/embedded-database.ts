@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../lib/database/embedded-postgres.ts';
-import { migrate } from '../lib/database/migrate.ts';
-import { closeDatabase } from '../lib/db.ts';
-import { overrideEnv } from '../lib/env.ts';
+import { closeDatabase } from '../lib/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
+import { migrate } from '../lib/platform/database/migrate.ts';
+import { overrideEnv } from '../lib/platform/env.ts';
 
 /** Runs `use` in this process on a fresh, migrated database of its own. */
 export async function withDatabase<T>(use: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { GET as GET_MESSAGES } from '../app/public/v1/conversations/[id]/messages/route.ts';
 import { GET as GET_CONVERSATIONS } from '../app/public/v1/conversations/route.ts';
-import { db } from '../lib/db.ts';
+import { db } from '../lib/platform/database/db.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench, Row } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';

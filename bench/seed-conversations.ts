@@ -1,4 +1,4 @@
-import { db } from '../lib/db.ts';
+import { db } from '../lib/platform/database/db.ts';
 
 /**
  * Fills a workspace with people who wrote and were answered, in a few statements: `messages` in all, in `conversations`.

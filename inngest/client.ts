@@ -1,8 +1,8 @@
 import { Inngest, Middleware } from 'inngest';
-import { deriveKey } from '#lib/crypto/derive-key.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { usesExternalEngine } from '#lib/env.ts';
-import { log } from '#lib/log.ts';
+import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
 
 /** With the embedded engine `inngest.send` and `step.sendEvent` write to the queue instead of posting to a server. */
 class OutboxMiddleware extends Middleware.BaseMiddleware {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GET, POST, PUT } from '#app/api/inngest/route.ts';
-import { deriveKey } from '#lib/crypto/derive-key.ts';
+import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 
 const FUNCTION = 'parley-purge-expired-records';
 const call = {

@@ -1,10 +1,10 @@
 import { eventType, NonRetriableError, RetryAfterError } from 'inngest';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { db } from '#lib/db.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { usesExternalEngine } from '#lib/env.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { inngest } from './client.ts';
 import { startTestEngine } from './testing/start-test-engine.ts';
 

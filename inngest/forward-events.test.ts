@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Inngest } from 'inngest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { forwardEvents } from './forward-events.ts';
 
 // An event API as an Inngest server has it.

@@ -1,6 +1,6 @@
 import type { Inngest } from 'inngest';
-import { db } from '#lib/db.ts';
-import { handledEvents, waitingEvents } from './outbox.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { handledEvents, waitingEvents } from '#lib/platform/engine/outbox.ts';
 
 /**
  * Posts a batch of waiting events to the external server and marks them sent. A crash in between posts them again; the

@@ -1,4 +1,4 @@
-import { usesExternalEngine } from '#lib/env.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from './client.ts';
 import { type RunningEngine, startEmbeddedEngine } from './embedded/start-embedded-engine.ts';
 import { functions } from './functions/index.ts';

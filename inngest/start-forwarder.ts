@@ -1,5 +1,5 @@
-import { startWorkLoop } from '#lib/database/start-work-loop.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueueing-events.ts';
+import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
 import { inngest } from './client.ts';
 import type { RunningEngine } from './embedded/start-embedded-engine.ts';
 import { forwardEvents } from './forward-events.ts';

@@ -1,8 +1,8 @@
-import { closeDatabase } from '#lib/db.ts';
-import { startDispatcher } from '#lib/deliveries/start-dispatcher.ts';
-import { env } from '#lib/env.ts';
-import { log } from '#lib/log.ts';
-import { registerServices, runningServices, stopServices } from '#lib/startup/services.ts';
+import { closeDatabase } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { registerServices, runningServices, stopServices } from '#lib/platform/startup/services.ts';
+import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
 import { startEngine } from './start-engine.ts';
 
 /** Starts what runs beside requests, once per process (hot reload calls this again), and arranges its orderly end. */

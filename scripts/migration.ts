@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
-import { startEmbeddedPostgres } from '../lib/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
 
 const SCHEMA = 'prisma/schema';
 const MIGRATIONS = 'prisma/migrations';

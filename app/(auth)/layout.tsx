@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Logo } from '#components/ui/logo.tsx';
-import { commonText } from '#lib/i18n/en/common-text.ts';
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

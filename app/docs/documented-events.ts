@@ -1,6 +1,6 @@
 import type { DocumentedEvent } from '#components/docs/event-section.tsx';
 import { type Schema, schemaFields } from '#components/docs/schema-fields.ts';
-import { openApiDocument } from '#lib/openapi/document.ts';
+import { openApiDocument } from '#lib/doors/openapi/document.ts';
 
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 type Webhook = {

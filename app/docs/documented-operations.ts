@@ -1,9 +1,9 @@
 import type { DocumentedOperation } from '#components/docs/operation-section.tsx';
 import { type Schema, schemaFields } from '#components/docs/schema-fields.ts';
-import { errorTable, type PublicErrorCode } from '#lib/errors.ts';
-import type { Operation } from '#lib/http/operation.ts';
-import { allOperations } from '#lib/openapi/all-operations.ts';
-import { openApiDocument } from '#lib/openapi/document.ts';
+import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
+import type { Operation } from '#lib/contract/operation.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { openApiDocument } from '#lib/doors/openapi/document.ts';
 
 type Content = { content?: Record<string, { schema?: Schema; examples?: Record<string, unknown> }> };
 type Documented = {

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DocsNavigation } from '#components/docs/docs-navigation.tsx';
+import { docsText } from '#components/i18n/en/docs-text.ts';
 import { Logo } from '#components/ui/logo.tsx';
-import { guides } from '#lib/docs/guides.ts';
-import { docsText } from '#lib/i18n/en/docs-text.ts';
-import { tags } from '#lib/openapi/tags.ts';
+import { guides } from '#lib/doors/guides/guides.ts';
+import { tags } from '#lib/doors/openapi/tags.ts';
 
 export const metadata: Metadata = { title: docsText.title };
 

@@ -1,10 +1,10 @@
 import { EventSection } from '#components/docs/event-section.tsx';
 import { OperationSection } from '#components/docs/operation-section.tsx';
+import { docsText } from '#components/i18n/en/docs-text.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { appUrl } from '#lib/env.ts';
-import { docsText } from '#lib/i18n/en/docs-text.ts';
-import { tags } from '#lib/openapi/tags.ts';
+import { tags } from '#lib/doors/openapi/tags.ts';
+import { appUrl } from '#lib/platform/env.ts';
 import { documentedEvents } from './documented-events.ts';
 import { documentedOperations } from './documented-operations.ts';
 

@@ -1,4 +1,4 @@
-import { readiness } from '#lib/startup/readiness.ts';
+import { readiness } from '#lib/doors/health/readiness.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 'use client';
-import { accountText } from '#lib/i18n/en/account-text.ts';
+import { accountText } from '#components/i18n/en/account-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newPasswordSchema } from '#lib/auth/schema.ts';
-import { signInText } from '#lib/i18n/en/shell-text.ts';
+import { signInText } from '#components/i18n/en/shell-text.ts';
+import { newPasswordSchema } from '#lib/workspace/sessions/schema.ts';
 
 export const passwordForm = z.object({
   currentPassword: z.string().min(1, signInText.enterPassword),

@@ -1,7 +1,7 @@
 'use client';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { accountText } from '#lib/i18n/en/account-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { accountText } from '#components/i18n/en/account-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { accountText } from '#lib/i18n/en/account-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { accountText } from '#components/i18n/en/account-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useRename } from './use-rename.ts';
 
-const schema = () => import('#lib/account/operations.ts').then((file) => file.renameBody);
+const schema = () => import('#lib/workspace/accounts/operations.ts').then((file) => file.renameBody);
 
 const { profile: words } = accountText;
 

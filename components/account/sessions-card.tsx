@@ -1,9 +1,9 @@
 'use client';
 import { Laptop, Smartphone } from 'lucide-react';
-import type { SessionView } from '#lib/account/operations.ts';
-import { describeUserAgent } from '#lib/browser/describe-user-agent.ts';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { accountText } from '#lib/i18n/en/account-text.ts';
+import { describeUserAgent } from '#components/browser/describe-user-agent.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { accountText } from '#components/i18n/en/account-text.ts';
+import type { SessionView } from '#lib/workspace/accounts/operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { changePassword } from '#lib/browser/sign-in.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { changePassword } from '#components/browser/sign-in.ts';
 
 /** Changes the password and signs every other browser out. */
 export function useChangePassword() {

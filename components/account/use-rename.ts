@@ -1,5 +1,5 @@
-import type { renameOperation } from '#lib/account/operations.ts';
-import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { renameOperation } from '#lib/workspace/accounts/operations.ts';
 
 export function useRename() {
   return useAdminMutation<typeof renameOperation>('PATCH /api/account', { invalidates: [] });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { listSessionsOperation } from '#lib/account/operations.ts';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { listSessionsOperation } from '#lib/workspace/accounts/operations.ts';
 
 export function useSessions() {
   return useQuery({

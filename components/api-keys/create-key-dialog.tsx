@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import { scopes as allScopes, type Scope } from '#lib/keys/constants.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import { scopes as allScopes, type Scope } from '#lib/contract/scopes.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useCreateKey } from './use-create-key.ts';
 
-const schema = () => import('#lib/keys/admin-operations.ts').then((file) => file.createKeyBody);
+const schema = () => import('#lib/workspace/keys/admin-operations.ts').then((file) => file.createKeyBody);
 
 const { form: words } = apiKeysText;
 const DAY_MS = 86_400_000;

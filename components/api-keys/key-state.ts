@@ -1,4 +1,4 @@
-import type { KeyView } from '#lib/keys/admin-operations.ts';
+import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
 
 export type KeyState = 'active' | 'ends' | 'expired' | 'revoked';
 

@@ -1,9 +1,9 @@
 'use client';
 import { Ellipsis } from 'lucide-react';
 import { useMemo } from 'react';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/keys/admin-operations.ts';
-import { scopes as allScopes } from '#lib/keys/constants.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import { scopes as allScopes } from '#lib/contract/scopes.ts';
+import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

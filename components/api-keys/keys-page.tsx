@@ -2,8 +2,8 @@
 import { KeyRound, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/keys/admin-operations.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';

@@ -1,5 +1,5 @@
 'use client';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { contactCurl } from './example-curl.ts';

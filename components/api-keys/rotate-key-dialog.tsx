@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { toastError } from '#lib/browser/toasts.ts';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/keys/admin-operations.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import type { rotateKeyOperation } from '#lib/keys/admin-operations.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { rotateKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useRotateKey() {

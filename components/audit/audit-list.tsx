@@ -1,6 +1,6 @@
 'use client';
-import type { AuditEntryView } from '#lib/audit/admin-operations.ts';
-import { auditText } from '#lib/i18n/en/audit-text.ts';
+import { auditText } from '#components/i18n/en/audit-text.ts';
+import type { AuditEntryView } from '#lib/workspace/audit/admin-operations.ts';
 import { DateTime } from '../ui/date-time.tsx';
 
 /** Entries as sentences: who did what to what; their details to unfold. */

@@ -1,5 +1,5 @@
 'use client';
-import { auditText } from '#lib/i18n/en/audit-text.ts';
+import { auditText } from '#components/i18n/en/audit-text.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Card } from '../ui/card.tsx';

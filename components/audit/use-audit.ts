@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { listAuditOperation } from '#lib/audit/admin-operations.ts';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { listAuditOperation } from '#lib/workspace/audit/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The audit log by pages. */

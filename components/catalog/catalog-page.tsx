@@ -2,8 +2,8 @@
 import { PackageOpen, Plus, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { Product } from '#lib/catalog/schema.ts';
-import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { catalogText } from '#components/i18n/en/catalog-text.ts';
+import type { Product } from '#lib/commerce/catalog/schema.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { CloudOff, PackageX, PhoneOff } from 'lucide-react';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { catalogText } from '#components/i18n/en/catalog-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

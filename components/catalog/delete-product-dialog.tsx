@@ -1,7 +1,7 @@
 'use client';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import type { Product } from '#lib/catalog/schema.ts';
-import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { catalogText } from '#components/i18n/en/catalog-text.ts';
+import type { Product } from '#lib/commerce/catalog/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteProduct } from './use-delete-product.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { currencyExponent } from '#lib/money/currency-exponent.ts';
-import { decimalAmount } from '#lib/money/decimal-amount.ts';
+import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
+import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import { Input } from '../ui/input.tsx';
 
 /**

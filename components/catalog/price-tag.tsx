@@ -1,4 +1,4 @@
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** A price, and the one that a sale strikes out. */
 export function PriceTag({

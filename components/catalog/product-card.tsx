@@ -1,7 +1,7 @@
 'use client';
 import { Ellipsis } from 'lucide-react';
-import type { Product } from '#lib/catalog/schema.ts';
-import { catalogText } from '#lib/i18n/en/catalog-text.ts';
+import { catalogText } from '#components/i18n/en/catalog-text.ts';
+import type { Product } from '#lib/commerce/catalog/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';

@@ -1,8 +1,8 @@
 'use client';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import type { Product, ProductInput } from '#lib/catalog/schema.ts';
-import { productFormText as words } from '#lib/i18n/en/catalog-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { productFormText as words } from '#components/i18n/en/catalog-text.ts';
+import type { Product, ProductInput } from '#lib/commerce/catalog/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -11,7 +11,7 @@ import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
 import { useSaveProduct } from './use-save-product.ts';
 
-const schema = () => import('#lib/catalog/schema.ts').then((file) => file.upsertProductBody);
+const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => file.upsertProductBody);
 
 const HOME_CURRENCIES: Record<string, string> = { IN: 'INR', US: 'USD', GB: 'GBP', BR: 'BRL', MX: 'MXN', ID: 'IDR' };
 

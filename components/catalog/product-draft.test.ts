@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Product, upsertProductBody } from '#lib/catalog/schema.ts';
+import { type Product, upsertProductBody } from '#lib/commerce/catalog/schema.ts';
 import { productDraft } from './product-draft.ts';
 
 const tea: Product = {

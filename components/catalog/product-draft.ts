@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Product, upsertProductBody } from '#lib/catalog/schema.ts';
-import { parseDisplayPrice } from '#lib/money/parse-display-price.ts';
+import { type Product, upsertProductBody } from '#lib/commerce/catalog/schema.ts';
+import { parseDisplayPrice } from '#lib/platform/money/parse-display-price.ts';
 
 /** What the form holds while it is being filled in. */
 export type ProductDraft = z.input<typeof upsertProductBody>;

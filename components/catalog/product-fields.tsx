@@ -1,10 +1,16 @@
 'use client';
 import type { UseFormReturn } from 'react-hook-form';
-import { currencyOptions } from '#lib/browser/currency-options.ts';
-import { availabilities, conditions, type Product, type ProductInput, visibilities } from '#lib/catalog/schema.ts';
-import { catalogText, productFormText as words } from '#lib/i18n/en/catalog-text.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { currencyExponent } from '#lib/money/currency-exponent.ts';
+import { currencyOptions } from '#components/browser/currency-options.ts';
+import { catalogText, productFormText as words } from '#components/i18n/en/catalog-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import {
+  availabilities,
+  conditions,
+  type Product,
+  type ProductInput,
+  visibilities,
+} from '#lib/commerce/catalog/schema.ts';
+import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';

@@ -1,4 +1,4 @@
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The look of the grid of products. */

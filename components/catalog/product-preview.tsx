@@ -1,6 +1,6 @@
 'use client';
-import { formatMoney } from '#lib/browser/format-money.ts';
-import { catalogText, productFormText } from '#lib/i18n/en/catalog-text.ts';
+import { formatMoney } from '#components/browser/format-money.ts';
+import { catalogText, productFormText } from '#components/i18n/en/catalog-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RemoteImage } from '../ui/remote-image.tsx';
 import { PriceTag } from './price-tag.tsx';

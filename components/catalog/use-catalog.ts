@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { getCatalogOperation } from '#lib/catalog/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { getCatalogOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The catalog of the workspace's number, as the provider knows it now. A refusal is an answer: it is not asked again. */

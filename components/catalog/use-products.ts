@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { listProductsOperation } from '#lib/catalog/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { listProductsOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** As many as the provider's list gives at once. */

@@ -1,7 +1,7 @@
-import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import type { CsvField } from '#lib/contacts/constants.ts';
-import type { CsvMapping, CsvTarget } from '#lib/contacts/schema.ts';
-import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
+import type { CsvField } from '#lib/messaging/contacts/constants.ts';
+import type { CsvMapping, CsvTarget } from '#lib/messaging/contacts/schema.ts';
 
 /** What somebody has chosen for a column; `attribute` is kept while the column is for something else. */
 export type ColumnChoice = { kind: CsvField | 'attribute' | 'none'; attribute: string };

@@ -1,10 +1,10 @@
 'use client';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import { csvFields } from '#lib/contacts/constants.ts';
-import type { CsvMapping } from '#lib/contacts/schema.ts';
-import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
+import { csvFields } from '#lib/messaging/contacts/constants.ts';
+import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import { MAX_CSV_BYTES } from '#lib/contacts/constants.ts';
-import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
+import { MAX_CSV_BYTES } from '#lib/messaging/contacts/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';

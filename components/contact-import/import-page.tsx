@@ -2,9 +2,9 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import type { CsvPreview } from '#lib/contacts/admin-operations.ts';
-import type { CsvMapping } from '#lib/contacts/schema.ts';
-import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
+import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ColumnsStep } from './columns-step.tsx';

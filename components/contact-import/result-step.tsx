@@ -1,8 +1,8 @@
 'use client';
 import { CircleCheck, Download } from 'lucide-react';
-import { toastError } from '#lib/browser/toasts.ts';
-import type { CsvImportResult, CsvMapping } from '#lib/contacts/schema.ts';
-import { importText as words } from '#lib/i18n/en/contact-import-text.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { importText as words } from '#components/i18n/en/contact-import-text.ts';
+import type { CsvImportResult, CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

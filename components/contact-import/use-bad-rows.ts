@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { askAdmin } from '#lib/browser/admin-client.ts';
-import { saveFile } from '#lib/browser/save-file.ts';
-import type { badRowsOperation } from '#lib/contacts/admin-operations.ts';
-import type { CsvMapping } from '#lib/contacts/schema.ts';
+import { askAdmin } from '#components/browser/admin-client.ts';
+import { saveFile } from '#components/browser/save-file.ts';
+import type { badRowsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** Saves the rows of a file that its import skipped. */

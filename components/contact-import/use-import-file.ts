@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askAdmin } from '#lib/browser/admin-client.ts';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { ImportNews, importFileOperation } from '#lib/contacts/admin-operations.ts';
-import type { CsvImportResult, CsvMapping } from '#lib/contacts/schema.ts';
+import { askAdmin } from '#components/browser/admin-client.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { ImportNews, importFileOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import type { CsvImportResult, CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** Imports a file; `progress` goes from 0 to 1 while it runs. */

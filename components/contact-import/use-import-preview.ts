@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import type { previewImportOperation } from '#lib/contacts/admin-operations.ts';
-import { PREVIEW_BYTES } from '#lib/contacts/constants.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import type { previewImportOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { PREVIEW_BYTES } from '#lib/messaging/contacts/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const LINE_FEED = 10;

@@ -1,6 +1,6 @@
 'use client';
 import { Plus, Trash2 } from 'lucide-react';
-import { contactFormText as words } from '#lib/i18n/en/contacts-text.ts';
+import { contactFormText as words } from '#components/i18n/en/contacts-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { attributeText, attributeValue } from './attribute-text.ts';

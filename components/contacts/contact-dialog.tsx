@@ -1,10 +1,10 @@
 'use client';
 import { useState } from 'react';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { toasts } from '#lib/browser/toasts.ts';
-import type { ContactView } from '#lib/contacts/admin-operations.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { contactFormText as words } from '#lib/i18n/en/contacts-text.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { contactFormText as words } from '#components/i18n/en/contacts-text.ts';
+import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { Search, X } from 'lucide-react';
-import type { ContactFilters } from '#lib/contacts/admin-operations.ts';
-import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import type { ContactFilters } from '#lib/messaging/contacts/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';

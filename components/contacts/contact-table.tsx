@@ -1,10 +1,10 @@
 'use client';
 import { MessageSquare, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import type { ContactView } from '#lib/contacts/admin-operations.ts';
-import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,9 +2,9 @@
 import { Download, Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/contacts/admin-operations.ts';
-import { contactsText } from '#lib/i18n/en/contacts-text.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { toasts } from '#lib/browser/toasts.ts';
-import { tagContactsText as words } from '#lib/i18n/en/contacts-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { tagContactsText as words } from '#components/i18n/en/contacts-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { contactFormText as words } from '#lib/i18n/en/contacts-text.ts';
+import { contactFormText as words } from '#components/i18n/en/contacts-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { useContactFacets } from './use-contact-facets.ts';

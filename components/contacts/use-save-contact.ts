@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import type {
   createContactOperation,
   updateContactBody,
   updateContactOperation,
-} from '#lib/contacts/admin-operations.ts';
+} from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 type Values = z.input<typeof updateContactBody>;

@@ -1,14 +1,14 @@
 'use client';
 import { useState } from 'react';
-import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { AttemptView, DeliveryDetail } from '#lib/webhooks/admin-operations.ts';
+import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { AttemptView, DeliveryDetail } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const { detail: words } = deliveriesText;
-/** So much of an answer is kept (lib/deliveries/attempt-delivery.ts). */
+/** So much of an answer is kept (lib/webhooks/deliveries/attempt-delivery.ts). */
 const KEPT_BYTES = 2048;
 
 /** The attempts of a delivery, the latest first, each with its answer and its request. */

@@ -1,8 +1,8 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';

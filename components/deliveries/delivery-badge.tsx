@@ -1,5 +1,5 @@
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
-import type { DeliveryStateView } from '#lib/webhooks/admin-operations.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import type { DeliveryStateView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const tones: Record<DeliveryStateView, Tone> = {

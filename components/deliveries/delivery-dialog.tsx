@@ -1,9 +1,9 @@
 'use client';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
-import type { DeliveryDetail } from '#lib/webhooks/admin-operations.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import type { DeliveryDetail } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';

@@ -1,7 +1,7 @@
 'use client';
-import { eventNames } from '#lib/events/constants.ts';
-import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import { deliveryStates } from '#lib/webhooks/constants.ts';
+import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { deliveryStates } from '#lib/webhooks/endpoints/constants.ts';
+import { eventNames } from '#lib/webhooks/events/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import type { DeliveryFilter } from './delivery-filter.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryFilters } from '#lib/webhooks/admin-operations.ts';
+import { deliveryFilters } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { deliveryQuery } from './delivery-filter.ts';
 
 const ranged = (from: string) => deliveryQuery({ time: 'between', from }).from;

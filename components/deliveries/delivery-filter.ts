@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { eventNames } from '#lib/events/constants.ts';
-import type { deliveryFilters } from '#lib/webhooks/admin-operations.ts';
-import { deliveryStates } from '#lib/webhooks/constants.ts';
+import type { deliveryFilters } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { deliveryStates } from '#lib/webhooks/endpoints/constants.ts';
+import { eventNames } from '#lib/webhooks/events/constants.ts';
 
 /** The filter as it stands in the address: `time` is a span that ends now, or `between`, with `from` and `to`. */
 export const deliveryFilterNames = ['event', 'state', 'time', 'from', 'to'] as const;

@@ -2,9 +2,9 @@
 import { CalendarClock, History, RotateCcw, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
-import type { DeliveryView, WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import type { DeliveryView, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';

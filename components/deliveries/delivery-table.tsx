@@ -1,10 +1,10 @@
 'use client';
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { formatDateTime } from '#lib/browser/format-time.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
-import type { DeliveryView } from '#lib/webhooks/admin-operations.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { formatDateTime } from '#components/browser/format-time.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
+import type { DeliveryView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { RefreshCw } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { LIVE_PAGES } from './use-deliveries.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { toasts } from '#lib/browser/toasts.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

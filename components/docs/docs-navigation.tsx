@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { docsText } from '#lib/i18n/en/docs-text.ts';
+import { docsText } from '#components/i18n/en/docs-text.ts';
 
 type Entry = { href: string; title: string };
 

@@ -1,6 +1,6 @@
+import { docsText } from '#components/i18n/en/docs-text.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { docsText } from '#lib/i18n/en/docs-text.ts';
 import { FieldsTable } from './fields-table.tsx';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';

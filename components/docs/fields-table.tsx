@@ -1,4 +1,4 @@
-import { docsText } from '#lib/i18n/en/docs-text.ts';
+import { docsText } from '#components/i18n/en/docs-text.ts';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 
-/** A block of a guide as lib/docs/guide.ts has it. */
+/** A block of a guide as lib/doors/guides/pages/guide.ts has it. */
 export function Prose({ block }: { block: string | { code: string } | { list: string[] } }) {
   if (typeof block === 'string')
     return <p className="max-w-prose text-pretty leading-6 text-ink-soft">{inline(block)}</p>;

@@ -1,8 +1,8 @@
 'use client';
 import { type FormEvent, useId, useState } from 'react';
+import { docsText } from '#components/i18n/en/docs-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { docsText } from '#lib/i18n/en/docs-text.ts';
 
 type Answer = { status: number; text: string };
 

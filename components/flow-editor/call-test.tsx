@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import type { TestedCall } from '#lib/flow-trials/admin-operations.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { variableNames } from '#lib/flows/template/variable-names.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import type { TestedCall } from '#lib/flows/trials/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -11,8 +11,8 @@ import {
   type ReactFlowInstance,
   useReactFlow,
 } from 'reactflow';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import type { CanvasNode } from './canvas-graph.ts';
 import { connect, mayConnect, remove } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';

@@ -1,5 +1,5 @@
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';

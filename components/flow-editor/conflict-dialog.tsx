@@ -1,5 +1,5 @@
-import { toastError } from '#lib/browser/toasts.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { FlowDocument } from './use-flow-document.ts';

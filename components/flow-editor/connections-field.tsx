@@ -1,8 +1,8 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
+import { nodeFacts } from '#lib/flows/graph/node-kinds.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
-import { nodeFacts } from '#lib/flows/nodes/node-kinds.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { connect, disconnect, mayConnect } from './edit-graph.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { parseCurl } from '#lib/flows/curl/parse-curl.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { parseCurl } from '#lib/flows/parse-curl.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,10 +1,10 @@
 import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import type { exportFlowOperation } from '#lib/flows/admin-operations.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { exportFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

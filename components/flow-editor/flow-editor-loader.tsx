@@ -4,7 +4,7 @@ import 'reactflow/dist/style.css';
 import './flow-editor.css';
 import './code/template-box.css';
 import dynamic from 'next/dynamic';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
 /** The canvas is large and needs a browser: it is a chunk of its own, which only this page loads. */

@@ -2,14 +2,14 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider, useReactFlow } from 'reactflow';
-import { cn } from '#lib/browser/cn.ts';
-import { toasts } from '#lib/browser/toasts.ts';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import { cn } from '#components/browser/cn.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';

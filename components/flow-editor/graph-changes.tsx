@@ -1,7 +1,7 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const words = flowEditorText.changes;

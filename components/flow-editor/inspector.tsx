@@ -1,7 +1,7 @@
 import { Copy, Trash2, X } from 'lucide-react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectionsField } from './connections-field.tsx';
 import { remove, setData } from './edit-graph.ts';

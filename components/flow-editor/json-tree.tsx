@@ -1,5 +1,5 @@
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import type { Json } from '#lib/json/schema.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { Json } from '#lib/platform/json/schema.ts';
 import { callPath, type Place } from './call-path.ts';
 
 const MAX_CHILDREN = 100;

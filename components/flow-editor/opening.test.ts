@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { isDraftOf, openingOf } from './opening.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import type { FlowDocument } from './use-flow-document.ts';

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { nodeIcons } from './node-icons.ts';
 
 const MIME = 'application/x-parley-node';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../ui/button.tsx';
 import { useEditor } from './editor-context.tsx';
 import { ProblemList } from './problem-list.tsx';

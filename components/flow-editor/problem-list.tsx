@@ -1,5 +1,5 @@
 import { useReactFlow } from 'reactflow';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { useEditor } from './editor-context.tsx';
 
 /** What keeps the draft from being published; a press leads to the node. */

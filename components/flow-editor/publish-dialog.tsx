@@ -1,7 +1,7 @@
-import { toasts } from '#lib/browser/toasts.ts';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Handle, type NodeProps, Position } from 'reactflow';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeNames } from '#components/i18n/en/flows-text.ts';
+import { nodeFacts } from '#lib/flows/graph/node-kinds.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
-import { nodeFacts } from '#lib/flows/nodes/node-kinds.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#lib/i18n/en/flows-text.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { nodeIcons } from './node-icons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -1,8 +1,8 @@
 import { RotateCcw, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { isDraftOf, type Saved } from './opening.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { type LeftDraft, localDrafts } from './local-drafts.ts';
 import { isDraftOf } from './opening.ts';
 

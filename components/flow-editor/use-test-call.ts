@@ -1,5 +1,5 @@
-import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
-import type { testHttpRequestOperation } from '#lib/flow-trials/admin-operations.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
 
 export function useTestCall() {
   return useAdminMutation<typeof testHttpRequestOperation>('POST /api/admin/{workspace}/flows/{flow_id}/test-call', {

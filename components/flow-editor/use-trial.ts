@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import type { TrialView, tryFlowOperation } from '#lib/flow-trials/admin-operations.ts';
-import type { tryFlowBody } from '#lib/flow-trials/schema.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
+import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const words = flowEditorText.trial;

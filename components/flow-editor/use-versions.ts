@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type {
   getFlowVersionOperation,
   listFlowVersionsOperation,
   publishFlowOperation,
   rollbackFlowOperation,
   unpublishFlowOperation,
-} from '#lib/flows/admin-operations.ts';
+} from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useVersions(flowId: string) {

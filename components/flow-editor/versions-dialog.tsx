@@ -1,6 +1,6 @@
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import type { AdminFlow } from '#lib/flows/admin-operations.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,9 +3,9 @@
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { ArrowLeft, RotateCcw, Square } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import type { RunDetail } from '#lib/flow-runs/schema.ts';
-import { nodeNames, flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { nodeNames, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

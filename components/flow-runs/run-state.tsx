@@ -1,5 +1,5 @@
-import type { RunSummary } from '#lib/flow-runs/schema.ts';
-import { flowRunsText } from '#lib/i18n/en/flows-text.ts';
+import { flowRunsText } from '#components/i18n/en/flows-text.ts';
+import type { RunSummary } from '#lib/flows/runs/schema.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const tones: Record<RunSummary['state'], Tone> = {

@@ -3,9 +3,9 @@
 import { ArrowLeft, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
-import { runStates } from '#lib/flow-runs/constants.ts';
-import type { RunSummary } from '#lib/flow-runs/schema.ts';
-import { flowRunsText as words } from '#lib/i18n/en/flows-text.ts';
+import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { runStates } from '#lib/flows/runs/constants.ts';
+import type { RunSummary } from '#lib/flows/runs/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { useAdminMutation } from '#lib/browser/use-admin-mutation.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import type {
   cancelFlowRunOperation,
   getFlowRunOperation,
   listFlowRunsOperation,
   rerunFlowRunOperation,
-} from '#lib/flow-runs/admin-operations.ts';
-import type { RunSummary } from '#lib/flow-runs/schema.ts';
+} from '#lib/flows/runs/admin-operations.ts';
+import type { RunSummary } from '#lib/flows/runs/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const REFRESH_MS = 5000;

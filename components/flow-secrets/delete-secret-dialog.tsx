@@ -1,7 +1,7 @@
 'use client';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
-import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
+import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteFlowSecret } from './use-delete-flow-secret.ts';

@@ -2,8 +2,8 @@
 import { Plus, Vault } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
-import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
+import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

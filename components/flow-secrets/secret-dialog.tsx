@@ -1,9 +1,9 @@
 'use client';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
+import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

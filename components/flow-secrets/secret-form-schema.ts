@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flowSecretInput } from '#lib/flow-secrets/schema.ts';
+import { flowSecretInput } from '#lib/flows/secrets/schema.ts';
 
 /** People write hosts in one line; the API takes a list. */
 export const secretForm = flowSecretInput.extend({

@@ -1,8 +1,8 @@
 'use client';
 import { Ellipsis } from 'lucide-react';
 import { useMemo } from 'react';
-import type { FlowSecretView } from '#lib/flow-secrets/admin-operations.ts';
-import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
+import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
+import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

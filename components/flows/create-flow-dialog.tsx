@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -11,7 +11,8 @@ import { Input } from '../ui/input.tsx';
 import { useCreateFlow } from './use-create-flow.ts';
 
 const { form: words } = flowsText;
-const schema = () => import('#lib/flows/schema.ts').then((file) => file.createFlowBody.pick({ name: true }));
+const schema = () =>
+  import('#lib/flows/definitions/schema.ts').then((file) => file.createFlowBody.pick({ name: true }));
 
 /** Asks for a name, makes an empty flow and opens it. */
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {

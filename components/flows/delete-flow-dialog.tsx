@@ -1,8 +1,8 @@
 'use client';
 
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import type { FlowSummary } from '#lib/flows/admin-operations.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteFlow } from './use-delete-flow.ts';

@@ -3,9 +3,9 @@
 import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import type { exportFlowOperation, FlowSummary } from '#lib/flows/admin-operations.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { exportFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,8 +3,8 @@
 import { Plus, Workflow } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { FlowSummary } from '#lib/flows/admin-operations.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';

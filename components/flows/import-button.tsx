@@ -3,8 +3,8 @@
 import { Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useImportFlow } from './use-import-flow.ts';

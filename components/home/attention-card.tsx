@@ -1,8 +1,8 @@
 'use client';
 import { CircleAlert, CircleCheck, type LucideIcon, MessageCircleWarning, TriangleAlert } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import type { AttentionItem } from '#lib/home/admin-operations.ts';
-import { attentionText as words } from '#lib/i18n/en/home-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { attentionText as words } from '#components/i18n/en/home-text.ts';
+import type { AttentionItem } from '#lib/doors/admin/home/admin-operations.ts';
 import { navigation } from '../shell/navigation.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

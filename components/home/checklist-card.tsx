@@ -1,9 +1,9 @@
 'use client';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import type { Checklist } from '#lib/checklist/admin-operations.ts';
-import { homeText } from '#lib/i18n/en/home-text.ts';
-import type { Role } from '#lib/workspaces/constants.ts';
+import { cn } from '#components/browser/cn.ts';
+import { homeText } from '#components/i18n/en/home-text.ts';
+import type { Role } from '#lib/contract/roles.ts';
+import type { Checklist } from '#lib/workspace/checklist/admin-operations.ts';
 import { navigation } from '../shell/navigation.ts';
 import { settingsNavigation } from '../shell/settings-navigation.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';

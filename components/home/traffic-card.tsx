@@ -1,9 +1,9 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { TrafficDay } from '#lib/home/admin-operations.ts';
-import { TRAFFIC_DAYS } from '#lib/home/constants.ts';
-import { trafficText as words } from '#lib/i18n/en/home-text.ts';
+import { trafficText as words } from '#components/i18n/en/home-text.ts';
+import type { TrafficDay } from '#lib/doors/admin/home/admin-operations.ts';
+import { TRAFFIC_DAYS } from '#lib/doors/admin/home/constants.ts';
 import { Card } from '../ui/card.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { TrafficDay } from '#lib/home/admin-operations.ts';
-import { trafficText as words } from '#lib/i18n/en/home-text.ts';
+import { trafficText as words } from '#components/i18n/en/home-text.ts';
+import type { TrafficDay } from '#lib/doors/admin/home/admin-operations.ts';
 
 const ticks = { fill: 'var(--ink-faint)', fontSize: 12 };
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });

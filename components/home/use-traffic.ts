@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { trafficOperation } from '#lib/home/admin-operations.ts';
-import type { TRAFFIC_DAYS } from '#lib/home/constants.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { trafficOperation } from '#lib/doors/admin/home/admin-operations.ts';
+import type { TRAFFIC_DAYS } from '#lib/doors/admin/home/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const EVERY_MS = 60_000;

@@ -1,11 +1,17 @@
 'use client';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#lib/browser/format-bytes.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { attachText as words } from '#lib/i18n/en/inbox-text.ts';
-import { MAX_CAPTION, type MediaType, maxMediaBytes, mediaMimeTypes, mediaTypes } from '#lib/messages/constants.ts';
-import type { MessageContent } from '#lib/messages/schema.ts';
+import { formatBytes } from '#components/browser/format-bytes.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { attachText as words } from '#components/i18n/en/inbox-text.ts';
+import {
+  MAX_CAPTION,
+  type MediaType,
+  maxMediaBytes,
+  mediaMimeTypes,
+  mediaTypes,
+} from '#lib/messaging/messages/constants.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

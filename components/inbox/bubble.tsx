@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 
 /** The paper that a message stands on: theirs at the left, ours at the right. */
 export function Bubble({

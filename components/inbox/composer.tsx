@@ -2,11 +2,11 @@
 import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
-import { composerText } from '#lib/i18n/en/inbox-text.ts';
-import { MAX_TEXT, mediaMimeTypes } from '#lib/messages/constants.ts';
-import type { MessageContent } from '#lib/messages/schema.ts';
+import { cn } from '#components/browser/cn.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { MAX_TEXT, mediaMimeTypes } from '#lib/messaging/messages/constants.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessagesSquare, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { InboxFilters } from '#lib/conversations/admin-operations.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxFilters } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { panelText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { QueryError } from '../ui/query-error.tsx';
 import { Composer } from './composer.tsx';
 import { ContactPanel } from './contact-panel.tsx';

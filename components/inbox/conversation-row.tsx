@@ -1,9 +1,9 @@
 'use client';
 import { Hand } from 'lucide-react';
 import Link from 'next/link';
-import { cn } from '#lib/browser/cn.ts';
-import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

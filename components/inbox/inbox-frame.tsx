@@ -1,7 +1,7 @@
 'use client';
 import { useParams, useRouter } from 'next/navigation';
 import { type ReactNode, useRef } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { useListKeys } from './use-list-keys.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { Search } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';

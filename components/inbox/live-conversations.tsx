@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { conversationStream, type StreamNews } from '#lib/browser/conversation-stream.ts';
+import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { refreshConversations } from './refresh-conversations.ts';
 

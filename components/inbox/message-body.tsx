@@ -1,8 +1,8 @@
 'use client';
 import { LayoutTemplate, ListChecks, MapPin, MousePointerClick } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
 

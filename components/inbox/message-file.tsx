@@ -1,8 +1,8 @@
 'use client';
 import { Download, FileText, FileX, LoaderCircle } from 'lucide-react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import type { messageFileOperation, ThreadMessage } from '#lib/conversations/admin-operations.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { messageFileOperation, ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
 

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
-import { formatMoney } from '#lib/browser/format-money.ts';
-import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { formatMoney } from '#components/browser/format-money.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /** A cart that the customer sent. */

@@ -1,8 +1,8 @@
 'use client';
 import { RotateCw } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import type { ThreadMessage } from '#lib/conversations/admin-operations.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';

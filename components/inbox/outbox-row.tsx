@@ -1,8 +1,8 @@
 'use client';
 import { FileText, RotateCw, Trash2 } from 'lucide-react';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';

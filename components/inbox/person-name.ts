@@ -1,5 +1,5 @@
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
 
 /** What to call somebody: the name, else the number. */
 export function personName({ name, phone }: { name: string | null; phone: string | null }): string {

@@ -1,16 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import type { StreamNews } from '#lib/browser/conversation-stream.ts';
-import { patchInboxPages } from '#lib/browser/patch-inbox-pages.ts';
-import { patchThreadPages } from '#lib/browser/patch-thread-pages.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import type { StreamNews } from '#components/browser/conversation-stream.ts';
+import { patchInboxPages } from '#components/browser/patch-inbox-pages.ts';
+import { patchThreadPages } from '#components/browser/patch-thread-pages.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import type {
   InboxConversation,
   InboxFilters,
   listInboxOperation,
   ThreadPage,
   threadOperation,
-} from '#lib/conversations/admin-operations.ts';
+} from '#lib/messaging/conversations/admin-operations.ts';
 
 type Given = { queries: QueryClient; workspace: string };
 type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: string | null }>;

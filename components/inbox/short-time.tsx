@@ -1,6 +1,6 @@
 'use client';
-import { formatClock, formatDay, formatShort } from '#lib/browser/format-inbox-time.ts';
-import { formatDateTime } from '#lib/browser/format-time.ts';
+import { formatClock, formatDay, formatShort } from '#components/browser/format-inbox-time.ts';
+import { formatDateTime } from '#components/browser/format-time.ts';
 import { useLocalTime } from './use-local-time.ts';
 
 const formats = {

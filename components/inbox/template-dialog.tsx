@@ -1,12 +1,18 @@
 'use client';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldsOf, filledText, isFillable, type TemplateField, templateContent } from '#lib/browser/template-draft.ts';
-import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { templateText } from '#lib/i18n/en/inbox-text.ts';
-import type { MessageContent } from '#lib/messages/schema.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import {
+  fieldsOf,
+  filledText,
+  isFillable,
+  type TemplateField,
+  templateContent,
+} from '#components/browser/template-draft.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { templateText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { LayoutTemplate, Search } from 'lucide-react';
 import { useState } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { templateText } from '#lib/i18n/en/inbox-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { templateText } from '#components/i18n/en/inbox-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Input } from '../ui/input.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink, FileText, ImageIcon, Reply, Video } from 'lucide-react';
-import { filledText } from '#lib/browser/template-draft.ts';
-import { templateText } from '#lib/i18n/en/inbox-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { filledText } from '#components/browser/template-draft.ts';
+import { templateText } from '#components/i18n/en/inbox-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 
 const headerIcons = { IMAGE: ImageIcon, VIDEO: Video, DOCUMENT: FileText };
 

@@ -1,10 +1,10 @@
 'use client';
 import { ArrowLeft, Info } from 'lucide-react';
 import Link from 'next/link';
-import { cn } from '#lib/browser/cn.ts';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import type { InboxConversation } from '#lib/conversations/admin-operations.ts';
-import { threadText } from '#lib/i18n/en/inbox-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';

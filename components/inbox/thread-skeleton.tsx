@@ -1,5 +1,5 @@
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const widths = ['w-56', 'w-72', 'w-40', 'w-64', 'w-48'];

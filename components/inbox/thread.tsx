@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { formatDay } from '#lib/browser/format-inbox-time.ts';
-import type { InboxConversation, ThreadMessage } from '#lib/conversations/admin-operations.ts';
-import { inboxText, threadText } from '#lib/i18n/en/inbox-text.ts';
+import { formatDay } from '#components/browser/format-inbox-time.ts';
+import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
+import type { InboxConversation, ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { QueryError } from '../ui/query-error.tsx';

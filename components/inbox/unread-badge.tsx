@@ -1,9 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { countUnreadOperation } from '#lib/conversations/admin-operations.ts';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
+import type { countUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const SHOWN_TO = 99;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { minuteClock } from '#lib/browser/minute-clock.ts';
+import { minuteClock } from '#components/browser/minute-clock.ts';
 
 /** Now, by the minute, and the zone to write times in: UTC until the page runs, since the server knows no other. */
 export function useLocalTime(): { now: number | null; zone: 'UTC' | undefined } {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import type { markReadOperation } from '#lib/conversations/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /**

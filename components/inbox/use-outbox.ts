@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import type {
   sendInboxMessageOperation,
   ThreadMessage,
   ThreadPage,
   uploadAttachmentOperation,
-} from '#lib/conversations/admin-operations.ts';
-import { isMediaType } from '#lib/messages/constants.ts';
-import type { MessageContent } from '#lib/messages/schema.ts';
+} from '#lib/messaging/conversations/admin-operations.ts';
+import { isMediaType } from '#lib/messaging/messages/constants.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { refreshThread } from './refresh-conversations.ts';
 

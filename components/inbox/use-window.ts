@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { minuteClock } from '#lib/browser/minute-clock.ts';
+import { minuteClock } from '#components/browser/minute-clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { toastError } from '#lib/browser/toasts.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { acceptInvitationOperation } from '#lib/members/operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { acceptInvitationOperation } from '#lib/workspace/members/operations.ts';
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 

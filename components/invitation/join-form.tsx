@@ -1,16 +1,16 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { callAdmin, type OperationInput } from '#lib/browser/admin-client.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { joinOperation } from '#lib/members/operations.ts';
+import { callAdmin, type OperationInput } from '#components/browser/admin-client.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { joinOperation } from '#lib/workspace/members/operations.ts';
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 
-const schema = () => import('#lib/members/operations.ts').then((file) => file.joinBody);
+const schema = () => import('#lib/workspace/members/operations.ts').then((file) => file.joinBody);
 
 const { page: words } = membersText;
 

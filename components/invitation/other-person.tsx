@@ -1,5 +1,5 @@
 'use client';
-import { membersText } from '#lib/i18n/en/members-text.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 

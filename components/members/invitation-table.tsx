@@ -1,8 +1,8 @@
 'use client';
 import { X } from 'lucide-react';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { InvitationView } from '#lib/members/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { InvitationView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { InvitationView } from '#lib/members/admin-operations.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { InvitationView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -14,7 +14,7 @@ import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
 import { useInviteMember } from './use-invite-member.ts';
 
-const schema = () => import('#lib/members/admin-operations.ts').then((file) => file.inviteBody);
+const schema = () => import('#lib/workspace/members/admin-operations.ts').then((file) => file.inviteBody);
 
 const { form: words } = membersText;
 

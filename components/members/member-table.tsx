@@ -1,8 +1,8 @@
 'use client';
 import { UserMinus } from 'lucide-react';
 import { useMemo } from 'react';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/members/admin-operations.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

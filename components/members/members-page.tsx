@@ -2,8 +2,8 @@
 import { UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/members/admin-operations.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 'use client';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/members/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoveMember } from './use-remove-member.ts';

@@ -1,5 +1,5 @@
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import { type Role, roles } from '#lib/workspaces/constants.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import { type Role, roles } from '#lib/contract/roles.ts';
 import type { SelectOption } from '../ui/select-option.ts';
 
 /** The roles that somebody with role `mine` may give. */

@@ -1,8 +1,8 @@
 'use client';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/members/admin-operations.ts';
-import type { Role } from '#lib/workspaces/constants.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
+import type { Role } from '#lib/contract/roles.ts';
+import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';

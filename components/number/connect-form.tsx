@@ -1,9 +1,9 @@
 'use client';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { numberText } from '#lib/i18n/en/number-text.ts';
-import type { NumberView } from '#lib/numbers/admin-operations.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { numberText } from '#components/i18n/en/number-text.ts';
+import type { NumberView } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +12,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useConnectNumber } from './use-connect-number.ts';
 
-const schema = () => import('#lib/numbers/admin-operations.ts').then((file) => file.connectNumberBody);
+const schema = () => import('#lib/workspace/numbers/admin-operations.ts').then((file) => file.connectNumberBody);
 
 const { connect: words } = numberText;
 

@@ -1,10 +1,10 @@
 'use client';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { numberText } from '#lib/i18n/en/number-text.ts';
-import type { NumberView } from '#lib/numbers/admin-operations.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { numberText } from '#components/i18n/en/number-text.ts';
+import type { NumberView } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

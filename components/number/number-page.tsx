@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { numberText } from '#lib/i18n/en/number-text.ts';
+import { numberText } from '#components/i18n/en/number-text.ts';
 import { Callout } from '../ui/callout.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { viewNumberOperation } from '#lib/numbers/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { viewNumberOperation } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 export function useNumber() {

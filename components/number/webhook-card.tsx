@@ -1,5 +1,5 @@
 'use client';
-import { numberText } from '#lib/i18n/en/number-text.ts';
+import { numberText } from '#components/i18n/en/number-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';

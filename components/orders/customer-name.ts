@@ -1,6 +1,6 @@
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { ordersText } from '#lib/i18n/en/catalog-text.ts';
-import type { OrderView } from '#lib/orders/admin-operations.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
+import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 
 /** What to call who ordered: the name, else the number. */
 export function customerName({ customer_name: name, phone }: OrderView): string {

@@ -2,10 +2,10 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { formatMoney } from '#lib/browser/format-money.ts';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { catalogText, ordersText } from '#lib/i18n/en/catalog-text.ts';
-import type { OrderView } from '#lib/orders/admin-operations.ts';
+import { formatMoney } from '#components/browser/format-money.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { catalogText, ordersText } from '#components/i18n/en/catalog-text.ts';
+import type { OrderView } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { Download, ShoppingBag } from 'lucide-react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import { ordersText } from '#lib/i18n/en/catalog-text.ts';
-import type { exportOrdersOperation } from '#lib/orders/admin-operations.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
+import type { exportOrdersOperation } from '#lib/commerce/orders/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import { requestsText } from '#lib/i18n/en/requests-text.ts';
-import type { ApiRequestView } from '#lib/requests/admin-operations.ts';
+import { requestsText } from '#components/i18n/en/requests-text.ts';
+import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';

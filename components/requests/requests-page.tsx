@@ -2,10 +2,10 @@
 import { RefreshCw, Waypoints } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { requestsText } from '#lib/i18n/en/requests-text.ts';
-import type { ApiRequestView } from '#lib/requests/admin-operations.ts';
-import { statusGroups } from '#lib/requests/constants.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { requestsText } from '#components/i18n/en/requests-text.ts';
+import type { ApiRequestView } from '#lib/workspace/requests/admin-operations.ts';
+import { statusGroups } from '#lib/workspace/requests/constants.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';

@@ -1,9 +1,9 @@
 'use client';
 import { History } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { controlsText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { PhoneState } from '#lib/sandbox-phone/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { controlsText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { PhoneState } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';

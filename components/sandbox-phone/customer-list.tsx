@@ -1,7 +1,7 @@
 'use client';
-import { cn } from '#lib/browser/cn.ts';
-import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { PhoneCustomer } from '#lib/sandbox-phone/admin-operations.ts';
+import { cn } from '#components/browser/cn.ts';
+import { sandboxText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { PhoneCustomer } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { Initials } from '../ui/initials.tsx';
 
 /** The people one can be. */

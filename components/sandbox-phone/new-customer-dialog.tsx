@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { useZodForm } from '#lib/browser/use-zod-form.ts';
-import { newCustomerText as words } from '#lib/i18n/en/sandbox-text.ts';
+import { useZodForm } from '#components/browser/use-zod-form.ts';
+import { newCustomerText as words } from '#components/i18n/en/sandbox-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useAddCustomer } from './use-add-customer.ts';
 
-const schema = () => import('#lib/sandbox-phone/admin-operations.ts').then((file) => file.newCustomer);
+const schema = () => import('#lib/doors/admin/sandbox-phone/admin-operations.ts').then((file) => file.newCustomer);
 
 const NAMES = ['Asha Menon', 'Ravi Iyer', 'Meera Joshi', 'Kabir Shah', 'Leela Nair', 'Omar Khan', 'Tara Bose'];
 

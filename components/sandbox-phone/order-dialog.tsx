@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { orderText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { orderText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { CustomerAct } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';

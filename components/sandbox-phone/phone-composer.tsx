@@ -2,10 +2,10 @@
 import { FileText, Film, ImageIcon, MapPin, Mic, Plus, SendHorizontal, ShoppingBag, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
-import { toastError } from '#lib/browser/toasts.ts';
-import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import { mediaMimeTypes, mediaTypes } from '#lib/messages/constants.ts';
-import type { CustomerAct } from '#lib/sandbox-phone/admin-operations.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { CustomerAct } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { mediaMimeTypes, mediaTypes } from '#lib/messaging/messages/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';

@@ -1,9 +1,9 @@
 'use client';
 import { FileText, FileX } from 'lucide-react';
 import { useState } from 'react';
-import { urlOf } from '#lib/browser/admin-client.ts';
-import { sandboxText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { PhoneFile, phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { sandboxText, phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { PhoneFile, phoneFileOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
 

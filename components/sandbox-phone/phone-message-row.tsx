@@ -1,9 +1,9 @@
 'use client';
 import { ExternalLink, MapPin, Reply, ShoppingBag } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import { toastError } from '#lib/browser/toasts.ts';
-import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { CustomerAct, PhoneMessage } from '#lib/sandbox-phone/admin-operations.ts';
+import { cn } from '#components/browser/cn.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { CustomerAct, PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { ShortTime } from '../inbox/short-time.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { PhoneFileView } from './phone-file-view.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { PhoneCustomer, PhoneState } from '#lib/sandbox-phone/admin-operations.ts';
+import { cn } from '#components/browser/cn.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { PhoneCustomer, PhoneState } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { QueryError } from '../ui/query-error.tsx';

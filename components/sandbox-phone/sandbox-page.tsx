@@ -2,8 +2,8 @@
 import { AppWindow, SlidersHorizontal, Smartphone, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { formatPhone } from '#lib/browser/format-phone.ts';
-import { sandboxText as words } from '#lib/i18n/en/sandbox-text.ts';
+import { formatPhone } from '#components/browser/format-phone.ts';
+import { sandboxText as words } from '#components/i18n/en/sandbox-text.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
 'use client';
-import { cn } from '#lib/browser/cn.ts';
-import { toastError } from '#lib/browser/toasts.ts';
-import { controlsText, phoneText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { PhoneMessage } from '#lib/sandbox-phone/admin-operations.ts';
+import { cn } from '#components/browser/cn.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { controlsText, phoneText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { DeliveryTick } from '../inbox/delivery-tick.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { useId, useState } from 'react';
-import { toastError } from '#lib/browser/toasts.ts';
-import { controlsText as words } from '#lib/i18n/en/sandbox-text.ts';
-import type { FaultKind, PhoneFault } from '#lib/sandbox-phone/admin-operations.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { controlsText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { FaultKind, PhoneFault } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import type { phoneChangesOperation, phoneStateOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { phoneChangesOperation, phoneStateOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 const RETRY_MS = 3_000;

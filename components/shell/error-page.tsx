@@ -1,6 +1,6 @@
 'use client';
 import { CircleAlert } from 'lucide-react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

@@ -1,5 +1,5 @@
 'use client';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 import { useWorkspace } from './workspace-context.tsx';

@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import type { SidebarProps } from './sidebar.tsx';

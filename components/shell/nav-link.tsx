@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { useSettled } from './use-settled.ts';
 
 /** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */

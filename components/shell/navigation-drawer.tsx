@@ -1,6 +1,6 @@
 'use client';
 import { Dialog } from '@base-ui/react/dialog';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { backdropStyles } from '../ui/dialog.tsx';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
 

@@ -11,8 +11,8 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/constants.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
+import type { Role } from '#lib/contract/roles.ts';
 import { UnreadBadge } from '../inbox/unread-badge.tsx';
 
 export type NavigationItem = {

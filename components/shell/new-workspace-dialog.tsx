@@ -1,10 +1,10 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import type { createWorkspaceOperation } from '#lib/account/operations.ts';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { countryOptions } from '#lib/browser/country-options.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { countryOptions } from '#components/browser/country-options.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import type { createWorkspaceOperation } from '#lib/workspace/accounts/operations.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
-const schema = () => import('#lib/account/operations.ts').then((file) => file.createWorkspaceBody);
+const schema = () => import('#lib/workspace/accounts/operations.ts').then((file) => file.createWorkspaceBody);
 
 /** Makes a workspace and goes there. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {

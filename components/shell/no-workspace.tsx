@@ -1,6 +1,6 @@
 'use client';
 import { DoorOpen } from 'lucide-react';
-import { noWorkspaceText, shellText } from '#lib/i18n/en/shell-text.ts';
+import { noWorkspaceText, shellText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** The room of an ordinary page. Pages that fill the window (inbox, flow editor) do without it. */
 export function Page({ className, children }: { className?: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { TooltipProvider } from 'base-ui-part/tooltip/provider/TooltipProvider.mjs';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** What every page stands in. The nonce lets the theme's script run before the first paint under our CSP. */

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { NavLink } from './nav-link.tsx';
 import { Page } from './page.tsx';
 import { settingsNavigation } from './settings-navigation.ts';

@@ -10,8 +10,8 @@ import {
   Vault,
   Waypoints,
 } from 'lucide-react';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/constants.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
+import type { Role } from '#lib/contract/roles.ts';
 
 const { settingsNav } = shellText;
 

@@ -1,5 +1,5 @@
 'use client';
-import type { Role } from '#lib/workspaces/constants.ts';
+import type { Role } from '#lib/contract/roles.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';

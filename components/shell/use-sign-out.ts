@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { signOut } from '#lib/browser/sign-in.ts';
-import { toastError } from '#lib/browser/toasts.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { signOut } from '#components/browser/sign-in.ts';
+import { toastError } from '#components/browser/toasts.ts';
 
 /** Ends the session and goes to the sign-in page. */
 export function useSignOut() {

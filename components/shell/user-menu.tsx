@@ -1,7 +1,7 @@
 'use client';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Initials } from '../ui/initials.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';

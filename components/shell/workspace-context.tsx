@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type Role, roleAllows } from '#lib/workspaces/constants.ts';
+import { type Role, roleAllows } from '#lib/contract/roles.ts';
 
 /** Where one is, and as whom. */
 export type CurrentWorkspace = {

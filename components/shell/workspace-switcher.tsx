@@ -2,10 +2,10 @@
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { openWorkspaceOperation } from '#lib/account/operations.ts';
-import { callAdmin } from '#lib/browser/admin-client.ts';
-import { shellText } from '#lib/i18n/en/shell-text.ts';
-import type { Role } from '#lib/workspaces/constants.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { shellText } from '#components/i18n/en/shell-text.ts';
+import type { Role } from '#lib/contract/roles.ts';
+import type { openWorkspaceOperation } from '#lib/workspace/accounts/operations.ts';
 import { Initials } from '../ui/initials.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { useWorkspace } from './workspace-context.tsx';

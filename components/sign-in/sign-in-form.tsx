@@ -1,9 +1,9 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { signIn } from '#lib/browser/sign-in.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { signInText } from '#lib/i18n/en/shell-text.ts';
+import { signIn } from '#components/browser/sign-in.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { signInText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';

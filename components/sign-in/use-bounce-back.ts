@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { accountOperation } from '#lib/account/operations.ts';
-import { callAdmin } from '#lib/browser/admin-client.ts';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import type { accountOperation } from '#lib/workspace/accounts/operations.ts';
 import { leaveTo } from './leave-to.ts';
 
 /**

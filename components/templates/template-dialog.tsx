@@ -1,6 +1,6 @@
 'use client';
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Dialog } from '../ui/dialog.tsx';

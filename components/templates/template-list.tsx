@@ -1,5 +1,5 @@
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { TemplateStatus } from './template-status.tsx';
 
 /** Rows that open a template's preview. */

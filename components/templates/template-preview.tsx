@@ -1,6 +1,6 @@
 import { ExternalLink, File, Image, MapPin, Reply, Video } from 'lucide-react';
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { TemplateTextWithVariables } from './template-text.tsx';
 
 const headerIcons = { IMAGE: Image, VIDEO: Video, DOCUMENT: File, LOCATION: MapPin };

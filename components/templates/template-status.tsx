@@ -1,4 +1,4 @@
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const tones: Record<string, Tone> = {

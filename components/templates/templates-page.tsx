@@ -2,9 +2,9 @@
 import { LayoutTemplate, RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
-import type { TemplateView } from '#lib/templates/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { type ButtonLook, buttonStyles } from './button.tsx';
 
 /** A link that looks like a button. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** A sheet of paper on the page: one subject, with its title and what can be done about it. */
 export function Card({

@@ -1,4 +1,4 @@
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Text for a machine, to read and to copy. It wraps, so that nothing of it hides behind an edge. */

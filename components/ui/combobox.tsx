@@ -1,8 +1,8 @@
 'use client';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { controlStyles } from './input.tsx';
 import { popupItemStyles, popupStyles } from './popup-styles.ts';
 

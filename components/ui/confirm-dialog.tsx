@@ -1,8 +1,8 @@
 'use client';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button, buttonStyles } from './button.tsx';
 import { backdropStyles, dialogPopupStyles } from './dialog.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 

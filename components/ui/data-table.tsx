@@ -1,7 +1,7 @@
 'use client';
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { SideScroll } from './side-scroll.tsx';
 
 const features = tableFeatures({});

@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { formatDateTime, formatRelative } from '#lib/browser/format-time.ts';
-import { minuteClock } from '#lib/browser/minute-clock.ts';
+import { formatDateTime, formatRelative } from '#components/browser/format-time.ts';
+import { minuteClock } from '#components/browser/minute-clock.ts';
 
 /** A moment, as how long ago it was; the full date in the person's own time zone on hover. `never` stands for null. */
 export function RelativeTime({ value, never = '–' }: { value: string | null; never?: string }) {

@@ -2,8 +2,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 
 /** What lies between a dialog and the page. */

@@ -1,7 +1,7 @@
 'use client';
 import { Field as BaseField } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /**
  * A control with its label, its hint and what is wrong with it. The control inside (Input, Select, …) takes its id, its

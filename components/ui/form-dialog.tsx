@@ -1,7 +1,7 @@
 'use client';
 import { type ComponentProps, type ReactNode, type SubmitEventHandler, useId } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '#lib/browser/message-of.ts';
+import { messageOf } from '#components/browser/message-of.ts';
 import { Callout } from './callout.tsx';
 
 /** What is wrong with a form as a whole: `errors.root?.server?.message` of useZodForm, or the error of its mutation. */

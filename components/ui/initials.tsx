@@ -1,4 +1,4 @@
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** The first letters of a name, where a picture would be. The name itself stands beside it. */
 export function Initials({ name, square = false, className }: { name: string; square?: boolean; className?: string }) {

@@ -1,7 +1,7 @@
 'use client';
 import { Input as BaseInput } from '@base-ui/react/input';
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** The look that every control with a text in it shares. */
 export const controlStyles = [

@@ -1,5 +1,5 @@
 'use client';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 
 /** The end of a list that goes on (React Query's infinite queries). Nothing when there is no more. */

@@ -1,4 +1,4 @@
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 
 /** Our mark: two speech bubbles that share an edge. */
 export function Logo({ className }: { className?: string }) {

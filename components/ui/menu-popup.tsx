@@ -3,7 +3,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { popupItemStyles, popupStyles } from './popup-styles.ts';
 
 /** What a Menu opens: the part of it that is loaded when it is needed. */

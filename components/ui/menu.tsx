@@ -2,7 +2,7 @@
 import { MenuRoot } from 'base-ui-part/menu/root/MenuRoot.mjs';
 import { MenuTrigger } from 'base-ui-part/menu/trigger/MenuTrigger.mjs';
 import type { ComponentProps, ReactElement } from 'react';
-import { onDemand } from '#lib/browser/on-demand.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
 
 type Parts = typeof import('./menu-popup.tsx');
 

@@ -1,6 +1,6 @@
 'use client';
-import { AdminError } from '#lib/browser/admin-error.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { Picture } from './picture.tsx';
 
 /**

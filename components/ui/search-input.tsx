@@ -1,6 +1,6 @@
 'use client';
 import { Search } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { Input } from './input.tsx';
 
 /** A line to search by; Escape empties it. */

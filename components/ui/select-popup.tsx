@@ -1,7 +1,7 @@
 'use client';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { popupItemStyles, popupStyles } from './popup-styles.ts';
 import type { SelectOption } from './select-option.ts';
 

@@ -4,8 +4,8 @@ import { SelectRoot } from 'base-ui-part/select/root/SelectRoot.mjs';
 import { SelectTrigger } from 'base-ui-part/select/trigger/SelectTrigger.mjs';
 import { SelectValue } from 'base-ui-part/select/value/SelectValue.mjs';
 import { ChevronsUpDown } from 'lucide-react';
-import { cn } from '#lib/browser/cn.ts';
-import { onDemand } from '#lib/browser/on-demand.ts';
+import { cn } from '#components/browser/cn.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
 import { controlStyles } from './input.tsx';
 import type { SelectOption } from './select-option.ts';
 

@@ -1,5 +1,5 @@
-import { cn } from '#lib/browser/cn.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 
 /** The shape of what is coming. Give it the size of the real thing, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 'use client';
 import { Field } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { controlStyles } from './input.tsx';
 
 /** Several lines of text; it grows with them. */

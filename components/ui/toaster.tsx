@@ -2,9 +2,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { cn } from '#lib/browser/cn.ts';
-import { deliverToasts } from '#lib/browser/toasts.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
+import { cn } from '#components/browser/cn.ts';
+import { deliverToasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 import { popupStyles } from './popup-styles.ts';
 

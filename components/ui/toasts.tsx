@@ -1,12 +1,12 @@
 'use client';
 import { useEffect } from 'react';
-import { onActs } from '#lib/browser/on-acts.ts';
-import { onDemand } from '#lib/browser/on-demand.ts';
-import { onToastWaiting } from '#lib/browser/toasts.ts';
+import { onActs } from '#components/browser/on-acts.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
+import { onToastWaiting } from '#components/browser/toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx'));
 
-/** Where short messages appear; `toasts` (lib/browser/toasts.ts) sends them. Stands once, in the root layout. */
+/** Where short messages appear; `toasts` (components/browser/toasts.ts) sends them. Stands once, in the root layout. */
 export function Toasts() {
   const loaded = toaster.useModule();
   useEffect(() => {

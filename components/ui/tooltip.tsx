@@ -2,7 +2,7 @@
 import { TooltipRoot } from 'base-ui-part/tooltip/root/TooltipRoot.mjs';
 import { TooltipTrigger } from 'base-ui-part/tooltip/trigger/TooltipTrigger.mjs';
 import type { ReactElement, ReactNode } from 'react';
-import { onDemand } from '#lib/browser/on-demand.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
 
 const popup = onDemand(() => import('./tooltip-popup.tsx'));
 

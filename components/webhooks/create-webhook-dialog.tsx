@@ -1,7 +1,7 @@
 'use client';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { type EventName, eventNames } from '#lib/events/constants.ts';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +11,7 @@ import { Input } from '../ui/input.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useCreateWebhook } from './use-create-webhook.ts';
 
-const schema = () => import('#lib/webhooks/schema.ts').then((file) => file.createWebhookBody);
+const schema = () => import('#lib/webhooks/endpoints/schema.ts').then((file) => file.createWebhookBody);
 
 const { form: words } = webhooksText;
 

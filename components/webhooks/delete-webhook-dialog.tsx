@@ -1,7 +1,7 @@
 'use client';
-import { toastError, toasts } from '#lib/browser/toasts.ts';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useDeleteWebhook } from './use-delete-webhook.ts';

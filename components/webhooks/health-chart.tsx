@@ -9,9 +9,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatDateTime } from '#lib/browser/format-time.ts';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookHealth } from '#lib/webhooks/admin-operations.ts';
+import { formatDateTime } from '#components/browser/format-time.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 
 const { health: words } = webhooksText;
 

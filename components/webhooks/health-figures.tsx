@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookHealth } from '#lib/webhooks/admin-operations.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

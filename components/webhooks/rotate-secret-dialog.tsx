@@ -1,7 +1,7 @@
 'use client';
-import { toastError } from '#lib/browser/toasts.ts';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';

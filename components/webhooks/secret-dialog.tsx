@@ -1,5 +1,5 @@
 'use client';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import { Callout } from '../ui/callout.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { RevealDialog } from '../ui/reveal-dialog.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { LoaderCircle } from 'lucide-react';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { deliveriesText, webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { DeliveryDetail, WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { deliveriesText, webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { DeliveryDetail, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useDelivery } from '../deliveries/use-delivery.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';

@@ -1,5 +1,5 @@
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { type WebhookState, webhookState } from './webhook-state.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

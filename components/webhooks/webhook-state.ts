@@ -1,4 +1,4 @@
-import type { WebhookView } from '#lib/webhooks/admin-operations.ts';
+import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 
 export type WebhookState = 'healthy' | 'unused' | 'shaky' | 'failing' | 'disabled';
 

@@ -2,7 +2,7 @@
 import { Plus, Webhook } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';

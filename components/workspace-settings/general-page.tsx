@@ -1,5 +1,5 @@
 'use client';
-import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toastError } from '#lib/browser/toasts.ts';
-import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { countryOptions } from '#lib/browser/country-options.ts';
-import { toasts } from '#lib/browser/toasts.ts';
-import { showServerError, useZodForm } from '#lib/browser/use-zod-form.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
+import { countryOptions } from '#components/browser/country-options.ts';
+import { toasts } from '#components/browser/toasts.ts';
+import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +14,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { useUpdateWorkspace } from './use-update-workspace.ts';
 
-const schema = () => import('#lib/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
+const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
 export function WorkspaceForm() {
   const { slug: workspace, name, defaultCountry } = useWorkspace();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';

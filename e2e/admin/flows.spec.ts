@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { formsOf } from '../../lib/testing/forms-of.ts';
 import { choose } from '../support/choose.ts';
 import { startOrderService } from '../support/order-service.ts';

@@ -1,4 +1,4 @@
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { choose } from '../support/choose.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { openNavigation } from '../support/open-navigation.ts';

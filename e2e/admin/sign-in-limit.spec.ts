@@ -5,7 +5,7 @@ import { query } from '../support/query.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
-/** lib/auth/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of none. */
+/** lib/workspace/sessions/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of none. */
 const GUESSES = 10;
 const WINDOW_MS = 15 * 60_000;
 const SIGN_IN = '/api/auth/sign-in/email';

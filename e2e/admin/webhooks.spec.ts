@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { api, createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';

@@ -1,5 +1,5 @@
 import { Parley, ParleyError, verifyWebhook } from '../../clients/typescript/src/index.ts';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
 

@@ -1,6 +1,6 @@
-import { guides } from '../../lib/docs/guides.ts';
-import { errorTable } from '../../lib/errors.ts';
-import { allOperations } from '../../lib/openapi/all-operations.ts';
+import { errorTable } from '../../lib/contract/errors.ts';
+import { guides } from '../../lib/doors/guides/guides.ts';
+import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { api, expect, running, test } from '../support/parley.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import type { Operation } from '../../lib/http/operation.ts';
-import { allOperations } from '../../lib/openapi/all-operations.ts';
+import type { Operation } from '../../lib/contract/operation.ts';
+import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { documentValidator } from '../../lib/testing/document-validator.ts';
 import {
   CUSTOMER,

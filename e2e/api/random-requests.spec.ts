@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import { allOperations } from '../../lib/openapi/all-operations.ts';
+import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { documentValidator } from '../../lib/testing/document-validator.ts';
 import { type RandomRequest, randomRequest } from '../../lib/testing/random-request.ts';
 import { createWorkspace, expect, running, test, type Workspace } from '../support/parley.ts';

@@ -1,4 +1,4 @@
-import type { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
+import type { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { startMortalParley } from '../support/mortal-parley.ts';
 import { api, expect, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';

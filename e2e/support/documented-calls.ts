@@ -1,5 +1,5 @@
-import type { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import type { Operation } from '../../lib/http/operation.ts';
+import type { Operation } from '../../lib/contract/operation.ts';
+import type { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import type { Workspace } from './parley.ts';
 
 type Sandbox = ReturnType<typeof sandboxControl>;

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import type { InboundInput } from '../../lib/channel/sandbox/inbound-schema.ts';
 import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import type { InboundInput } from '../../lib/sandbox/schema/inbound-schema.ts';
 import { callAsPage } from './call-as-page.ts';
 import type { Filled } from './pages.ts';
 import { api, expect, type Workspace } from './parley.ts';

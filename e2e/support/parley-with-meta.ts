@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sandboxControl } from '../../lib/channel/sandbox/control-client.ts';
-import { startSandbox } from '../../lib/channel/sandbox/start-sandbox.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { startSandbox } from '../../lib/sandbox/start-sandbox.ts';
 import { freePort, type LaunchedParley, launchParley } from './launch-parley.ts';
 
 const SECRETS = { WHATSAPP_APP_SECRET: 'e2e-app-secret', WHATSAPP_VERIFY_TOKEN: 'e2e-verify-token' };

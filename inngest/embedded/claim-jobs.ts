@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { db } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
 
 /** A job that this executor holds until the lease ends. */

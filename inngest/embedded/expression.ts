@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Environment } from '@marcbachmann/cel-js';
-import type { OutboxEvent } from '../outbox.ts';
+import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 
 const environment = new Environment().registerVariable('event', 'map');
 

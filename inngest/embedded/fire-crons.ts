@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
-import { db, Prisma } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { insertRuns } from './insert-runs.ts';
 import type { EngineFunction } from './read-functions.ts';
 

@@ -1,6 +1,6 @@
-import { type Database, Prisma } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
-import type { OutboxEvent } from '../outbox.ts';
+import { type Database, Prisma } from '#lib/platform/database/db.ts';
+import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import type { EngineFunction } from './read-functions.ts';
 
 /** A run to start: a function and the event that started it. */

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { z } from 'zod';
-import type { OutboxEvent } from '../outbox.ts';
+import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 import { compileExpression } from './expression.ts';
 import type { InProcessHandler } from './in-process-handler.ts';
 

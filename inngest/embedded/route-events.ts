@@ -1,5 +1,5 @@
-import { db } from '#lib/db.ts';
-import { handledEvents, waitingEvents } from '../outbox.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { handledEvents, waitingEvents } from '#lib/platform/engine/outbox.ts';
 import { insertRuns } from './insert-runs.ts';
 import type { EngineFunction } from './read-functions.ts';
 

@@ -1,4 +1,4 @@
-import { log } from '#lib/log.ts';
+import { log } from '#lib/platform/log.ts';
 import { callFunction, errorText } from './call-function.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import type { InProcessHandler } from './in-process-handler.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { claimJobs } from './claim-jobs.ts';
 import {
   extendLeases,

@@ -1,6 +1,6 @@
-import { db, Prisma } from '#lib/db.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueueing-events.ts';
-import { newId } from '#lib/new-id.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import type { FinishedStep, PlannedStep } from './outcome.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { eventType } from 'inngest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { db } from '#lib/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { inngest } from '../client.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { killed, twoStepFunction } from '../testing/two-step-function.ts';

@@ -1,8 +1,8 @@
 import type { Inngest, InngestFunction } from 'inngest';
-import { startWorkLoop } from '#lib/database/start-work-loop.ts';
-import { db } from '#lib/db.ts';
-import { ENGINE_CHANNEL } from '#lib/engine/enqueueing-events.ts';
-import { log } from '#lib/log.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
+import { log } from '#lib/platform/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { inProcessHandler } from './in-process-handler.ts';

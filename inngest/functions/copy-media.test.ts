@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '#lib/db.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { overrideEnv } from '#lib/env.ts';
-import { renderEvent, type StoredEvent } from '#lib/events/render-event.ts';
-import { mediaDoor } from '#lib/http/media-door.ts';
-import { endCopy } from '#lib/media/end-copy.ts';
-import { requeueLostCopies } from '#lib/media/requeue-lost-copies.ts';
-import { newId } from '#lib/new-id.ts';
+import { mediaDoor } from '#lib/doors/media/media-door.ts';
+import { endCopy } from '#lib/messaging/media/end-copy.ts';
+import { requeueLostCopies } from '#lib/messaging/media/requeue-lost-copies.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { mediaReceived } from '#lib/platform/engine/events.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
-import { mediaReceived } from '../events.ts';
+import { renderEvent, type StoredEvent } from '#lib/webhooks/events/render-event.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { copyMedia } from './copy-media.ts';
 

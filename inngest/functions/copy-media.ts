@@ -1,9 +1,9 @@
 import { NonRetriableError } from 'inngest';
-import { inngest } from '#inngest/client.ts';
-import { mediaReceived } from '#inngest/events.ts';
-import { copyMedia as copy } from '#lib/media/copy-media.ts';
-import { endCopy } from '#lib/media/end-copy.ts';
-import { MediaLost } from '#lib/media/media-lost.ts';
+import { copyMedia as copy } from '#lib/messaging/media/copy-media.ts';
+import { endCopy } from '#lib/messaging/media/end-copy.ts';
+import { MediaLost } from '#lib/messaging/media/media-lost.ts';
+import { mediaReceived } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client.ts';
 
 /**
  * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is

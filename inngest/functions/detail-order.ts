@@ -1,8 +1,8 @@
 import { NonRetriableError } from 'inngest';
-import { inngest } from '#inngest/client.ts';
-import { orderReceived } from '#inngest/events.ts';
-import { DomainError } from '#lib/errors.ts';
-import { detailOrder as detail } from '#lib/orders/detail-order.ts';
+import { detailOrder as detail } from '#lib/commerce/orders/detail-order.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { orderReceived } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client.ts';
 
 /**
  * Looks up the names and images of an order's items when it arrives. A catalog that refuses us is not asked again: the

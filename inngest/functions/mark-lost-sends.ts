@@ -1,5 +1,5 @@
-import { inngest } from '#inngest/client.ts';
-import { markLostSends as mark } from '#lib/messages/mark-lost-sends.ts';
+import { markLostSends as mark } from '#lib/messaging/messages/mark-lost-sends.ts';
+import { inngest } from '../client.ts';
 
 /** Every minute: messages whose sending was cut off stop looking as if it were still going on. */
 export const markLostSends = inngest.createFunction(

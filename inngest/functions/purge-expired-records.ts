@@ -1,6 +1,6 @@
-import { inngest } from '#inngest/client.ts';
-import { expiringTables, purgeExpired } from '#lib/housekeeping/purge-expired.ts';
-import { releaseIdempotencyKeys } from '#lib/housekeeping/release-idempotency-keys.ts';
+import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
+import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
+import { inngest } from '../client.ts';
 
 /** Every hour: deletes what is kept for a time only. */
 export const purgeExpiredRecords = inngest.createFunction(

@@ -1,5 +1,5 @@
-import { inngest } from '#inngest/client.ts';
-import { requeueLostCopies as requeue } from '#lib/media/requeue-lost-copies.ts';
+import { requeueLostCopies as requeue } from '#lib/messaging/media/requeue-lost-copies.ts';
+import { inngest } from '../client.ts';
 
 /** Every ten minutes: starts copies of files again whose run was lost. */
 export const requeueLostCopies = inngest.createFunction(

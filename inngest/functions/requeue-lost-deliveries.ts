@@ -1,5 +1,5 @@
-import { inngest } from '#inngest/client.ts';
-import { requeueLostDeliveries as requeue } from '#lib/deliveries/requeue-lost-deliveries.ts';
+import { requeueLostDeliveries as requeue } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
+import { inngest } from '../client.ts';
 
 /** Every minute: puts back deliveries whose dispatcher or whose retry was lost. */
 export const requeueLostDeliveries = inngest.createFunction(

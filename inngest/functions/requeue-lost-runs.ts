@@ -1,5 +1,5 @@
-import { inngest } from '#inngest/client.ts';
-import { requeueLostRuns as requeue } from '#lib/flow-runs/requeue-lost-runs.ts';
+import { requeueLostRuns as requeue } from '#lib/flows/runs/requeue-lost-runs.ts';
+import { inngest } from '../client.ts';
 
 /** Every minute: hands flow runs that nobody advances any more to a new runner. */
 export const requeueLostRuns = inngest.createFunction(

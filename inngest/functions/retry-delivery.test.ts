@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RETRY_DELAYS_IN_TESTS, setUpDeliveries, WAIT } from '#lib/deliveries/testing/set-up-deliveries.ts';
+import { RETRY_DELAYS_IN_TESTS, setUpDeliveries, WAIT } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { retryDelivery } from './retry-delivery.ts';
 

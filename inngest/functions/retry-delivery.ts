@@ -1,6 +1,6 @@
-import { inngest } from '#inngest/client.ts';
-import { deliveryFailed } from '#inngest/events.ts';
-import { requeueDelivery } from '#lib/deliveries/requeue-delivery.ts';
+import { deliveryFailed } from '#lib/platform/engine/events.ts';
+import { requeueDelivery } from '#lib/webhooks/deliveries/requeue-delivery.ts';
+import { inngest } from '../client.ts';
 
 /**
  * Waits for the next attempt of a delivery that failed, and then puts it back into the dispatchers' queue: they alone

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { db } from '#lib/db.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { requeueLostRuns } from '#lib/flow-runs/requeue-lost-runs.ts';
-import { rerunRun } from '#lib/flow-runs/rerun-run.ts';
-import { setUpFlows } from '#lib/flow-runs/testing/set-up-flows.ts';
-import { asking, end, send, start } from '#lib/flow-runs/testing/small-graphs.ts';
+import { requeueLostRuns } from '#lib/flows/runs/requeue-lost-runs.ts';
+import { rerunRun } from '#lib/flows/runs/rerun-run.ts';
+import { setUpFlows } from '#lib/flows/runs/testing/set-up-flows.ts';
+import { asking, end, send, start } from '#lib/flows/runs/testing/small-graphs.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
-import { messageReceived } from '../events.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { messageReceived } from '#lib/platform/engine/events.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { runFlow } from './run-flow.ts';
 

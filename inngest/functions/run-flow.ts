@@ -1,10 +1,10 @@
-import { inngest } from '#inngest/client.ts';
-import { flowRunContinued, messageReceived } from '#inngest/events.ts';
-import { advanceRun } from '#lib/flow-runs/advance-run.ts';
-import { failRun } from '#lib/flow-runs/fail-run.ts';
-import { takeMessage } from '#lib/flow-runs/take-message.ts';
-import { takeOverRun } from '#lib/flow-runs/take-over-run.ts';
-import { wakeRun } from '#lib/flow-runs/wake-run.ts';
+import { advanceRun } from '#lib/flows/runs/advance-run.ts';
+import { failRun } from '#lib/flows/runs/fail-run.ts';
+import { takeMessage } from '#lib/flows/runs/take-message.ts';
+import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
+import { wakeRun } from '#lib/flows/runs/wake-run.ts';
+import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client.ts';
 
 /**
  * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every

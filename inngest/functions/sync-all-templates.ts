@@ -1,6 +1,6 @@
-import { inngest } from '#inngest/client.ts';
-import { templateChanged } from '#inngest/events.ts';
-import { workspacesWithNumber } from '#lib/numbers/workspaces-with-number.ts';
+import { templateChanged } from '#lib/platform/engine/events.ts';
+import { workspacesWithNumber } from '#lib/workspace/numbers/workspaces-with-number.ts';
+import { inngest } from '../client.ts';
 
 /** Every quarter of an hour: changes that no webhook told of. Four of an account's 200 management calls an hour. */
 export const syncAllTemplates = inngest.createFunction(

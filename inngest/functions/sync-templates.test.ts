@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { db } from '#lib/db.ts';
-import { enqueueEvents } from '#lib/engine/enqueue-events.ts';
-import { usesExternalEngine } from '#lib/env.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { templateChanged } from '#lib/platform/engine/events.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
-import { templateChanged } from '../events.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { syncTemplates } from './sync-templates.ts';
 

@@ -1,9 +1,9 @@
 import { NonRetriableError, RetryAfterError } from 'inngest';
-import { inngest } from '#inngest/client.ts';
-import { templateChanged } from '#inngest/events.ts';
 import { ChannelError } from '#lib/channel/channel-error.ts';
-import { DomainError } from '#lib/errors.ts';
-import { syncTemplates as sync } from '#lib/templates/sync-templates.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { syncTemplates as sync } from '#lib/messaging/templates/sync-templates.ts';
+import { templateChanged } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client.ts';
 
 /** When a number was connected, when the channel says that a template changed, and for all workspaces by the clock. */
 export const syncTemplates = inngest.createFunction(

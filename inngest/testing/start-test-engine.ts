@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/node';
-import { usesExternalEngine } from '#lib/env.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from '../client.ts';
 import { type EngineOptions, type RunningEngine, startEmbeddedEngine } from '../embedded/start-embedded-engine.ts';
 import { startForwarder } from '../start-forwarder.ts';

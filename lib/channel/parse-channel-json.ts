@@ -1,5 +1,5 @@
-import { keepLongNumbers } from '../json/keep-long-numbers.ts';
-import { storable } from '../json/storable.ts';
+import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
+import { storable } from '#lib/platform/json/storable.ts';
 
 const decoder = new TextDecoder();
 /** A number that a double may not hold exactly, such as a template id. */

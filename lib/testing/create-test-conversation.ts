@@ -1,7 +1,7 @@
-import { db } from '../db.ts';
-import { newId } from '../new-id.ts';
-import { phoneDigits } from '../phones/phone-digits.ts';
-import { phoneKey } from '../phones/phone-key.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { phoneKey } from '#lib/platform/phones/phone-key.ts';
 
 const HOUR_MS = 3_600_000;
 

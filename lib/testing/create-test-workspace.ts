@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { encrypt } from '../crypto/encryption.ts';
-import { db } from '../db.ts';
-import { createKey } from '../keys/create-key.ts';
-import { newId } from '../new-id.ts';
+import { encrypt } from '#lib/platform/crypto/encryption.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
 
 /** A workspace with a number and a key that may do everything, each with ids of its own. */
 export async function createTestWorkspace({ country = 'IN' }: { country?: string } = {}) {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { openApiDocument } from '#lib/openapi/document.ts';
+import { openApiDocument } from '#lib/doors/openapi/document.ts';
 
 type Node = Record<string, unknown>;
 type Answer = { status: number; headers: Headers; json: unknown };

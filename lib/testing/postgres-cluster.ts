@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
+import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Method } from '#lib/http/operation.ts';
+import type { Method } from '#lib/contract/operation.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '#lib/http/operation.ts';
+import type { Operation } from '#lib/contract/operation.ts';
 
 /** What a client may send: anything that can be said over HTTP. */
 export type RandomRequest = { path: string; headers: Record<string, string>; body: string | undefined };

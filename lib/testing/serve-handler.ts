@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Handler, nodeListener } from '../http/node-listener.ts';
+import { type Handler, nodeListener } from '#lib/doors/steps/node-listener.ts';
 
 /** Serves a Web-standard handler on a loopback port, for what comes over a real connection. */
 export async function serveHandler(handle: Handler) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { SettingsInput } from '../channel/sandbox/settings-schema.ts';
+import type { SettingsInput } from '#lib/sandbox/schema/settings-schema.ts';
 import { createTestWorkspace } from './create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from './start-test-channel.ts';
 

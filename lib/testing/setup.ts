@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest';
-import { overrideEnv } from '../env.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 
 const templateUrl = inject('templateUrl');
 const database = `test_${randomBytes(6).toString('hex')}`;
@@ -34,7 +34,7 @@ overrideEnv({
 });
 
 afterAll(async () => {
-  const { closeDatabase } = await import('../db.ts');
+  const { closeDatabase } = await import('#lib/platform/database/db.ts');
   await closeDatabase();
   await onCluster(`DROP DATABASE ${database} WITH (FORCE)`);
   rmSync(dataDir, { recursive: true, force: true });

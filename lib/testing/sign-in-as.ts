@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { deriveKey } from '../crypto/derive-key.ts';
-import { db } from '../db.ts';
-import { newId } from '../new-id.ts';
-import type { Role } from '../workspaces/constants.ts';
+import type { Role } from '#lib/contract/roles.ts';
+import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 
 const DAY_MS = 86_400_000;
 

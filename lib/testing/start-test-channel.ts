@@ -1,7 +1,7 @@
-import { sandboxControl } from '../channel/sandbox/control-client.ts';
-import type { SettingsInput } from '../channel/sandbox/settings-schema.ts';
-import { startSandbox } from '../channel/sandbox/start-sandbox.ts';
-import { overrideEnv } from '../env.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { sandboxControl } from '#lib/sandbox/control-client.ts';
+import type { SettingsInput } from '#lib/sandbox/schema/settings-schema.ts';
+import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
 
 /** A sandbox that plays the channel for this process, and its control. Webhooks go nowhere. */
 export async function startTestChannel(settings: SettingsInput = {}) {

@@ -1,5 +1,5 @@
-import { overrideEnv } from '../env.ts';
-import { channelDoor } from '../http/channel-door.ts';
+import { channelDoor } from '#lib/doors/channel/channel-door.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { serveHandler } from './serve-handler.ts';
 import { startTestChannel } from './start-test-channel.ts';
 

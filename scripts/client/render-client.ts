@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { allOperations } from '../../lib/openapi/all-operations.ts';
-import { openApiDocument } from '../../lib/openapi/document.ts';
+import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
+import { openApiDocument } from '../../lib/doors/openapi/document.ts';
 
 const HEAD = '// Generated from the OpenAPI document by `npm run client`. Do not edit.\n\n';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFile } from '../../lib/database/lock-file.ts';
+import { lockFile } from '../../lib/platform/database/lock-file.ts';
 
 /** Keeps a second launcher away from a data directory. Throws when one that lives holds it; returns the release. */
 export function lockDataDir(dataDir: string): () => void {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { db } from '../../lib/db.ts';
+import { db } from '../../lib/platform/database/db.ts';
 import { firstRun } from './first-run.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-first-run-'));

@@ -1,8 +1,8 @@
-import { createFirstAdmin } from '../../lib/auth/create-first-admin.ts';
-import { db } from '../../lib/db.ts';
-import { env, usesSandbox } from '../../lib/env.ts';
-import { keepLocalKeys, localKeys } from '../../lib/startup/local-keys.ts';
-import { provisionWorkspace } from '../../lib/workspaces/provision-workspace.ts';
+import { db } from '../../lib/platform/database/db.ts';
+import { env, usesSandbox } from '../../lib/platform/env.ts';
+import { keepLocalKeys, localKeys } from '../../lib/platform/startup/local-keys.ts';
+import { createFirstAdmin } from '../../lib/workspace/sessions/create-first-admin.ts';
+import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
-import { currentPerson } from '#lib/auth/current-person.ts';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { countUnread } from '#lib/conversations/count-unread.ts';
-import { env } from '#lib/env.ts';
-import { commonText } from '#lib/i18n/en/common-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
-import { membershipsOf } from '#lib/workspaces/memberships-of.ts';
+import { countUnread } from '#lib/messaging/conversations/count-unread.ts';
+import { env } from '#lib/platform/env.ts';
+import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
+import { membershipsOf } from '#lib/workspace/workspaces/memberships-of.ts';
 
 export default async function WorkspaceLayout({
   params,

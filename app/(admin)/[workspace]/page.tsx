@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { AttentionCard } from '#components/home/attention-card.tsx';
 import { ChecklistCard } from '#components/home/checklist-card.tsx';
 import { TrafficCard } from '#components/home/traffic-card.tsx';
+import { homeText } from '#components/i18n/en/home-text.ts';
 import { Page } from '#components/shell/page.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { readChecklist } from '#lib/checklist/read-checklist.ts';
-import { readAttention } from '#lib/home/read-attention.ts';
-import { homeText } from '#lib/i18n/en/home-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { readAttention } from '#lib/doors/admin/home/read-attention.ts';
+import { readChecklist } from '#lib/workspace/checklist/read-checklist.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: homeText.title };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { signInText } from '#components/i18n/en/shell-text.ts';
 import { SignInForm } from '#components/sign-in/sign-in-form.tsx';
-import { signedInPerson } from '#lib/auth/current-person.ts';
-import { nextPath } from '#lib/auth/next-path.ts';
-import { signInText } from '#lib/i18n/en/shell-text.ts';
+import { signedInPerson } from '#lib/workspace/sessions/current-person.ts';
+import { nextPath } from '#lib/workspace/sessions/next-path.ts';
 
 export const metadata: Metadata = { title: signInText.pageTitle };
 

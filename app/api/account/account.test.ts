@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { firstWorkspace } from '#lib/account/first-workspace.ts';
-import { db } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { firstWorkspace } from '#lib/workspace/accounts/first-workspace.ts';
 import { POST as OPEN } from './active-workspace/route.ts';
 import { GET, PATCH } from './route.ts';
 import { DELETE as END } from './sessions/[session_id]/route.ts';

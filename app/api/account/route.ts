@@ -1,8 +1,8 @@
-import { accountOperation, renameOperation } from '#lib/account/operations.ts';
-import { renamePerson } from '#lib/account/rename-person.ts';
-import { viewAccount } from '#lib/account/view-account.ts';
-import { accountEndpoint } from '#lib/http/account-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { accountEndpoint } from '#lib/doors/account/account-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { accountOperation, renameOperation } from '#lib/workspace/accounts/operations.ts';
+import { renamePerson } from '#lib/workspace/accounts/rename-person.ts';
+import { viewAccount } from '#lib/workspace/accounts/view-account.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   accountEndpoint(accountOperation, ({ person }) => viewAccount({ person })),

@@ -1,3 +1,3 @@
-import { channelDoor } from '#lib/http/channel-door.ts';
+import { channelDoor } from '#lib/doors/channel/channel-door.ts';
 
 export const { GET, POST } = channelDoor;

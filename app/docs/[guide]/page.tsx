@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Prose } from '#components/docs/prose.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { guides } from '#lib/docs/guides.ts';
+import { guides } from '#lib/doors/guides/guides.ts';
 
 type Props = { params: Promise<{ guide: string }> };
 

@@ -1,1 +1,1 @@
-export { mediaDoor as GET } from '#lib/http/media-door.ts';
+export { mediaDoor as GET } from '#lib/doors/media/media-door.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signDelivery } from '../../../lib/deliveries/sign-delivery.ts';
+import { signDelivery } from '../../../lib/webhooks/deliveries/sign-delivery.ts';
 import { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
 
 const secret = 'whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';

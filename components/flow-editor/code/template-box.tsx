@@ -1,7 +1,7 @@
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
 import { controlStyles } from '../../ui/input.tsx';
 import { type BoxKind, boxExtensions, variableExtensions } from './box-extensions.ts';
 

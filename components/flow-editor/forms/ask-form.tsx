@@ -1,6 +1,6 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { type AskData, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from '#lib/flows/nodes/ask/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';

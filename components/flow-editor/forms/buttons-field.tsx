@@ -1,5 +1,5 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { FlowMessage } from '#lib/flows/nodes/send-message/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';

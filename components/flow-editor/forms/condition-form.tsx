@@ -1,6 +1,6 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { freeId } from '../edit-graph.ts';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import { looksLikeCredential } from '#lib/flows/looks-like-credential.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { looksLikeCredential } from '#lib/flows/nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { useWorkspace } from '../../shell/workspace-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Rows that can be added and taken away, each drawn by `children`. */

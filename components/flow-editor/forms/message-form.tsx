@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { FlowMessage } from '#lib/flows/nodes/send-message/schema.ts';
 import { flowMessageSchema } from '#lib/flows/nodes/send-message/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';

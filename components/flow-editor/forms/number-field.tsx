@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 

@@ -1,5 +1,5 @@
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';

@@ -1,9 +1,9 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import { Braces } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
-import { cn } from '#lib/browser/cn.ts';
+import { cn } from '#components/browser/cn.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { splitTemplate } from '#lib/flows/template/split-template.ts';
-import { flowEditorText } from '#lib/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { controlStyles } from '../../ui/input.tsx';

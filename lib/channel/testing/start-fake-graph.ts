@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { overrideEnv } from '../../env.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 
 type FakeCall = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Answer = (call: FakeCall, response: ServerResponse, request: IncomingMessage) => void;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '#lib/log.ts';
+import { log } from '#lib/platform/log.ts';
 import { ChannelError, type ChannelErrorKind } from '../channel-error.ts';
 import { errorKind } from '../error-kind.ts';
 import type { GraphAnswer } from './graph-exchange.ts';

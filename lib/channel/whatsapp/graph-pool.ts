@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { env, usesSandbox } from '#lib/env.ts';
+import { env, usesSandbox } from '#lib/platform/env.ts';
 
 const META = 'https://graph.facebook.com';
 /** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { overrideEnv } from '../../env.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { graphErrorAnswer, json, startFakeGraph } from '../testing/start-fake-graph.ts';
 import { graphRequest } from './graph-request.ts';
 

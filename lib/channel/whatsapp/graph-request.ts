@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FormData } from 'undici';
 import type { z } from 'zod';
-import { env } from '#lib/env.ts';
-import { log } from '#lib/log.ts';
+import { env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
 import { ChannelError } from '../channel-error.ts';
 import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';

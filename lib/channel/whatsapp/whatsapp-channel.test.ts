@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestChannel, type TestChannel } from '../../testing/start-test-channel.ts';
-import { channelFor } from '../channel-for.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { channelFor } from './channel-for.ts';
 
 const account = { phoneNumberId: '1001', wabaId: '2001', accessToken: 'a-token' };
 const channel = channelFor(account);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issuesOf } from '../../http/validate.ts';
+import { issuesOf } from '#lib/contract/validate.ts';
 import { draftProblems } from './draft-problems.ts';
 import { graphSchema } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { nodeFacts } from '../nodes/node-kinds.ts';
 import { leavingHandle } from './leaving-handle.ts';
+import { nodeFacts } from './node-kinds.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
 /** A problem of a graph; `path` leads from the graph to the field. */

@@ -1,9 +1,9 @@
 import { nextNode } from '../graph/leaving-handle.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
-import { executorOf } from '../nodes/executors.ts';
+import type { ContactChange, Note, Outcome, Reply, Waiting } from '../nodes/contract/outcome.ts';
+import type { FlowWorld } from '../nodes/contract/world.ts';
 import type { Variables } from '../template/variables.ts';
-import type { ContactChange, Note, Outcome, Reply, Waiting } from './outcome.ts';
-import type { FlowWorld } from './world.ts';
+import { executorOf } from './executors.ts';
 
 /** More nodes than this in one run are a loop that nobody meant. */
 export const MAX_STEPS = 500;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET as GET_MESSAGES } from '#app/public/v1/conversations/[id]/messages/route.ts';
 import { GET } from '#app/public/v1/conversations/route.ts';
-import { db } from '#lib/db.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { newId } from '#lib/new-id.ts';
-import { encodeCursor } from '#lib/pages/cursor.ts';
-import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Method, Operation } from '#lib/http/operation.ts';
-import { scopes as allScopes } from '#lib/keys/constants.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { revokeKey } from '#lib/keys/revoke-key.ts';
-import { newId } from '#lib/new-id.ts';
-import { allOperations } from '#lib/openapi/all-operations.ts';
+import type { Method, Operation } from '#lib/contract/operation.ts';
+import { scopes as allScopes } from '#lib/contract/scopes.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { publicRoutes } from '../public-routes.ts';
 

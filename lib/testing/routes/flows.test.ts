@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
 import * as one from '#app/public/v1/flows/[id]/route.ts';
 import * as all from '#app/public/v1/flows/route.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { newId } from '#lib/new-id.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
 
 const routes = { '/flows': all, '/flows/{id}': one, '/flows/{id}/publish': publishing };
 

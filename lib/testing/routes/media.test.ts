@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET } from '#app/public/v1/media/route.ts';
-import { listMessages } from '#lib/conversations/list-messages.ts';
-import { serializeMessage } from '#lib/conversations/serialize-message.ts';
-import { db } from '#lib/db.ts';
-import { mediaDoor } from '#lib/http/media-door.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { mediaPath } from '#lib/media/media-path.ts';
-import { mediaStore } from '#lib/media/media-store.ts';
-import { newId } from '#lib/new-id.ts';
-import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { mediaDoor } from '#lib/doors/media/media-door.ts';
+import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
+import { serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
 
 let workspaceId: string;
 let apiKey: string;

@@ -1,7 +1,7 @@
-import { db } from '#lib/db.ts';
-import { mediaPath } from '#lib/media/media-path.ts';
-import { newId } from '#lib/new-id.ts';
-import { encodeCursor } from '#lib/pages/cursor.ts';
+import { encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import type { createTestWorkspace } from '../create-test-workspace.ts';
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { GET } from '#app/public/v1/catalog/orders/route.ts';
 import { detailOrder } from '#inngest/functions/detail-order.ts';
 import { startTestEngine } from '#inngest/testing/start-test-engine.ts';
-import { db } from '#lib/db.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { detailOrder as detail } from '#lib/orders/detail-order.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
+import { detailOrder as detail } from '#lib/commerce/orders/detail-order.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { startWiredChannel, type WiredChannel } from '../start-wired-channel.ts';
 
 const WAIT = { timeout: 15_000, interval: 20 };
 

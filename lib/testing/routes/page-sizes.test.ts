@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';

@@ -6,9 +6,9 @@ import { GET as GET_MESSAGES } from '#app/public/v1/conversations/[id]/messages/
 import { GET as GET_CONVERSATIONS } from '#app/public/v1/conversations/route.ts';
 import { POST as POST_MESSAGES } from '#app/public/v1/messages/route.ts';
 import { POST as POST_WEBHOOKS } from '#app/public/v1/webhooks/route.ts';
-import { db } from '#lib/db.ts';
-import { overrideEnv } from '#lib/env.ts';
-import { serve } from '#lib/net/testing/serve.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { setUpChannel } from '../set-up-channel.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { db, Prisma } from '#lib/db.ts';
-import { overrideEnv } from '#lib/env.ts';
-import type { Operation } from '#lib/http/operation.ts';
-import { allOperations } from '#lib/openapi/all-operations.ts';
-import { syncTemplates } from '#lib/templates/sync-templates.ts';
+import type { Operation } from '#lib/contract/operation.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { callRoute } from '../call-route.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { publicRoutes } from '../public-routes.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as one from '#app/public/v1/webhooks/[id]/route.ts';
 import * as all from '#app/public/v1/webhooks/route.ts';
-import { db } from '#lib/db.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { newId } from '#lib/new-id.ts';
-import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
 
 let workspaceId: string;
 let apiKey: string;

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { CatalogPage } from '#components/catalog/catalog-page.tsx';
+import { catalogText } from '#components/i18n/en/catalog-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { appUrl } from '#lib/env.ts';
-import { catalogText } from '#lib/i18n/en/catalog-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: catalogText.title };
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { ContactsPage } from '#components/contacts/contacts-page.tsx';
+import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listContacts } from '#lib/contacts/list-contacts.ts';
-import { appUrl } from '#lib/env.ts';
-import { contactsText } from '#lib/i18n/en/contacts-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: contactsText.title };
 

@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { FlowsPage } from '#components/flows/flows-page.tsx';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { flowSummary } from '#lib/flows/flow-summary.ts';
-import { listFlows } from '#lib/flows/list-flows.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
+import { listFlows } from '#lib/flows/definitions/list-flows.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: flowsText.title };
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { InboxFrame } from '#components/inbox/inbox-frame.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listInbox } from '#lib/conversations/list-inbox.ts';
-import { appUrl } from '#lib/env.ts';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: inboxText.title };
 

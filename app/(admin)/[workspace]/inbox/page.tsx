@@ -1,7 +1,7 @@
 'use client';
 import { MessagesSquare } from 'lucide-react';
+import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { inboxText } from '#lib/i18n/en/inbox-text.ts';
 
 export default function InboxPage() {
   return (

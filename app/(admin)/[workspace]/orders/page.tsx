@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { OrdersPage } from '#components/orders/orders-page.tsx';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { ordersText } from '#lib/i18n/en/catalog-text.ts';
-import { viewOrders } from '#lib/orders/view-orders.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { viewOrders } from '#lib/commerce/orders/view-orders.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: ordersText.title };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { sandboxText } from '#components/i18n/en/sandbox-text.ts';
 import { SandboxPage } from '#components/sandbox-phone/sandbox-page.tsx';
 import { Page } from '#components/shell/page.tsx';
-import { env } from '#lib/env.ts';
-import { sandboxText } from '#lib/i18n/en/sandbox-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { env } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: sandboxText.title };
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { settingsNavigation } from '#components/shell/settings-navigation.ts';
-import { roleAllows } from '#lib/workspaces/constants.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { roleAllows } from '#lib/contract/roles.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 /** The first of the settings that one's role may see. */
 export default async function SettingsPage({ params }: { params: Promise<{ workspace: string }> }) {

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import { Page } from '#components/shell/page.tsx';
 import { WebhooksPage } from '#components/webhooks/webhooks-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { webhooksText } from '#lib/i18n/en/webhooks-text.ts';
-import { viewWebhooks } from '#lib/webhooks/view-webhooks.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { viewWebhooks } from '#lib/webhooks/endpoints/view-webhooks.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: webhooksText.title };
 

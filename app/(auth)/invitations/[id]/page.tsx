@@ -1,14 +1,14 @@
 import { MailX } from 'lucide-react';
 import type { Metadata } from 'next';
+import { membersText } from '#components/i18n/en/members-text.ts';
 import { AcceptButton } from '#components/invitation/accept-button.tsx';
 import { JoinForm } from '#components/invitation/join-form.tsx';
 import { OtherPerson } from '#components/invitation/other-person.tsx';
 import { ButtonLink } from '#components/ui/button-link.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { signedInPerson } from '#lib/auth/current-person.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import { invitationOf, type OpenInvitation } from '#lib/members/invitation-of.ts';
+import { invitationOf, type OpenInvitation } from '#lib/workspace/members/invitation-of.ts';
+import { signedInPerson } from '#lib/workspace/sessions/current-person.ts';
 
 const { page: words } = membersText;
 

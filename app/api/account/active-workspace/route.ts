@@ -1,7 +1,7 @@
-import { openWorkspace } from '#lib/account/open-workspace.ts';
-import { openWorkspaceOperation } from '#lib/account/operations.ts';
-import { accountEndpoint } from '#lib/http/account-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { accountEndpoint } from '#lib/doors/account/account-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { openWorkspace } from '#lib/workspace/accounts/open-workspace.ts';
+import { openWorkspaceOperation } from '#lib/workspace/accounts/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   accountEndpoint(openWorkspaceOperation, ({ person, body }) => openWorkspace({ ...person, slug: body.workspace })),

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { updateWorkspaceOperation } from '#lib/workspaces/admin-operations.ts';
-import { updateWorkspace } from '#lib/workspaces/update-workspace.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
+import { updateWorkspace } from '#lib/workspace/workspaces/update-workspace.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(updateWorkspaceOperation, async ({ workspaceId, body }) => {

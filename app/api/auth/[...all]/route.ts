@@ -1,3 +1,3 @@
-import { authDoor } from '#lib/auth/auth-door.ts';
+import { authDoor } from '#lib/doors/account/auth-door.ts';
 
 export { authDoor as GET, authDoor as POST };

@@ -1,4 +1,4 @@
-import { unknownRoute } from '#lib/http/public-route.ts';
+import { unknownRoute } from '#lib/doors/public/public-route.ts';
 
 export {
   unknownRoute as DELETE,

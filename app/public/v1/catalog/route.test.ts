@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { overrideEnv } from '#lib/env.ts';
-import { createKey } from '#lib/keys/create-key.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { callRoute } from '#lib/testing/call-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { DELETE } from './products/[retailer_id]/route.ts';
 import { GET as LIST, POST } from './products/route.ts';
 import { GET } from './route.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { callRoute } from '#lib/testing/call-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { POST } from './route.ts';

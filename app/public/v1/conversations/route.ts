@@ -1,8 +1,8 @@
-import { listConversations } from '#lib/conversations/list-conversations.ts';
-import { listConversationsOperation } from '#lib/conversations/operations.ts';
-import { serializeConversation } from '#lib/conversations/serialize-conversation.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { listConversations } from '#lib/messaging/conversations/list-conversations.ts';
+import { listConversationsOperation } from '#lib/messaging/conversations/operations.ts';
+import { serializeConversation } from '#lib/messaging/conversations/serialize-conversation.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listConversationsOperation, async ({ workspaceId, query }) => {

@@ -1,9 +1,9 @@
-import { createFlow } from '#lib/flows/create-flow.ts';
-import { flowReply, publicFlow } from '#lib/flows/flow-reply.ts';
-import { listFlows } from '#lib/flows/list-flows.ts';
-import { createFlowOperation, listFlowsOperation } from '#lib/flows/operations.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { flowReply, publicFlow } from '#lib/doors/public/flow-reply.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
+import { listFlows } from '#lib/flows/definitions/list-flows.ts';
+import { createFlowOperation, listFlowsOperation } from '#lib/flows/definitions/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listFlowsOperation, async ({ workspaceId, query }) => {

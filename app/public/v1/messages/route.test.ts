@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { POST } from './route.ts';
 
 const TO = '+919812345678';

@@ -1,8 +1,8 @@
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
-import { sendMessageOperation } from '#lib/messages/operations.ts';
-import { sendMessage } from '#lib/messages/send-message.ts';
-import { settledSend } from '#lib/messages/settled-send.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { sendMessageOperation } from '#lib/messaging/messages/operations.ts';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { settledSend } from '#lib/messaging/messages/settled-send.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(

@@ -1,7 +1,7 @@
-import { appUrl } from '#lib/env.ts';
-import { withOtherMethods } from '#lib/http/public-route.ts';
-import { newId } from '#lib/new-id.ts';
-import { openApiDocument } from '#lib/openapi/document.ts';
+import { openApiDocument } from '#lib/doors/openapi/document.ts';
+import { withOtherMethods } from '#lib/doors/public/public-route.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
 
 /** The document of the public API. It needs no key. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = withOtherMethods({

@@ -1,8 +1,8 @@
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
-import { createWebhook } from '#lib/webhooks/create-webhook.ts';
-import { listWebhooks } from '#lib/webhooks/list-webhooks.ts';
-import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/operations.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
+import { listWebhooks } from '#lib/webhooks/endpoints/list-webhooks.ts';
+import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/endpoints/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listWebhooksOperation, ({ workspaceId }) => listWebhooks({ workspaceId })),

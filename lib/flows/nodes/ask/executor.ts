@@ -1,5 +1,5 @@
-import { defaultCountry } from '../../../workspaces/default-country.ts';
-import type { Executor } from '../executor.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import { choicesOf, questionOf } from './question.ts';
 import { readAnswer } from './read-answer.ts';

@@ -1,5 +1,5 @@
-import type { NodeKind } from '../node-kind.ts';
-import { OPTIONAL_ERROR } from '../node-kind.ts';
+import type { NodeKind } from '../contract/node-kind.ts';
+import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { buttonProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reply } from '../../walk/outcome.ts';
+import type { Reply } from '../contract/outcome.ts';
 import { readAnswer } from './read-answer.ts';
 import type { AskData } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parsePhone } from '../../../phones/parse-phone.ts';
-import { phoneDigits } from '../../../phones/phone-digits.ts';
+import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { JsonValue } from '../../template/variables.ts';
-import type { Reply } from '../../walk/outcome.ts';
+import type { Reply } from '../contract/outcome.ts';
 import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 

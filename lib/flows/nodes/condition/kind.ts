@@ -1,4 +1,4 @@
-import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
 import type { Rule } from './schema.ts';
 
 export const kind: NodeKind<'condition'> = {

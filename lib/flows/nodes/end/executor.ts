@@ -1,5 +1,5 @@
 import { fillText } from '../../template/fill-text.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 
 export const executor: Executor<'end'> = {
   hasEffect: false,

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../node-kind.ts';
+import type { NodeKind } from '../contract/node-kind.ts';
 
 export const kind: NodeKind<'end'> = {
   handles: () => [],

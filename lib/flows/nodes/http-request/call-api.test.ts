@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { overrideEnv } from '../../../env.ts';
-import { setFlowSecret } from '../../../flow-secrets/set-flow-secret.ts';
-import { certificate } from '../../../net/testing/certificate.ts';
-import { recordingDispatcher } from '../../../net/testing/recording-dispatcher.ts';
-import { serve } from '../../../net/testing/serve.ts';
-import { createTestWorkspace } from '../../../testing/create-test-workspace.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { certificate } from '#lib/platform/net/testing/certificate.ts';
+import { recordingDispatcher } from '#lib/platform/net/testing/recording-dispatcher.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setFlowSecret } from '../../secrets/set-flow-secret.ts';
 import type { Variables } from '../../template/variables.ts';
 import { callApi } from './call-api.ts';
 import type { HttpRequestData } from './schema.ts';
@@ -245,7 +245,7 @@ describe('anything else leaves by error', () => {
   });
 
   it('a connection that is never accepted is ConnectTimeout', async () => {
-    const { guardedDispatcher } = await import('../../../net/guarded-dispatcher.ts');
+    const { guardedDispatcher } = await import('#lib/platform/net/guarded-dispatcher.ts');
     const dispatcher = guardedDispatcher({
       allow: [],
       resolve: async () => [{ address: '203.0.114.1', family: 4 }],

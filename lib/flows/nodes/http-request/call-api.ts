@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
-import { type ResolvedSecret, resolveFlowSecrets } from '../../../flow-secrets/resolve-flow-secrets.ts';
-import { egressDispatcher } from '../../../net/egress-dispatcher.ts';
-import { EgressError, type EgressReason } from '../../../net/egress-error.ts';
-import { guardedFetch } from '../../../net/guarded-fetch.ts';
-import { newId } from '../../../new-id.ts';
-import { isCredentialName } from '../../looks-like-credential.ts';
+import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
+import { EgressError, type EgressReason } from '#lib/platform/net/egress-error.ts';
+import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { isCredentialName } from './looks-like-credential.ts';
 import { mapResponse } from './map-response.ts';
 import { MASK, secretMask } from './mask-secrets.ts';
 import { parseJsonResponse } from './parse-json-response.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 import { callApi } from './call-api.ts';
 
 /** Of a response, this much goes into the history. */

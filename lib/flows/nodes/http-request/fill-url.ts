@@ -1,4 +1,4 @@
-import { EgressError } from '../../../net/egress-error.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import { valueText } from '../../template/value-text.ts';

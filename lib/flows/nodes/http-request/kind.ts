@@ -1,4 +1,4 @@
-import type { FieldProblem, NodeKind } from '../node-kind.ts';
+import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
 import { HEADER_NAME } from './header-name.ts';
 import { isResponsePath } from './response-path.ts';
 import type { HttpRequestData } from './schema.ts';

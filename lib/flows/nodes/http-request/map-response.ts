@@ -1,4 +1,4 @@
-import { storable } from '../../../json/storable.ts';
+import { storable } from '#lib/platform/json/storable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { readResponsePath } from './read-response-path.ts';

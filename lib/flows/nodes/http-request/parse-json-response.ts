@@ -1,5 +1,5 @@
-import { exceedsDepth } from '../../../json/exceeds-depth.ts';
-import { keepLongNumbers } from '../../../json/keep-long-numbers.ts';
+import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
+import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
 /** Deeper nesting has no use but to exhaust whoever walks through it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '../../../json/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
 
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const MAX_TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { fillDeep } from '../../template/fill-text.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 import { matchChoice } from './match-choice.ts';
 import { sendFilled } from './send-filled.ts';
 

@@ -1,9 +1,9 @@
-import { storable } from '../../../json/storable.ts';
-import { messageContentSchema } from '../../../messages/schema.ts';
-import { EgressError } from '../../../net/egress-error.ts';
+import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
+import { storable } from '#lib/platform/json/storable.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { fillDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
-import type { FlowOutgoing } from '../../walk/world.ts';
+import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { BUTTON_TITLE_MAX, type FlowMessage } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import type { NodeKind } from '../node-kind.ts';
-import { NEXT, OPTIONAL_ERROR } from '../node-kind.ts';
+import type { NodeKind } from '../contract/node-kind.ts';
+import { NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { messageProblems } from './message-problems.ts';
 import { messageSummary } from './message-summary.ts';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../../walk/outcome.ts';
+import type { Reply } from '../contract/outcome.ts';
 
 type Choice = { id: string; title: string };
 

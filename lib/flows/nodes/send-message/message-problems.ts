@@ -1,5 +1,5 @@
 import { splitTemplate } from '../../template/split-template.ts';
-import type { FieldProblem } from '../node-kind.ts';
+import type { FieldProblem } from '../contract/node-kind.ts';
 import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.ts';
 
 type Button = typeof buttonSchema._zod.output;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '../../../json/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
 
 /** WhatsApp shows no more reply buttons under one text, and no longer titles. */
 export const MAX_BUTTONS = 3;

@@ -1,6 +1,6 @@
 import type { JsonValue, Variables } from '../../template/variables.ts';
-import type { Note } from '../../walk/outcome.ts';
-import type { FlowOutgoing, FlowWorld } from '../../walk/world.ts';
+import type { Note } from '../contract/outcome.ts';
+import type { FlowOutgoing, FlowWorld } from '../contract/world.ts';
 import { fillMessage } from './fill-message.ts';
 import type { FlowMessage } from './schema.ts';
 

@@ -1,7 +1,7 @@
-import { storable } from '../../../json/storable.ts';
+import { storable } from '#lib/platform/json/storable.ts';
 import { fillText, fillValue } from '../../template/fill-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 
 export const executor: Executor<'set_contact'> = {
   hasEffect: true,

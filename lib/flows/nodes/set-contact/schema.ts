@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '../../../json/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
 
 const tags = z.array(z.string().max(100)).max(100).optional();
 

@@ -1,5 +1,5 @@
 import { fillValue } from '../../template/fill-text.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 
 export const executor: Executor<'set_variable'> = {
   hasEffect: false,

@@ -1,5 +1,5 @@
-import type { NodeKind } from '../node-kind.ts';
-import { NEXT } from '../node-kind.ts';
+import type { NodeKind } from '../contract/node-kind.ts';
+import { NEXT } from '../contract/node-kind.ts';
 
 export const kind: NodeKind<'set_variable'> = {
   handles: () => [NEXT],

@@ -1,5 +1,5 @@
-import type { FieldProblem, NodeKind } from '../node-kind.ts';
-import { NEXT } from '../node-kind.ts';
+import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
+import { NEXT } from '../contract/node-kind.ts';
 import type { Trigger } from './schema.ts';
 
 export const kind: NodeKind<'start'> = {

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../contract/executor.ts';
 
 export const executor: Executor<'wait'> = {
   hasEffect: false,

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ImportPage } from '#components/contact-import/import-page.tsx';
+import { importText } from '#components/i18n/en/contact-import-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { importText } from '#lib/i18n/en/contact-import-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: importText.title };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { FlowEditorLoader } from '#components/flow-editor/flow-editor-loader.tsx';
-import { adminFlow } from '#lib/flows/admin-flow.ts';
-import { currentFlow } from '#lib/flows/current-flow.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
+import { currentFlow } from '#lib/flows/definitions/current-flow.ts';
 
 export const metadata: Metadata = { title: flowsText.title };
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { ConversationPage } from '#components/inbox/conversation-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { getConversation } from '#lib/conversations/get-conversation.ts';
-import { readThread } from '#lib/conversations/read-thread.ts';
-import { DomainError } from '#lib/errors.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 const FIRST_PAGE = 50;
 

@@ -2,15 +2,15 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import { OrderPage } from '#components/orders/order-page.tsx';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { DomainError } from '#lib/errors.ts';
-import { ordersText } from '#lib/i18n/en/catalog-text.ts';
-import { getOrder } from '#lib/orders/get-order.ts';
-import { serializeOrder } from '#lib/orders/serialize-order.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { getOrder } from '#lib/commerce/orders/get-order.ts';
+import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: ordersText.title };
 

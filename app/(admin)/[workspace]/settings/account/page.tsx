@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { AccountPage } from '#components/account/account-page.tsx';
-import { listSessions } from '#lib/account/list-sessions.ts';
-import { currentPerson } from '#lib/auth/current-person.ts';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { accountText } from '#lib/i18n/en/account-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { accountText } from '#components/i18n/en/account-text.ts';
+import { listSessions } from '#lib/workspace/accounts/list-sessions.ts';
+import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: accountText.title };
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { KeysPage } from '#components/api-keys/keys-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { apiKeysText } from '#lib/i18n/en/api-keys-text.ts';
-import { listKeys } from '#lib/keys/list-keys.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { listKeys } from '#lib/workspace/keys/list-keys.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: apiKeysText.title };
 

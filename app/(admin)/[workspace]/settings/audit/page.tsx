@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { AuditPage } from '#components/audit/audit-page.tsx';
-import { listAuditOperation } from '#lib/audit/admin-operations.ts';
-import { listAudit } from '#lib/audit/list-audit.ts';
-import { filterOf } from '#lib/browser/filter-of.ts';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { auditText } from '#lib/i18n/en/audit-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { filterOf } from '#components/browser/filter-of.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { auditText } from '#components/i18n/en/audit-text.ts';
+import { listAuditOperation } from '#lib/workspace/audit/admin-operations.ts';
+import { listAudit } from '#lib/workspace/audit/list-audit.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: auditText.title };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { FlowSecretsPage } from '#components/flow-secrets/flow-secrets-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { viewFlowSecrets } from '#lib/flow-secrets/view-flow-secrets.ts';
-import { flowSecretsText } from '#lib/i18n/en/flow-secrets-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
+import { viewFlowSecrets } from '#lib/flows/secrets/view-flow-secrets.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: flowSecretsText.title };
 

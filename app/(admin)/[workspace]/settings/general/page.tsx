@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { GeneralPage } from '#components/workspace-settings/general-page.tsx';
-import { appUrl } from '#lib/env.ts';
-import { workspaceText } from '#lib/i18n/en/workspace-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: workspaceText.title };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { membersText } from '#components/i18n/en/members-text.ts';
 import { MembersPage } from '#components/members/members-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { membersText } from '#lib/i18n/en/members-text.ts';
-import { listMembers } from '#lib/members/list-members.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { listMembers } from '#lib/workspace/members/list-members.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: membersText.title };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { numberText } from '#components/i18n/en/number-text.ts';
 import { NumberPage } from '#components/number/number-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { numberText } from '#lib/i18n/en/number-text.ts';
-import { viewNumber } from '#lib/numbers/view-number.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { viewNumber } from '#lib/workspace/numbers/view-number.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: numberText.title };
 

@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { filterOf } from '#components/browser/filter-of.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { requestsText } from '#components/i18n/en/requests-text.ts';
 import { RequestsPage } from '#components/requests/requests-page.tsx';
-import { filterOf } from '#lib/browser/filter-of.ts';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { requestsText } from '#lib/i18n/en/requests-text.ts';
-import { allOperations } from '#lib/openapi/all-operations.ts';
-import { listRequestsOperation } from '#lib/requests/admin-operations.ts';
-import { listRequests } from '#lib/requests/list-requests.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { listRequestsOperation } from '#lib/workspace/requests/admin-operations.ts';
+import { listRequests } from '#lib/workspace/requests/list-requests.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: requestsText.title };
 

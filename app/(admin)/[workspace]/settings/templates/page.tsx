@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { templatesText } from '#components/i18n/en/templates-text.ts';
 import { TemplatesPage } from '#components/templates/templates-page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { appUrl } from '#lib/env.ts';
-import { templatesText } from '#lib/i18n/en/templates-text.ts';
-import { listTemplates } from '#lib/templates/list-templates.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { listTemplates } from '#lib/messaging/templates/list-templates.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: templatesText.title };
 

@@ -1,16 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { filterOf } from '#components/browser/filter-of.ts';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { DeliveriesPage } from '#components/deliveries/deliveries-page.tsx';
 import { deliveryFilterNames, deliveryQuery } from '#components/deliveries/delivery-filter.ts';
+import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { filterOf } from '#lib/browser/filter-of.ts';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { deliveriesText } from '#lib/i18n/en/webhooks-text.ts';
-import { viewDeliveries } from '#lib/webhooks/view-deliveries.ts';
-import { viewWebhooks } from '#lib/webhooks/view-webhooks.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { viewDeliveries } from '#lib/webhooks/deliveries/view-deliveries.ts';
+import { viewWebhooks } from '#lib/webhooks/endpoints/view-webhooks.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: deliveriesText.title };
 

@@ -1,7 +1,7 @@
-import { endSession } from '#lib/account/end-session.ts';
-import { endSessionOperation } from '#lib/account/operations.ts';
-import { accountEndpoint } from '#lib/http/account-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { accountEndpoint } from '#lib/doors/account/account-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { endSession } from '#lib/workspace/accounts/end-session.ts';
+import { endSessionOperation } from '#lib/workspace/accounts/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   accountEndpoint(endSessionOperation, ({ person, params }) =>

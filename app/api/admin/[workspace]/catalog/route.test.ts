@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { type AdminRouteCall, callAdminRoute } from '#lib/testing/call-admin-route.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';

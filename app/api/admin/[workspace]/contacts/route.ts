@@ -1,8 +1,8 @@
-import { createContactOperation, listContactsOperation } from '#lib/contacts/admin-operations.ts';
-import { listContacts } from '#lib/contacts/list-contacts.ts';
-import { upsertContacts } from '#lib/contacts/upsert-contacts.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { createContactOperation, listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
+import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listContactsOperation, ({ workspaceId, query }) => listContacts({ workspaceId, ...query })),

@@ -1,7 +1,7 @@
-import { listInboxOperation } from '#lib/conversations/admin-operations.ts';
-import { listInbox } from '#lib/conversations/list-inbox.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listInboxOperation, ({ workspaceId, query }) => listInbox({ workspaceId, ...query })),

@@ -1,8 +1,8 @@
-import { listFlowSecretsOperation, setFlowSecretOperation } from '#lib/flow-secrets/admin-operations.ts';
-import { setFlowSecret } from '#lib/flow-secrets/set-flow-secret.ts';
-import { viewFlowSecrets } from '#lib/flow-secrets/view-flow-secrets.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { listFlowSecretsOperation, setFlowSecretOperation } from '#lib/flows/secrets/admin-operations.ts';
+import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { viewFlowSecrets } from '#lib/flows/secrets/view-flow-secrets.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listFlowSecretsOperation, async ({ workspaceId }) => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import * as publish from './[flow_id]/publish/route.ts';

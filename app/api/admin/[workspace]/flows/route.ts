@@ -1,10 +1,10 @@
-import { adminFlow } from '#lib/flows/admin-flow.ts';
-import { createFlowOperation, listFlowsOperation } from '#lib/flows/admin-operations.ts';
-import { createFlow } from '#lib/flows/create-flow.ts';
-import { flowSummary } from '#lib/flows/flow-summary.ts';
-import { listFlows } from '#lib/flows/list-flows.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
+import { createFlowOperation, listFlowsOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
+import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
+import { listFlows } from '#lib/flows/definitions/list-flows.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listFlowsOperation, async ({ workspaceId, query }) => {

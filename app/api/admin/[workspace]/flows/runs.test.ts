@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { setUpFlows } from '#lib/flow-runs/testing/set-up-flows.ts';
-import { end, send, start } from '#lib/flow-runs/testing/small-graphs.ts';
+import { setUpFlows } from '#lib/flows/runs/testing/set-up-flows.ts';
+import { end, send, start } from '#lib/flows/runs/testing/small-graphs.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import * as cancel from './[flow_id]/runs/[run_id]/cancel/route.ts';

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { inviteOperation } from '#lib/members/admin-operations.ts';
-import { inviteMember } from '#lib/members/invite-member.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { inviteOperation } from '#lib/workspace/members/admin-operations.ts';
+import { inviteMember } from '#lib/workspace/members/invite-member.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(inviteOperation, async ({ workspaceId, person, body, request: { headers } }) => {

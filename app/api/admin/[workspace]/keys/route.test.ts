@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { authenticateKey } from '#lib/keys/authenticate-key.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { authenticateKey } from '#lib/workspace/keys/authenticate-key.ts';
 import { POST as ROTATE } from './[key_id]/rotate/route.ts';
 import { DELETE } from './[key_id]/route.ts';
 import { GET, POST } from './route.ts';

@@ -1,9 +1,9 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { createKeyOperation, listKeysOperation } from '#lib/keys/admin-operations.ts';
-import { createKey } from '#lib/keys/create-key.ts';
-import { listKeys } from '#lib/keys/list-keys.ts';
-import { viewNewKey } from '#lib/keys/view-new-key.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { createKeyOperation, listKeysOperation } from '#lib/workspace/keys/admin-operations.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { listKeys } from '#lib/workspace/keys/list-keys.ts';
+import { viewNewKey } from '#lib/workspace/keys/view-new-key.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listKeysOperation, async ({ workspaceId }) => ({ keys: await listKeys({ workspaceId }) })),

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { leaveOperation } from '#lib/members/admin-operations.ts';
-import { leaveWorkspace } from '#lib/members/leave-workspace.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { leaveOperation } from '#lib/workspace/members/admin-operations.ts';
+import { leaveWorkspace } from '#lib/workspace/members/leave-workspace.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(leaveOperation, async ({ workspaceId, person, request: { headers } }) => ({

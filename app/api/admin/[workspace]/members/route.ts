@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { listMembersOperation } from '#lib/members/admin-operations.ts';
-import { listMembers } from '#lib/members/list-members.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { listMembersOperation } from '#lib/workspace/members/admin-operations.ts';
+import { listMembers } from '#lib/workspace/members/list-members.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listMembersOperation, ({ workspaceId }) => listMembers({ workspaceId })),

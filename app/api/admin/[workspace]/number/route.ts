@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { connectNumberOperation, viewNumberOperation } from '#lib/numbers/admin-operations.ts';
-import { connectNumber } from '#lib/numbers/connect-number.ts';
-import { viewNumber } from '#lib/numbers/view-number.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { connectNumberOperation, viewNumberOperation } from '#lib/workspace/numbers/admin-operations.ts';
+import { connectNumber } from '#lib/workspace/numbers/connect-number.ts';
+import { viewNumber } from '#lib/workspace/numbers/view-number.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(viewNumberOperation, ({ workspaceId }) => viewNumber({ workspaceId })),

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { listRequestsOperation } from '#lib/requests/admin-operations.ts';
-import { listRequests } from '#lib/requests/list-requests.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { listRequestsOperation } from '#lib/workspace/requests/admin-operations.ts';
+import { listRequests } from '#lib/workspace/requests/list-requests.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listRequestsOperation, ({ workspaceId, query: { request_id: requestId, ...query } }) =>

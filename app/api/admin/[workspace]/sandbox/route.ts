@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { phoneSettingsOperation, phoneStateOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { changePhoneSettings } from '#lib/sandbox-phone/change-phone-settings.ts';
-import { readPhone } from '#lib/sandbox-phone/read-phone.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { phoneSettingsOperation, phoneStateOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { changePhoneSettings } from '#lib/doors/admin/sandbox-phone/change-phone-settings.ts';
+import { readPhone } from '#lib/doors/admin/sandbox-phone/read-phone.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneStateOperation, ({ workspaceId }) => readPhone({ workspaceId })),

@@ -1,7 +1,7 @@
-import { streamOperation } from '#lib/conversations/admin-operations.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { streamConversations } from '#lib/realtime/stream-conversations.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { streamConversations } from '#lib/doors/admin/stream-conversations.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(streamOperation, async ({ workspaceId, request: { signal } }) =>

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '#lib/db.ts';
-import { setUpDeliveries, WAIT } from '#lib/deliveries/testing/set-up-deliveries.ts';
-import { newId } from '#lib/new-id.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { type AdminRouteCall, callAdminRoute } from '#lib/testing/call-admin-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { setUpDeliveries, WAIT } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
 import { GET as READ } from '../deliveries/[delivery_id]/route.ts';
 import { GET as DELIVERIES } from './[webhook_id]/deliveries/route.ts';
 import { POST as REPLAY } from './[webhook_id]/replay/route.ts';

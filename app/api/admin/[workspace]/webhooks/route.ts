@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/admin-operations.ts';
-import { createWebhook } from '#lib/webhooks/create-webhook.ts';
-import { viewWebhooks } from '#lib/webhooks/view-webhooks.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
+import { viewWebhooks } from '#lib/webhooks/endpoints/view-webhooks.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listWebhooksOperation, ({ workspaceId }) => viewWebhooks({ workspaceId })),

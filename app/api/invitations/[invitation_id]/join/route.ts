@@ -1,7 +1,7 @@
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { guestEndpoint } from '#lib/http/guest-endpoint.ts';
-import { joinByInvitation } from '#lib/members/join-by-invitation.ts';
-import { joinOperation } from '#lib/members/operations.ts';
+import { guestEndpoint } from '#lib/doors/account/guest-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { joinByInvitation } from '#lib/workspace/members/join-by-invitation.ts';
+import { joinOperation } from '#lib/workspace/members/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   guestEndpoint(joinOperation, async ({ params, body, request: { headers } }) => {

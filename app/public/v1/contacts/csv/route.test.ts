@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '#lib/db.ts';
-import { createKey } from '#lib/keys/create-key.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { callRoute } from '#lib/testing/call-route.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { POST } from './route.ts';
 
 let workspaceId: string;

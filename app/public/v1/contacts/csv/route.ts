@@ -1,9 +1,9 @@
-import { MAX_CSV_BYTES } from '#lib/contacts/constants.ts';
-import { importContactsCsv } from '#lib/contacts/import-contacts-csv.ts';
-import { importContactsOperation } from '#lib/contacts/operations.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { formFile } from '#lib/http/form-file.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { formFile } from '#lib/doors/steps/form-file.ts';
+import { MAX_CSV_BYTES } from '#lib/messaging/contacts/constants.ts';
+import { importContactsCsv } from '#lib/messaging/contacts/import-contacts-csv.ts';
+import { importContactsOperation } from '#lib/messaging/contacts/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(importContactsOperation, async ({ workspaceId, body, request }) => {

@@ -1,11 +1,11 @@
-import { deleteFlow } from '#lib/flows/delete-flow.ts';
-import { expectedRevisions } from '#lib/flows/expected-revisions.ts';
-import { flowReply } from '#lib/flows/flow-reply.ts';
-import { getFlow } from '#lib/flows/get-flow.ts';
-import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/operations.ts';
-import { updateFlow } from '#lib/flows/update-flow.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { flowReply } from '#lib/doors/public/flow-reply.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { deleteFlow } from '#lib/flows/definitions/delete-flow.ts';
+import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
+import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/operations.ts';
+import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(getFlowOperation, async ({ workspaceId, params }) =>

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { RunsPage } from '#components/flow-runs/runs-page.tsx';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { listRuns } from '#lib/flow-runs/list-runs.ts';
-import { currentFlow } from '#lib/flows/current-flow.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
-import { currentMember } from '#lib/workspaces/current-member.ts';
+import { currentFlow } from '#lib/flows/definitions/current-flow.ts';
+import { listRuns } from '#lib/flows/runs/list-runs.ts';
+import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: flowsText.runs };
 

@@ -1,8 +1,8 @@
-import { listProductsOperation, saveProductOperation } from '#lib/catalog/admin-operations.ts';
-import { listProducts } from '#lib/catalog/list-products.ts';
-import { upsertProduct } from '#lib/catalog/upsert-product.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { listProductsOperation, saveProductOperation } from '#lib/commerce/catalog/admin-operations.ts';
+import { listProducts } from '#lib/commerce/catalog/list-products.ts';
+import { upsertProduct } from '#lib/commerce/catalog/upsert-product.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listProductsOperation, ({ workspaceId, query }) => listProducts({ workspaceId, ...query })),

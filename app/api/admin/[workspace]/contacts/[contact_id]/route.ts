@@ -1,7 +1,7 @@
-import { updateContactOperation } from '#lib/contacts/admin-operations.ts';
-import { updateContact } from '#lib/contacts/update-contact.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { updateContactOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { updateContact } from '#lib/messaging/contacts/update-contact.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(updateContactOperation, async ({ workspaceId, params, body }) => {

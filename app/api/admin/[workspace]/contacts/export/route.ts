@@ -1,8 +1,8 @@
-import { exportContactsOperation } from '#lib/contacts/admin-operations.ts';
-import { exportContactsCsv } from '#lib/contacts/export-contacts-csv.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { csvResponse } from '#lib/http/csv-response.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { csvResponse } from '#lib/doors/steps/csv-response.ts';
+import { exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { exportContactsCsv } from '#lib/messaging/contacts/export-contacts-csv.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(exportContactsOperation, async ({ workspaceId, query }) =>

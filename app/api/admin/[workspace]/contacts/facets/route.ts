@@ -1,7 +1,7 @@
-import { contactFacetsOperation } from '#lib/contacts/admin-operations.ts';
-import { contactFacets } from '#lib/contacts/contact-facets.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { contactFacetsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { contactFacets } from '#lib/messaging/contacts/contact-facets.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(contactFacetsOperation, ({ workspaceId }) => contactFacets({ workspaceId })),

@@ -1,8 +1,8 @@
-import { importFileOperation } from '#lib/contacts/admin-operations.ts';
-import { importWithProgress } from '#lib/contacts/import-with-progress.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { textStream } from '#lib/http/text-stream.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { textStream } from '#lib/doors/steps/text-stream.ts';
+import { importFileOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { importWithProgress } from '#lib/messaging/contacts/import-with-progress.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFileOperation, async ({ workspaceId, query: { mapping, filename }, body }) => {

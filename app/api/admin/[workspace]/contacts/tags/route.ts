@@ -1,7 +1,7 @@
-import { tagContactsOperation } from '#lib/contacts/admin-operations.ts';
-import { tagContacts } from '#lib/contacts/tag-contacts.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { tagContacts } from '#lib/messaging/contacts/tag-contacts.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(tagContactsOperation, async ({ workspaceId, body: { contact_ids, add, remove } }) => {

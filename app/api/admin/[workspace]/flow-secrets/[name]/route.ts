@@ -1,7 +1,7 @@
-import { deleteFlowSecretOperation } from '#lib/flow-secrets/admin-operations.ts';
-import { deleteFlowSecret } from '#lib/flow-secrets/delete-flow-secret.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { deleteFlowSecretOperation } from '#lib/flows/secrets/admin-operations.ts';
+import { deleteFlowSecret } from '#lib/flows/secrets/delete-flow-secret.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(deleteFlowSecretOperation, async ({ workspaceId, params }) => {

@@ -1,11 +1,11 @@
-import { adminFlow } from '#lib/flows/admin-flow.ts';
-import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/admin-operations.ts';
-import { deleteFlow } from '#lib/flows/delete-flow.ts';
-import { expectedRevisions } from '#lib/flows/expected-revisions.ts';
-import { getFlow } from '#lib/flows/get-flow.ts';
-import { updateFlow } from '#lib/flows/update-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
+import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { deleteFlow } from '#lib/flows/definitions/delete-flow.ts';
+import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
+import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(getFlowOperation, async ({ workspaceId, params }) =>

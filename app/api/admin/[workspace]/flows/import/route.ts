@@ -1,8 +1,8 @@
-import { adminFlow } from '#lib/flows/admin-flow.ts';
-import { importFlowOperation } from '#lib/flows/admin-operations.ts';
-import { importFlow } from '#lib/flows/import-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
+import { importFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { importFlow } from '#lib/flows/definitions/import-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFlowOperation, async ({ workspaceId, body }) => {

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { withdrawInvitationOperation } from '#lib/members/admin-operations.ts';
-import { withdrawInvitation } from '#lib/members/withdraw-invitation.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { withdrawInvitationOperation } from '#lib/workspace/members/admin-operations.ts';
+import { withdrawInvitation } from '#lib/workspace/members/withdraw-invitation.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(withdrawInvitationOperation, async ({ workspaceId, params, request: { headers } }) => {

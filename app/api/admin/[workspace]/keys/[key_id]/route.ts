@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { revokeKeyOperation } from '#lib/keys/admin-operations.ts';
-import { revokeKey } from '#lib/keys/revoke-key.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { revokeKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
+import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(revokeKeyOperation, async ({ workspaceId, params }) => {

@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { changeRoleOperation, removeMemberOperation } from '#lib/members/admin-operations.ts';
-import { changeRole } from '#lib/members/change-role.ts';
-import { removeMember } from '#lib/members/remove-member.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { changeRoleOperation, removeMemberOperation } from '#lib/workspace/members/admin-operations.ts';
+import { changeRole } from '#lib/workspace/members/change-role.ts';
+import { removeMember } from '#lib/workspace/members/remove-member.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(changeRoleOperation, async ({ workspaceId, params, body, request: { headers } }) => {

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { checkNumberOperation } from '#lib/numbers/admin-operations.ts';
-import { checkNumber } from '#lib/numbers/check-number.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { checkNumberOperation } from '#lib/workspace/numbers/admin-operations.ts';
+import { checkNumber } from '#lib/workspace/numbers/check-number.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(checkNumberOperation, async ({ workspaceId }) => {

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { addCustomer } from '#lib/sandbox-phone/add-customer.ts';
-import { addCustomerOperation } from '#lib/sandbox-phone/admin-operations.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { addCustomer } from '#lib/doors/admin/sandbox-phone/add-customer.ts';
+import { addCustomerOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(addCustomerOperation, async ({ workspaceId, body }) => ({

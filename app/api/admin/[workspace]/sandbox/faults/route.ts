@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { addFaultOperation, clearFaultsOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { clearFaults } from '#lib/sandbox-phone/clear-faults.ts';
-import { playFault } from '#lib/sandbox-phone/play-fault.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { addFaultOperation, clearFaultsOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { clearFaults } from '#lib/doors/admin/sandbox-phone/clear-faults.ts';
+import { playFault } from '#lib/doors/admin/sandbox-phone/play-fault.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(addFaultOperation, async ({ workspaceId, body }) => {

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { phoneFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { phoneFile } from '#lib/sandbox-phone/phone-file.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { phoneFileOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { phoneFile } from '#lib/doors/admin/sandbox-phone/phone-file.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneFileOperation, async ({ workspaceId, query }) => {

@@ -1,8 +1,8 @@
-import { listProducts } from '#lib/catalog/list-products.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { phoneProductsOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { ownSandbox } from '#lib/sandbox-phone/own-sandbox.ts';
+import { listProducts } from '#lib/commerce/catalog/list-products.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { phoneProductsOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { ownSandbox } from '#lib/doors/admin/sandbox-phone/own-sandbox.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneProductsOperation, ({ workspaceId }) =>

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { playStatusOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { playStatus } from '#lib/sandbox-phone/play-status.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { playStatusOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { playStatus } from '#lib/doors/admin/sandbox-phone/play-status.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(playStatusOperation, async ({ workspaceId, body: { message_id: messageId, ...status } }) => {

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { passTimeOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { passTime } from '#lib/sandbox-phone/pass-time.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { passTimeOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { passTime } from '#lib/doors/admin/sandbox-phone/pass-time.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(passTimeOperation, async ({ workspaceId, body }) => {

@@ -1,7 +1,7 @@
-import { deleteProduct } from '#lib/catalog/delete-product.ts';
-import { deleteProductOperation } from '#lib/catalog/operations.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { deleteProduct } from '#lib/commerce/catalog/delete-product.ts';
+import { deleteProductOperation } from '#lib/commerce/catalog/operations.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(deleteProductOperation, ({ workspaceId, params }) =>

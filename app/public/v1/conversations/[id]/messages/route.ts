@@ -1,8 +1,8 @@
-import { listMessages } from '#lib/conversations/list-messages.ts';
-import { listMessagesOperation } from '#lib/conversations/operations.ts';
-import { serializeMessage } from '#lib/conversations/serialize-message.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
+import { listMessagesOperation } from '#lib/messaging/conversations/operations.ts';
+import { serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listMessagesOperation, async ({ workspaceId, params, query }) => {

@@ -1,9 +1,9 @@
-import { expectedRevisions } from '#lib/flows/expected-revisions.ts';
-import { flowReply } from '#lib/flows/flow-reply.ts';
-import { publishFlowOperation } from '#lib/flows/operations.ts';
-import { publishFlow } from '#lib/flows/publish-flow.ts';
-import { endpoint } from '#lib/http/endpoint.ts';
-import { publicRoute } from '#lib/http/public-route.ts';
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { flowReply } from '#lib/doors/public/flow-reply.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
+import { publishFlowOperation } from '#lib/flows/definitions/operations.ts';
+import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(publishFlowOperation, async ({ workspaceId, params, request }) =>

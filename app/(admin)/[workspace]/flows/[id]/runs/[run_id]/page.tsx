@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { RunPage } from '#components/flow-runs/run-page.tsx';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
-import { makeQueryClient } from '#lib/browser/make-query-client.ts';
-import { queryKeys } from '#lib/browser/query-keys.ts';
-import { currentRun } from '#lib/flow-runs/current-run.ts';
-import { flowsText } from '#lib/i18n/en/flows-text.ts';
+import { currentRun } from '#lib/flows/runs/current-run.ts';
 
 export const metadata: Metadata = { title: flowsText.runs };
 

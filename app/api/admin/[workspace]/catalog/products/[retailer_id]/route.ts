@@ -1,7 +1,7 @@
-import { deleteProductOperation } from '#lib/catalog/admin-operations.ts';
-import { deleteProduct } from '#lib/catalog/delete-product.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { deleteProductOperation } from '#lib/commerce/catalog/admin-operations.ts';
+import { deleteProduct } from '#lib/commerce/catalog/delete-product.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(deleteProductOperation, async ({ workspaceId, params: { retailer_id: retailerId } }) => {

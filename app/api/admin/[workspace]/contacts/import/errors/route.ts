@@ -1,8 +1,8 @@
-import { badRowsOperation } from '#lib/contacts/admin-operations.ts';
-import { listBadCsvRows } from '#lib/contacts/list-bad-csv-rows.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { csvResponse } from '#lib/http/csv-response.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { csvResponse } from '#lib/doors/steps/csv-response.ts';
+import { badRowsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { listBadCsvRows } from '#lib/messaging/contacts/list-bad-csv-rows.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(badRowsOperation, async ({ workspaceId, query: { mapping }, body }) => {

@@ -1,7 +1,7 @@
-import { previewImportOperation } from '#lib/contacts/admin-operations.ts';
-import { previewContactsCsv } from '#lib/contacts/preview-contacts-csv.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { previewImportOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { previewContactsCsv } from '#lib/messaging/contacts/preview-contacts-csv.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(previewImportOperation, async ({ body }) => ({

@@ -1,7 +1,7 @@
-import { uploadAttachmentOperation } from '#lib/conversations/admin-operations.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { uploadAttachment } from '#lib/messages/upload-attachment.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { uploadAttachmentOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { uploadAttachment } from '#lib/messaging/messages/upload-attachment.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(uploadAttachmentOperation, async ({ workspaceId, params, query, body, request }) => ({

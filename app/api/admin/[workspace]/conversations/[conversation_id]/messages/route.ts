@@ -1,8 +1,8 @@
-import { sendInboxMessageOperation, threadOperation } from '#lib/conversations/admin-operations.ts';
-import { readThread } from '#lib/conversations/read-thread.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { sendMessage } from '#lib/messages/send-message.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { sendInboxMessageOperation, threadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(threadOperation, ({ workspaceId, params, query }) =>

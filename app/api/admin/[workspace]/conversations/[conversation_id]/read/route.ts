@@ -1,7 +1,7 @@
-import { markReadOperation } from '#lib/conversations/admin-operations.ts';
-import { markRead } from '#lib/conversations/mark-read.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { markRead } from '#lib/messaging/conversations/mark-read.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(markReadOperation, async ({ workspaceId, params }) => ({

@@ -1,9 +1,9 @@
-import { adminFlow } from '#lib/flows/admin-flow.ts';
-import { publishFlowOperation } from '#lib/flows/admin-operations.ts';
-import { expectedRevisions } from '#lib/flows/expected-revisions.ts';
-import { publishFlow } from '#lib/flows/publish-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
+import { publishFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
+import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(publishFlowOperation, async ({ workspaceId, person, params: { flow_id: flowId }, request }) => {

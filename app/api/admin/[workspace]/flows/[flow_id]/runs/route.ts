@@ -1,8 +1,8 @@
-import { listFlowRunsOperation } from '#lib/flow-runs/admin-operations.ts';
-import { listRuns } from '#lib/flow-runs/list-runs.ts';
-import { getFlow } from '#lib/flows/get-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { listFlowRunsOperation } from '#lib/flows/runs/admin-operations.ts';
+import { listRuns } from '#lib/flows/runs/list-runs.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listFlowRunsOperation, async ({ workspaceId, params: { flow_id: flowId }, query }) => {

@@ -1,8 +1,8 @@
-import { testHttpRequestOperation } from '#lib/flow-trials/admin-operations.ts';
-import { testHttpRequest } from '#lib/flow-trials/test-http-request.ts';
-import { getFlow } from '#lib/flows/get-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
+import { testHttpRequest } from '#lib/flows/trials/test-http-request.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(testHttpRequestOperation, async ({ workspaceId, params, body }) => {

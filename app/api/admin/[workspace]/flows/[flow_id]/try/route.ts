@@ -1,8 +1,8 @@
-import { tryFlowOperation } from '#lib/flow-trials/admin-operations.ts';
-import { tryFlow } from '#lib/flow-trials/try-flow.ts';
-import { getFlow } from '#lib/flows/get-flow.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { getFlow } from '#lib/flows/definitions/get-flow.ts';
+import { tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
+import { tryFlow } from '#lib/flows/trials/try-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(tryFlowOperation, async ({ workspaceId, params, body }) => {

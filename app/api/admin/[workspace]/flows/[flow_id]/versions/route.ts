@@ -1,7 +1,7 @@
-import { listFlowVersionsOperation } from '#lib/flows/admin-operations.ts';
-import { viewFlowVersions } from '#lib/flows/view-flow-versions.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { listFlowVersionsOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { viewFlowVersions } from '#lib/flows/definitions/view-flow-versions.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listFlowVersionsOperation, async ({ workspaceId, params }) => ({

@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { rotateKeyOperation } from '#lib/keys/admin-operations.ts';
-import { rotateKey } from '#lib/keys/rotate-key.ts';
-import { viewNewKey } from '#lib/keys/view-new-key.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { rotateKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
+import { rotateKey } from '#lib/workspace/keys/rotate-key.ts';
+import { viewNewKey } from '#lib/workspace/keys/view-new-key.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(rotateKeyOperation, async ({ workspaceId, person, params, body }) => {

@@ -1,7 +1,7 @@
-import { messageFileOperation } from '#lib/conversations/admin-operations.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { messageFileLink } from '#lib/media/message-file-link.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { messageFileLink } from '#lib/messaging/media/message-file-link.ts';
 
 /** Shorter than the link's hour. */
 const KEPT_SECONDS = 3_000;

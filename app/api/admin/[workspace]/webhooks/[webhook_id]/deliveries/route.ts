@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { listDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
-import { getWebhook } from '#lib/webhooks/get-webhook.ts';
-import { viewDeliveries } from '#lib/webhooks/view-deliveries.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { viewDeliveries } from '#lib/webhooks/deliveries/view-deliveries.ts';
+import { listDeliveriesOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/endpoints/get-webhook.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listDeliveriesOperation, async ({ workspaceId, params: { webhook_id: webhookId }, query }) => {

@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { type ReplayBody, replayDeliveriesOperation } from '#lib/webhooks/admin-operations.ts';
-import { getWebhook } from '#lib/webhooks/get-webhook.ts';
-import { type ReplaySelection, replayDeliveries } from '#lib/webhooks/replay-deliveries.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { type ReplaySelection, replayDeliveries } from '#lib/webhooks/deliveries/replay-deliveries.ts';
+import { type ReplayBody, replayDeliveriesOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/endpoints/get-webhook.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(replayDeliveriesOperation, async ({ workspaceId, params: { webhook_id: webhookId }, body }) => {

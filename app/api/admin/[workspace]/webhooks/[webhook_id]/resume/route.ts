@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { resumeWebhookOperation } from '#lib/webhooks/admin-operations.ts';
-import { getWebhook } from '#lib/webhooks/get-webhook.ts';
-import { resumeWebhook } from '#lib/webhooks/resume-webhook.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { resumeWebhookOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/endpoints/get-webhook.ts';
+import { resumeWebhook } from '#lib/webhooks/endpoints/resume-webhook.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(resumeWebhookOperation, async ({ workspaceId, params: { webhook_id: webhookId } }) => {

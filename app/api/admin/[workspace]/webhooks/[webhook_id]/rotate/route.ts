@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { rotateWebhookSecretOperation } from '#lib/webhooks/admin-operations.ts';
-import { getWebhook } from '#lib/webhooks/get-webhook.ts';
-import { rotateWebhookSecret } from '#lib/webhooks/rotate-webhook-secret.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { rotateWebhookSecretOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/endpoints/get-webhook.ts';
+import { rotateWebhookSecret } from '#lib/webhooks/endpoints/rotate-webhook-secret.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(rotateWebhookSecretOperation, async ({ workspaceId, params: { webhook_id: webhookId } }) => {

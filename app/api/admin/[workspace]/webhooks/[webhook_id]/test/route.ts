@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { testWebhookOperation } from '#lib/webhooks/admin-operations.ts';
-import { getWebhook } from '#lib/webhooks/get-webhook.ts';
-import { sendTestEvent } from '#lib/webhooks/send-test-event.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { testWebhookOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
+import { getWebhook } from '#lib/webhooks/endpoints/get-webhook.ts';
+import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(testWebhookOperation, async ({ workspaceId, params: { webhook_id: webhookId } }) => {

@@ -1,8 +1,8 @@
-import { getFlowVersionOperation } from '#lib/flows/admin-operations.ts';
-import { getFlowVersion } from '#lib/flows/get-flow-version.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { getFlowVersionOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { getFlowVersion } from '#lib/flows/definitions/get-flow-version.ts';
 import { publicGraph } from '#lib/flows/graph/stored-graph.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(getFlowVersionOperation, async ({ workspaceId, params: { flow_id: flowId, version } }) => ({

@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { sendFileOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { sendFile } from '#lib/sandbox-phone/send-file.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { sendFileOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { sendFile } from '#lib/doors/admin/sandbox-phone/send-file.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(sendFileOperation, async ({ workspaceId, params, query, body, request }) => ({

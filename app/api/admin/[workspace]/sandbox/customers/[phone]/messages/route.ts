@@ -1,8 +1,8 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { phoneMessagesOperation, writeInOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { listPhoneMessages } from '#lib/sandbox-phone/list-phone-messages.ts';
-import { writeIn } from '#lib/sandbox-phone/write-in.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { phoneMessagesOperation, writeInOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { listPhoneMessages } from '#lib/doors/admin/sandbox-phone/list-phone-messages.ts';
+import { writeIn } from '#lib/doors/admin/sandbox-phone/write-in.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(phoneMessagesOperation, ({ workspaceId, params }) => listPhoneMessages({ workspaceId, ...params })),

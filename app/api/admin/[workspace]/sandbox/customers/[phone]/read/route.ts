@@ -1,7 +1,7 @@
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
-import { readThreadOperation } from '#lib/sandbox-phone/admin-operations.ts';
-import { readThread } from '#lib/sandbox-phone/read-thread.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { readThreadOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import { readThread } from '#lib/doors/admin/sandbox-phone/read-thread.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(readThreadOperation, async ({ workspaceId, params }) => {

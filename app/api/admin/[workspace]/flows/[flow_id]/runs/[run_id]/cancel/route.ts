@@ -1,7 +1,7 @@
-import { cancelFlowRunOperation } from '#lib/flow-runs/admin-operations.ts';
-import { cancelRun } from '#lib/flow-runs/cancel-run.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { cancelFlowRunOperation } from '#lib/flows/runs/admin-operations.ts';
+import { cancelRun } from '#lib/flows/runs/cancel-run.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(cancelFlowRunOperation, async ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) => {

@@ -1,7 +1,7 @@
-import { rerunFlowRunOperation } from '#lib/flow-runs/admin-operations.ts';
-import { rerunRun } from '#lib/flow-runs/rerun-run.ts';
-import { adminEndpoint } from '#lib/http/admin-endpoint.ts';
-import { browserRoute } from '#lib/http/browser-route.ts';
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { rerunFlowRunOperation } from '#lib/flows/runs/admin-operations.ts';
+import { rerunRun } from '#lib/flows/runs/rerun-run.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(rerunFlowRunOperation, async ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) => {

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+import type { Issue } from '#lib/contract/errors.ts';
+import { commonText } from '../i18n/en/common-text.ts';
+import { AdminError } from './admin-error.ts';
+
+type PathOf<Op extends BrowserOperation> = Op['path'] extends `/api/admin/{workspace}${string}`
+  ? { workspace: string }
+  : unknown;
+
+/** `Shape` where the operation has a schema, nothing where it has none. */
+type Where<Schema, Shape> = NonNullable<Schema> extends z.ZodUndefined ? unknown : Shape;
+
+/** What an operation asks for: `params` (with the workspace's slug), `query`, `body`, each only where it has one. */
+export type OperationInput<Op extends BrowserOperation> = {
+  params: PathOf<Op> & Where<Op['params'], z.input<NonNullable<Op['params']>>>;
+  signal?: AbortSignal;
+  /** Beside the content type: `If-Match`. */
+  headers?: Record<string, string>;
+} & Where<Op['query'], { query?: z.input<NonNullable<Op['query']>> }> &
+  Where<Op['body'], { body: z.input<NonNullable<Op['body']>> }> &
+  (true extends Op['form'] ? { file: BodyInit } : unknown);
+
+/** How the browser names an operation: its method and path. */
+export type AddressOf<Op extends BrowserOperation> = `${Op['method']} ${Op['path']}`;
+
+type AnyInput = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  file?: BodyInit;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Calls the operation at an address of the app's own API, `callAdmin<typeof listKeysOperation>('GET /api/admin/…', input)`.
+ * Throws {@link AdminError}, also when the server can't be reached.
+ */
+export async function callAdmin<Op extends BrowserOperation>(
+  address: AddressOf<Op>,
+  input: OperationInput<Op>,
+): Promise<z.output<Op['result']>> {
+  return (await askAdmin<Op>(address, input)).json();
+}
+
+/** The same for an answer that is no JSON: a file, a stream. */
+export async function askAdmin<Op extends BrowserOperation>(
+  address: AddressOf<Op>,
+  input: OperationInput<Op>,
+): Promise<Response> {
+  const { params = {}, query = {}, body, file, signal, headers = {} } = input as AnyInput;
+  const [method, path = ''] = address.split(' ');
+  const response = await fetch(fillPath(path, params, query), {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? file : JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+/** Where an operation is, for links and event sources. */
+export function urlOf<Op extends BrowserOperation>(path: Op['path'], params: object, query: object = {}): string {
+  return fillPath(path, params, query);
+}
+
+function fillPath(path: string, params: object, query: object): string {
+  const values = params as Record<string, string>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+async function errorOf(response: Response): Promise<AdminError> {
+  const body = (await response.json().catch(() => ({}))) as { detail?: string | Issue[]; code?: string };
+  const issues = Array.isArray(body.detail) ? body.detail : [];
+  const message = typeof body.detail === 'string' ? body.detail : issues.map(({ msg }) => msg).join(' ');
+  return new AdminError({
+    status: response.status,
+    code: body.code ?? 'unknown',
+    message: message || commonText.somethingFailed,
+    issues,
+    requestId: response.headers.get('x-request-id'),
+  });
+}

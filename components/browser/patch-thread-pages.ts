@@ -1,0 +1,26 @@
+import type { ThreadMessage, ThreadPage } from '#lib/messaging/conversations/admin-operations.ts';
+
+/**
+ * The loaded pages of a thread after its newest page was read again: new messages are added, known ones brought up to
+ * date. When the two no longer touch (many messages since), only the fresh page stays, and older ones are read again.
+ */
+export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams: unknown[] }>(
+  data: Data,
+  fresh: ThreadPage,
+): Data {
+  const known = new Set(data.pages.flatMap(({ messages }) => messages.map(({ id }) => id)));
+  const touches = fresh.next_cursor === null || fresh.messages.some(({ id }) => known.has(id));
+  if (!touches || data.pages.length === 0) return { ...data, pages: [fresh], pageParams: data.pageParams.slice(0, 1) };
+  const current = new Map(fresh.messages.map((message) => [message.id, message]));
+  const added = fresh.messages.filter(({ id }) => !known.has(id));
+  const pages = data.pages.map((page, index) => {
+    const messages = page.messages.map((message) => current.get(message.id) ?? message);
+    return { ...page, messages: index === 0 ? [...added, ...messages].toSorted(newestFirst) : messages };
+  });
+  return { ...data, pages };
+}
+
+function newestFirst(one: ThreadMessage, other: ThreadMessage): number {
+  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}

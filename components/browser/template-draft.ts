@@ -1,0 +1,101 @@
+import type { MessageContent, TemplateComponentInput } from '#lib/messaging/messages/schema.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
+import { templateText } from '../i18n/en/inbox-text.ts';
+
+/** A value that a template asks for. `key` names it in the form. */
+export type TemplateField = {
+  key: string;
+  label: string;
+  part: 'header' | 'body' | 'button';
+  /** The variable's name, the header's kind of file, or the button's place. */
+  name: string;
+  kind: 'text' | 'link' | 'url' | 'code';
+};
+
+type Values = Record<string, string>;
+const MEDIA = ['IMAGE', 'VIDEO', 'DOCUMENT'];
+
+/** Whether the form can fill it; a location in the header is for the API. */
+export function isFillable({ header }: TemplateView): boolean {
+  return header?.format !== 'LOCATION';
+}
+
+/** What one has to fill in before a template can be sent, in the order in which it stands in it. */
+export function fieldsOf({ header, body, buttons }: TemplateView): TemplateField[] {
+  return [
+    ...headerFields(header),
+    ...variablesOf(body).map((name) => ({
+      key: `body_${name}`,
+      label: templateText.bodyValue(name),
+      part: 'body' as const,
+      name,
+      kind: 'text' as const,
+    })),
+    ...buttons.flatMap(({ type, text, url }, place): TemplateField[] => {
+      const key = `button_${place}`;
+      const name = String(place);
+      const title = text ?? type;
+      if (type === 'URL' && variablesOf(url ?? '').length > 0)
+        return [{ key, label: templateText.buttonUrl(title), part: 'button', name, kind: 'url' }];
+      if (type === 'COPY_CODE')
+        return [{ key, label: templateText.buttonCode(title), part: 'button', name, kind: 'code' }];
+      return [];
+    }),
+  ];
+}
+
+function headerFields(header: TemplateView['header']): TemplateField[] {
+  if (!header) return [];
+  if (MEDIA.includes(header.format)) {
+    const name = header.format.toLowerCase();
+    return [{ key: 'header_file', label: templateText.headerMedia(name), part: 'header', name, kind: 'link' }];
+  }
+  return variablesOf(header.text ?? '').map((name) => ({
+    key: `header_${name}`,
+    label: templateText.headerValue(name),
+    part: 'header',
+    name,
+    kind: 'text',
+  }));
+}
+
+/** The message that a filled-in form makes. */
+export function templateContent(template: TemplateView, values: Values): MessageContent {
+  const fields = fieldsOf(template);
+  const isNamed = template.parameter_format === 'NAMED';
+  const value = ({ key }: TemplateField) => values[key]?.trim() ?? '';
+  const texts = (part: 'header' | 'body') =>
+    fields
+      .filter((field) => field.part === part)
+      .map((field) => {
+        if (field.kind === 'link') return { type: field.name, [field.name]: { link: value(field) } };
+        return { type: 'text', text: value(field), ...(isNamed && { parameter_name: field.name }) };
+      });
+  const parts: TemplateComponentInput[] = (['header', 'body'] as const)
+    .map((type) => ({ type, parameters: texts(type) }))
+    .filter(({ parameters }) => parameters.length > 0);
+  const buttons = fields
+    .filter(({ part }) => part === 'button')
+    .map((field) => ({
+      type: 'button',
+      sub_type: field.kind === 'code' ? 'copy_code' : 'url',
+      index: field.name,
+      parameters: [
+        field.kind === 'code'
+          ? { type: 'coupon_code', coupon_code: value(field) }
+          : { type: 'text', text: value(field) },
+      ],
+    }));
+  return {
+    type: 'template',
+    template_name: template.name,
+    language_code: template.language,
+    ...(parts.length + buttons.length > 0 && { components: [...parts, ...buttons] }),
+  };
+}
+
+/** A text of the template with what is filled in so far; the rest stays `{{variable}}`. */
+export function filledText(text: string, part: 'header' | 'body', values: Values): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[`${part}_${name}`]?.trim() || whole);
+}

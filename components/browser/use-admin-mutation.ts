@@ -1,0 +1,40 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { z } from 'zod';
+import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+import { type AddressOf, callAdmin, type OperationInput } from './admin-client.ts';
+
+type Then<Result> = {
+  onSuccess?: (result: Result) => void;
+  onError?: (error: Error) => void;
+  onSettled?: () => void;
+};
+
+/**
+ * A mutation that calls the operation at `address` and then reads again what it may have changed. Each area wraps it into
+ * a hook per mutation (`useCreateKey`), which names the keys. What `mutate` is told to do then is done even where its
+ * component has gone by then, as a row does that was deleted.
+ */
+export function useAdminMutation<Op extends BrowserOperation>(
+  address: AddressOf<Op>,
+  { invalidates }: { invalidates: QueryKey[] },
+) {
+  const queries = useQueryClient();
+  const mutation = useMutation<z.output<Op['result']>, Error, OperationInput<Op>>({
+    mutationFn: (input) => callAdmin<Op>(address, input),
+    onSuccess: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: OperationInput<Op>, { onSuccess, onError, onSettled }: Then<z.output<Op['result']>> = {}) => {
+      void mutateAsync(input)
+        .then(onSuccess, onError ?? ignore)
+        .finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
+}
+
+/** The mutation holds its error for whoever shows it. */
+const ignore = () => {};

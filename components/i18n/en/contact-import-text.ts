@@ -1,0 +1,51 @@
+import type { CsvField } from '#lib/messaging/contacts/constants.ts';
+
+/** Importing contacts from a CSV file: choose, say what the columns are for, wait, mend what was skipped. */
+export const importText = {
+  title: 'Import contacts',
+  description: 'From a CSV file of up to 100,000 rows. Known numbers are updated, nobody is doubled.',
+  back: 'Contacts',
+  choose: 'Choose a CSV file',
+  drop: 'or drop it here',
+  example: 'A file may look like this; only the phone is needed.',
+  exampleFile:
+    'phone,name,opt_in,tags,city\n+91 98123 45678,Asha Menon,yes,vip;pune,Pune\n+49 1511 2345678,Lena Vogt,no,,Berlin',
+  tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',
+  otherFile: 'Other file',
+  columnsTitle: (file: string) => `What the columns of ${file} are for`,
+  columnsBody: 'Each column fills a field, becomes an attribute ({{variable}} in templates), or is left out.',
+  columns: { column: 'Column', samples: 'In the first rows', target: 'Is for' },
+  listLabel: 'Columns of the file',
+  targetOf: (column: string) => `What “${column}” is for`,
+  nameOf: (column: string) => `Name of the attribute for “${column}”`,
+  noSamples: 'empty',
+  targets: {
+    phone: 'Phone',
+    name: 'Name',
+    opt_in: 'Opt-in (yes or no)',
+    tags: 'Tags (a;b;c)',
+    source_ref: 'Source reference',
+    attribute: 'Attribute',
+    none: 'Leave out',
+  } satisfies Record<CsvField | 'attribute' | 'none', string>,
+  needsPhone: 'Say which column holds the phone.',
+  twice: (what: string) => `Two columns are for ${what.toLowerCase()}; leave one of them out.`,
+  attributeMissing: 'Name every attribute.',
+  submit: 'Import',
+  running: (percent: number) => `Importing… ${percent} %`,
+  progress: 'Progress of the import',
+  doneTitle: 'The import is done',
+  done: (upserted: number, received: number) =>
+    `${upserted.toLocaleString('en')} ${upserted === 1 ? 'contact' : 'contacts'} created or updated from ${received.toLocaleString('en')} ${received === 1 ? 'row' : 'rows'}.`,
+  nothing: 'No row was skipped.',
+  skippedTitle: (problems: number) =>
+    problems === 1 ? '1 problem kept a row out' : `${problems.toLocaleString('en')} problems kept rows out`,
+  skippedBody: 'Download those rows, mend them, and import that file.',
+  download: 'Download skipped rows',
+  problems: 'Problems',
+  problemColumns: { row: 'Row', column: 'Column', msg: 'What is wrong' },
+  wholeRow: 'The whole row',
+  first: (n: number) => `The first ${n} are shown.`,
+  toContacts: 'See the contacts',
+  another: 'Import another file',
+};

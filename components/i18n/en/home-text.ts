@@ -1,0 +1,123 @@
+import type { AttentionItem } from '#lib/doors/admin/home/admin-operations.ts';
+import type { Checklist } from '#lib/workspace/checklist/admin-operations.ts';
+import { numberText } from './number-text.ts';
+import { webhooksText } from './webhooks-text.ts';
+
+type Step = { title: string; body: string; action: string };
+
+/** The first page of a workspace. */
+export const homeText = {
+  title: 'Home',
+  description: 'What needs attention, and how messages are flowing.',
+  checklist: {
+    title: 'Get started',
+    description: 'Each step ticks itself once it is done.',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'Done',
+    open: 'Open',
+    steps: {
+      number_connected: {
+        title: 'Connect a number',
+        body: 'The WhatsApp number that customers write to.',
+        action: 'Connect',
+      },
+      api_called: {
+        title: 'Make a first call',
+        body: 'Create a key and call the public API with it.',
+        action: 'API keys',
+      },
+      contact_added: { title: 'Add a contact', body: 'By the API, by CSV, or because they wrote.', action: 'Contacts' },
+      customer_wrote: {
+        title: 'Receive a message',
+        body: 'Write to the number, and the conversation appears in the inbox.',
+        action: 'Inbox',
+      },
+      message_sent: { title: 'Send a message', body: 'From the inbox, the API or a flow.', action: 'Inbox' },
+      webhook_added: {
+        title: 'Add a webhook',
+        body: 'Your system hears of messages within a second.',
+        action: 'Webhooks',
+      },
+      flow_published: {
+        title: 'Publish a flow',
+        body: 'Let it answer the first questions by itself.',
+        action: 'Flows',
+      },
+      member_invited: {
+        title: 'Invite a colleague',
+        body: 'Agents see the inbox, admins the settings too.',
+        action: 'Members',
+      },
+    } satisfies Record<keyof Checklist, Step>,
+  },
+};
+
+export const attentionText = {
+  title: 'Needs attention',
+  allWell: 'Nothing needs you right now.',
+  kinds,
+};
+
+function kinds(item: AttentionItem): { title: string; body?: string | undefined; action: string } {
+  switch (item.kind) {
+    case 'number_trouble':
+      return {
+        title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,
+        body: item.detail ?? undefined,
+        action: 'Number',
+      };
+    case 'number_quality':
+      return {
+        title: `The quality of the number is ${(numberText.qualities[item.quality] ?? item.quality).toLowerCase()}`,
+        body: 'Customers block or report its messages. Meta lowers the limits of such numbers.',
+        action: 'Number',
+      };
+    case 'webhook_disabled':
+      return {
+        title: `A webhook is disabled: ${item.url}`,
+        body: webhooksText.disabled.reasons[item.reason ?? 'unknown'],
+        action: 'Webhook',
+      };
+    case 'webhook_failing':
+      return {
+        title: `A webhook is failing: ${item.url}`,
+        body: 'Deliveries are tried again for hours; after five days of failures it is disabled.',
+        action: 'Deliveries',
+      };
+    case 'templates':
+      return {
+        title: item.count === 1 ? 'A template cannot be sent' : `${item.count} templates cannot be sent`,
+        body: `Rejected, paused or disabled by Meta: ${item.names.join(', ')}${item.count > item.names.length ? ', …' : '.'}`,
+        action: 'Templates',
+      };
+    case 'runs':
+      return {
+        title: `${item.count === 1 ? 'A run' : `${item.count} runs`} of “${item.flow}” failed in the last 24 hours`,
+        action: 'Runs',
+      };
+    case 'sends':
+      return {
+        title: `${item.count === 1 ? 'A message' : `${item.count} messages`} failed in the last 24 hours`,
+        body: 'The conversation says why, and sends it again.',
+        action: 'Inbox',
+      };
+    case 'handoffs':
+      return {
+        title: `${item.count === 1 ? 'A conversation waits' : `${item.count} conversations wait`} for a person`,
+        action: 'Inbox',
+      };
+  }
+}
+
+export const trafficText = {
+  title: 'Messages',
+  span: 'Time',
+  lastDays: (days: number) => `Last ${days} days`,
+  day: 'Day',
+  received: 'Received',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  onTheWay: 'On the way',
+};

@@ -1,7 +1,0 @@
-import { db } from '../db.ts';
-
-/** Signs every browser of somebody out but the one with this session. */
-export async function endOtherSessions({ userId, sessionId }: { userId: string; sessionId: string }) {
-  const { count } = await db().session.deleteMany({ where: { userId, id: { not: sessionId } } });
-  return { ended: count };
-}

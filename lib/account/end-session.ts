@@ -1,9 +1,0 @@
-import { db } from '../db.ts';
-import { DomainError } from '../errors.ts';
-
-/** Signs one of somebody's browsers out, at once. Throws `not_found` for a session that is not theirs. */
-export async function endSession({ userId, sessionId }: { userId: string; sessionId: string }) {
-  const { count } = await db().session.deleteMany({ where: { id: sessionId, userId } });
-  if (count === 0) throw new DomainError('not_found', 'This session has ended already.');
-  return { id: sessionId };
-}

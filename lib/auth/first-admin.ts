@@ -1,9 +1,0 @@
-import { type Database, db } from '../db.ts';
-
-/** The user who was there first: the owner of what nobody else was named for. Null before the first start. */
-export async function firstAdmin({ database = db() }: { database?: Database } = {}) {
-  return database.user.findFirst({
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, email: true, name: true },
-  });
-}

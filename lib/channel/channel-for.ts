@@ -1,7 +1,0 @@
-import type { Channel, ChannelAccount } from './channel.ts';
-import { whatsappChannel } from './whatsapp/whatsapp-channel.ts';
-
-/** The channel of a number (lib/numbers/number-of.ts). Cheap: connections are shared by all numbers. */
-export function channelFor(account: ChannelAccount): Channel {
-  return whatsappChannel(account);
-}

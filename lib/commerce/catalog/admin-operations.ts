@@ -1,0 +1,41 @@
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import {
+  catalogResult,
+  deleteProductResult,
+  listProductsQuery,
+  listProductsResult,
+  productParams,
+  upsertProductBody,
+  upsertProductResult,
+} from './schema.ts';
+
+export const getCatalogOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/catalog',
+  role: 'admin',
+  result: catalogResult,
+});
+
+export const listProductsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/catalog/products',
+  role: 'admin',
+  query: listProductsQuery,
+  result: listProductsResult,
+});
+
+export const saveProductOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/catalog/products',
+  role: 'admin',
+  body: upsertProductBody,
+  result: upsertProductResult,
+});
+
+export const deleteProductOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/catalog/products/{retailer_id}',
+  role: 'admin',
+  params: productParams,
+  result: deleteProductResult,
+});

@@ -1,0 +1,70 @@
+import type { ChannelError } from '#lib/channel/channel-error.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { providerWords } from './provider-words.ts';
+
+const RECONNECT = 'Reconnect the number with a valid access token under Settings, Number.';
+const WAIT_SECONDS = 60;
+
+/** The token is good, but does not reach the catalog (fact sheet §1.7, §7.7). */
+const NO_PERMISSION = new Set([3, 10, 131005]);
+/** No token arrived, by another name than those that are about tokens. */
+const NO_TOKEN = 2500;
+
+/**
+ * What the caller of a catalog operation is told of a refusal or failure of the provider: plain English without vendor
+ * codes, trace ids and provider addresses (public-api-spec.md "Errors"). The original is the cause, for the log.
+ */
+export function catalogRefusal(error: ChannelError): DomainError {
+  const cause = error;
+  switch (error.kind) {
+    case 'throttled':
+      return new DomainError('channel_throttled', 'The catalog provider asks to slow down. Nothing was changed.', {
+        retryAfter: error.retryAfterSeconds ?? WAIT_SECONDS,
+        cause,
+      });
+    case 'unavailable':
+      return new DomainError(
+        'catalog_unavailable',
+        'The catalog provider cannot be reached or failed. Nothing was changed; try again later.',
+        { cause },
+      );
+    case 'unknown':
+      return new DomainError(
+        'catalog_unavailable',
+        'The catalog provider’s answer was lost, so the change may or may not have been made. It is safe to repeat.',
+        { cause },
+      );
+    case 'credentials':
+      return isPermission(error) ? notPermitted(cause) : tokenRefused(cause);
+    case 'not_found':
+      return new DomainError(
+        'catalog_refused',
+        'The catalog or the product does not exist any more, or the number’s access token does not reach it.',
+        { cause },
+      );
+    default:
+      return error.code === NO_TOKEN
+        ? tokenRefused(cause)
+        : new DomainError('catalog_refused', providerWords(error), { cause });
+  }
+}
+
+function isPermission({ code }: ChannelError): boolean {
+  return code !== null && (NO_PERMISSION.has(code) || (code >= 200 && code <= 299));
+}
+
+function notPermitted(cause: ChannelError): DomainError {
+  return new DomainError(
+    'catalog_refused',
+    'The number is not permitted to manage its catalog. Give its access token the permission to manage the catalog, then reconnect the number.',
+    { cause },
+  );
+}
+
+function tokenRefused(cause: ChannelError): DomainError {
+  return new DomainError(
+    'number_not_connected',
+    `The catalog provider does not accept the number’s access token. ${RECONNECT}`,
+    { cause },
+  );
+}

@@ -1,0 +1,36 @@
+import { invalid } from '#lib/contract/errors.ts';
+import { requirePublicLink } from '#lib/contract/require-public-link.ts';
+import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
+import { MAX_IMAGE_BYTES } from './schema.ts';
+
+const LOC = ['body', 'image_url'];
+const MB = 1_048_576;
+const HEAD_TIMEOUT_MS = 2_000;
+
+/** JPG and PNG under their usual and unusual names, and what hosts say of files they know nothing about. */
+const TAKEN_TYPES = new Set([
+  'image/jpeg',
+  'image/jpg',
+  'image/pjpeg',
+  'image/png',
+  'image/x-png',
+  'application/octet-stream',
+  'binary/octet-stream',
+]);
+
+/**
+ * Throws `validation_failed` at `image_url` for an image that the provider will not take (public-api-spec.md "Limits"):
+ * no public https address, or its host says that it is no JPG or PNG, or has 8 MB or more. The provider finds that out only
+ * later, and tells nobody. A host that does not say is believed.
+ */
+export async function checkImage({ url }: { url: string }): Promise<void> {
+  requirePublicLink({ url, field: 'image_url' });
+  const info = await headContentInfo({ url, timeoutMs: HEAD_TIMEOUT_MS });
+  if (info?.contentType && !TAKEN_TYPES.has(info.contentType)) {
+    throw invalid(LOC, `The image must be a JPG or PNG; its host says it is ${info.contentType}.`, 'image_type');
+  }
+  if (info?.contentLength && info.contentLength >= MAX_IMAGE_BYTES) {
+    const size = (info.contentLength / MB).toFixed(1);
+    throw invalid(LOC, `The image must have less than 8 MB; its host says it has ${size} MB.`, 'image_too_large');
+  }
+}

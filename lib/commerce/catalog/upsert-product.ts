@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { CatalogChannel, ProductFields } from '#lib/channel/catalog.ts';
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { checkImage } from './check-image.ts';
+import { catalogIdOf } from './connected-catalog.ts';
+import type { ProductInput } from './schema.ts';
+import { withCatalog } from './with-catalog.ts';
+
+/**
+ * Creates or updates a product by its `retailer_id` (public-api-spec.md "Product, as written"). The body says what the
+ * product is: without a `sale_price` it has none any more; only metadata that are not given stay as they are.
+ *
+ * Throws `validation_failed` for a bad image, `catalog_not_connected`, and as with-catalog.ts.
+ */
+export async function upsertProduct({ workspaceId, product }: { workspaceId: string; product: ProductInput }) {
+  const { retailer_id: retailerId } = product;
+  const productId = await withCatalog({ workspaceId }, async (channel, number) => {
+    const catalogId = await catalogIdOf({ channel, number });
+    const [found] = await Promise.all([
+      findProduct(channel, { catalogId, retailerId }),
+      checkImage({ url: product.image_url }),
+    ]);
+    return save(channel, { catalogId, retailerId, fields: fieldsOf(product), productId: found });
+  });
+  return { success: true, product_id: productId, retailer_id: retailerId };
+}
+
+type Save = { catalogId: string; retailerId: string; fields: ProductFields; productId: string | null };
+
+/**
+ * Update or create, whichever the look-up says, on every version of the provider's API: old ones refuse to create an SKU
+ * that exists (fact sheet §7.4). What changed since the look-up is followed once.
+ */
+async function save(channel: CatalogChannel, { catalogId, retailerId, fields, productId }: Save): Promise<string> {
+  const update = (id: string) => channel.updateProduct({ productId: id, fields }).then(() => id);
+  const create = async () => {
+    // What the provider makes of a sale price of 0 is not documented, and here there is none to take away.
+    const salePrice = fields.salePrice || undefined;
+    const { id } = await channel.createProduct({ catalogId, retailerId, fields: { ...fields, salePrice } });
+    return id;
+  };
+  if (productId !== null) return update(productId).catch((error) => ifGone(error, create));
+  return create().catch(async (error) => {
+    const existing = isDuplicate(error)
+      ? (existingId(error) ?? (await findProduct(channel, { catalogId, retailerId })))
+      : null;
+    if (existing === null) throw error;
+    return update(existing);
+  });
+}
+
+async function findProduct(channel: CatalogChannel, sku: { catalogId: string; retailerId: string }) {
+  const [product] = await channel.findProducts({ catalogId: sku.catalogId, retailerIds: [sku.retailerId] });
+  return product?.id ?? null;
+}
+
+function ifGone<Result>(error: unknown, then: () => Promise<Result>): Promise<Result> {
+  if (error instanceof ChannelError && error.kind === 'not_found') return then();
+  throw error;
+}
+
+const DUPLICATE_SKU = 10800;
+
+function isDuplicate(error: unknown): error is ChannelError {
+  return error instanceof ChannelError && error.code === DUPLICATE_SKU;
+}
+
+const duplicateData = z.object({ product_item_id: z.coerce.string().regex(/^\d+$/) });
+
+function existingId({ data }: ChannelError): string | null {
+  return duplicateData.safeParse(data).data?.product_item_id ?? null;
+}
+
+function fieldsOf(product: ProductInput): ProductFields {
+  const { name, price, sale_price, currency, image_url, availability, condition, visibility } = product;
+  const { description, brand, fb_product_category, url } = product;
+  return {
+    name,
+    price,
+    salePrice: sale_price ?? 0,
+    currency,
+    imageUrl: image_url,
+    availability,
+    condition,
+    visibility,
+    description,
+    brand,
+    fbProductCategory: fb_product_category,
+    url,
+  };
+}

@@ -1,0 +1,39 @@
+import { db } from '#lib/platform/database/db.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { lookUpProducts } from '../catalog/look-up-products.ts';
+import { orderItems } from './order-items.ts';
+
+/**
+ * Gives an order's items the names and images that the customer saw, from the catalog, once (design.md "Catalog"):
+ * what the shop changes later no longer changes the order. Products that the catalog does not know stay without. Throws as
+ * `lookUpProducts`.
+ */
+export async function detailOrder({ workspaceId, orderId }: { workspaceId: string; orderId: string }): Promise<void> {
+  const order = await db().order.findUnique({ where: { workspaceId_id: { workspaceId, id: orderId } } });
+  if (!order || order.detailedAt) return;
+  const items = orderItems.parse(order.items);
+  const products = await productsOf({ workspaceId, catalogId: order.catalogId, items });
+  const detailed = items.map((item) => {
+    const product = products.get(item.retailer_id);
+    return { ...item, name: product?.name || null, image_url: product?.image_url || null };
+  });
+  const { count } = await db().order.updateMany({
+    where: { workspaceId, id: orderId, detailedAt: null },
+    data: { items: detailed, detailedAt: new Date() },
+  });
+  if (count > 0) await notifyConversations({ changes: [{ workspaceId, conversationId: order.conversationId }] });
+}
+
+async function productsOf({
+  workspaceId,
+  catalogId,
+  items,
+}: {
+  workspaceId: string;
+  catalogId: string | null;
+  items: { retailer_id: string }[];
+}): ReturnType<typeof lookUpProducts> {
+  const retailerIds = [...new Set(items.map(({ retailer_id }) => retailer_id))];
+  if (!catalogId || retailerIds.length === 0) return new Map();
+  return lookUpProducts({ workspaceId, catalogId, retailerIds });
+}

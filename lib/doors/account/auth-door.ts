@@ -1,0 +1,29 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { auth } from '#lib/workspace/sessions/auth.ts';
+import { errorResponse } from '../steps/error-response.ts';
+import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
+
+/**
+ * What a browser may ask of better-auth. Everything else that it offers (members, invitations, sessions, sign-up) goes
+ * through our own verbs, which check roles and write the audit log.
+ */
+const OPEN = new Set(['POST /api/auth/sign-in/email', 'POST /api/auth/sign-out', 'POST /api/auth/change-password']);
+
+/** Serves better-auth's few open paths; 404 for the others. */
+export async function authDoor(request: Request): Promise<Response> {
+  if (!OPEN.has(`${request.method} ${new URL(request.url).pathname}`)) {
+    return refuse(new DomainError('not_found', 'There is no such path.'));
+  }
+  try {
+    refuseCrossSite(request);
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(error);
+    throw error;
+  }
+  return auth().handler(request);
+}
+
+function refuse(error: DomainError) {
+  return errorResponse(error, { requestId: newId() });
+}

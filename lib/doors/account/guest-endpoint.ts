@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+import { type BrowserCall, type BrowserEndpoint, browserEndpoint } from '../steps/browser-endpoint.ts';
+
+/** Binds an operation that needs nobody signed in to its verb, which itself finds a proof in what it is given. */
+export function guestEndpoint<Op extends BrowserOperation>(
+  operation: Op,
+  handle: (call: BrowserCall<Op>) => Promise<z.input<Op['result']> | Response>,
+): BrowserEndpoint {
+  return browserEndpoint(
+    operation,
+    async () => undefined,
+    (call) => handle(call),
+  );
+}

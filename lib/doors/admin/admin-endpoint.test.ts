@@ -1,0 +1,191 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { browserRoute } from '../steps/browser-route.ts';
+import { adminEndpoint } from './admin-endpoint.ts';
+
+const path = '/api/admin/{workspace}/things/{thing_id}';
+const params = z.object({ thing_id: z.uuid() });
+const result = z.object({ seen: z.string() });
+const read = defineAdminOperation({
+  method: 'GET',
+  path,
+  role: 'agent',
+  params,
+  query: z.object({ q: z.string().max(5).optional() }),
+  result,
+});
+const write = defineAdminOperation({
+  method: 'POST',
+  path,
+  role: 'admin',
+  params,
+  body: z.object({ name: z.string() }),
+  result,
+});
+
+const route = browserRoute(
+  adminEndpoint(read, async ({ workspaceId, query }) => ({ seen: `${workspaceId} ${query.q ?? ''}`.trim() })),
+  adminEndpoint(write, async ({ body, params }) => {
+    if (body.name === 'refused') throw new DomainError('conflict', 'It is in use.');
+    if (body.name === 'broken') throw new Error('secret inside');
+    return {
+      result: { seen: body.name },
+      audit: { action: 'thing.write', targetId: params.thing_id, targetName: body.name, detail: { n: 1 } },
+    };
+  }),
+);
+
+type Person = Awaited<ReturnType<typeof signInAs>>;
+let workspaceId: string;
+let owner: Person;
+let agent: Person;
+let stranger: Person;
+const THING = '018f3a3e-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+  const elsewhere = await createTestWorkspace();
+  owner = await signInAs({ workspaceId, name: 'Olga' });
+  agent = await signInAs({ workspaceId, role: 'agent' });
+  stranger = await signInAs({ workspaceId: elsewhere.workspaceId });
+});
+
+function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  {
+    person,
+    slug = workspaceId,
+    thing = THING,
+    search = '',
+    body = { name: 'n' },
+    headers = {},
+  }: {
+    person?: Person;
+    slug?: string;
+    thing?: string;
+    search?: string;
+    body?: unknown;
+    headers?: Record<string, string | null>;
+  },
+) {
+  const all = new Headers(person?.headers ?? { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' });
+  for (const [name, value] of Object.entries(headers)) value === null ? all.delete(name) : all.set(name, value);
+  return route[method](
+    new Request(`http://parley.test/api/admin/${slug}/things/${thing}${search}`, {
+      method,
+      headers: all,
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }),
+  );
+}
+
+it('answers a member with the verb’s value, uncached and with a request id', async () => {
+  const response = await call('GET', { person: agent, search: '?q=hi' });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ seen: `${workspaceId} hi` });
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('writes the audit log for what a member did', async () => {
+  const forwarded = { 'x-forwarded-for': '192.0.2.9, 10.0.0.1' };
+  expect((await call('POST', { person: owner, body: { name: 'x' }, headers: forwarded })).status).toBe(200);
+  const [entry] = await db().auditEntry.findMany({ where: { workspaceId } });
+  expect(entry).toMatchObject({
+    actorId: owner.userId,
+    actorName: 'Olga',
+    action: 'thing.write',
+    targetId: THING,
+    targetName: 'x',
+    detail: { n: 1 },
+    ipAddress: '192.0.2.9',
+  });
+});
+
+it('writes nothing to the audit log for what was refused', async () => {
+  const before = await db().auditEntry.count();
+  expect((await call('POST', { person: owner, body: { name: 'refused' } })).status).toBe(409);
+  expect((await call('POST', { person: agent })).status).toBe(403);
+  expect(await db().auditEntry.count()).toBe(before);
+});
+
+it('answers 401 to nobody, and to a cookie that is no session', async () => {
+  expect((await call('GET', {})).status).toBe(401);
+  const response = await call('GET', { headers: { cookie: 'parley.session_token=made.up' } });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'not_signed_in', detail: 'Sign in to go on.' });
+});
+
+it('does not tell a stranger whether a workspace exists', async () => {
+  const foreign = await call('POST', { person: stranger });
+  const unknown = await call('POST', { person: stranger, slug: 'no-such-workspace' });
+  expect([foreign.status, unknown.status]).toEqual([404, 404]);
+  const { request_id: _, ...foreignBody } = await foreign.json();
+  expect(await unknown.json()).toMatchObject(foreignBody);
+  expect((await call('POST', { person: owner })).status).toBe(200);
+});
+
+it('refuses a role below the operation’s, before it looks at the body', async () => {
+  const response = await call('POST', { person: agent, body: 'not json' });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: 'role_missing' });
+});
+
+it.each([
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ['a foreign origin, where the browser says no more', { 'sec-fetch-site': null, origin: 'https://evil.example' }],
+  ['a null origin', { 'sec-fetch-site': null, origin: 'null' }],
+  ['a client that says nothing of where it comes from', { 'sec-fetch-site': null }],
+])('refuses a change that comes from %s', async (_, headers) => {
+  const response = await call('POST', { person: owner, headers });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: 'cross_site_request' });
+});
+
+it('takes a change from its own origin, where the browser says no more', async () => {
+  const headers = { 'sec-fetch-site': null, origin: 'http://parley.test' };
+  expect((await call('POST', { person: owner, headers })).status).toBe(200);
+});
+
+it('refuses to be read by another site’s page, and can be opened from the address bar', async () => {
+  expect((await call('GET', { person: owner, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect((await call('GET', { person: owner, headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
+});
+
+it('refuses a body that is not JSON, as a form of another site would send it', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  expect((await call('POST', { person: owner, headers })).status).toBe(422);
+});
+
+it('names what is wrong with body and query', async () => {
+  const body = await call('POST', { person: owner, body: { name: 7 } });
+  expect(body.status).toBe(422);
+  expect(await body.json()).toMatchObject({ detail: [{ loc: ['body', 'name'] }] });
+  const query = await call('GET', { person: owner, search: '?q=toolong' });
+  expect(await query.json()).toMatchObject({ detail: [{ loc: ['query', 'q'] }] });
+  expect((await call('GET', { person: owner, search: '?q=%00' })).status).toBe(422);
+});
+
+it('answers 404 to an id that cannot be one', async () => {
+  expect((await call('GET', { person: owner, thing: 'not-an-id' })).status).toBe(404);
+});
+
+it('answers 405 to another method and names those that exist', async () => {
+  const response = await call('DELETE', { person: owner });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, POST');
+});
+
+it('says nothing of what broke inside, but gives the request id to ask with', async () => {
+  const response = await call('POST', { person: owner, body: { name: 'broken' } });
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).not.toContain('secret inside');
+  expect(text).toContain(response.headers.get('x-request-id'));
+});

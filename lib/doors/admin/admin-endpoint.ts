@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { AdminOperation } from '#lib/contract/browser-operation.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { roleAllows } from '#lib/contract/roles.ts';
+import { log } from '#lib/platform/log.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
+import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
+import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
+import { type BrowserCall, type BrowserEndpoint, browserEndpoint } from '../steps/browser-endpoint.ts';
+import { signedIn } from '../steps/signed-in.ts';
+
+/** What a verb's caller knows about a member's request. */
+export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
+  person: SignedIn;
+  workspaceId: string;
+  member: Membership;
+};
+
+/**
+ * What a member's request comes to. Reading answers with a value. Everything else says besides what the audit log shall
+ * hold: null only for what is no act of administration (reading marks, drafts, the inbox's own messages).
+ */
+type Outcome<Op extends AdminOperation> = Op['method'] extends 'GET'
+  ? z.input<Op['result']> | Response
+  : { result: z.input<Op['result']> | Response; audit: AuditDraft | null };
+
+/**
+ * Binds an operation within a workspace to its verb. The workspace is the path's slug; to who is not its member it is
+ * as unknown as one that never existed (404), and a role below the operation's is refused with 403.
+ */
+export function adminEndpoint<Op extends AdminOperation>(
+  operation: Op,
+  handle: (call: AdminCall<Op>) => Promise<Outcome<Op>>,
+): BrowserEndpoint {
+  return browserEndpoint(
+    operation,
+    ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),
+    async (call, { person, member }) => {
+      const { workspaceId } = member;
+      const outcome = await handle({ ...call, person, workspaceId, member });
+      if (operation.method === 'GET') return outcome;
+      const { result, audit } = outcome as { result: unknown; audit: AuditDraft | null };
+      if (audit) await record({ audit, person, workspaceId, ...call });
+      return result;
+    },
+  );
+}
+
+async function admit(operation: AdminOperation, request: Request, slug: string) {
+  const person = await signedIn(request);
+  const member = await membershipOf({ slug, userId: person.userId });
+  if (!member) throw new DomainError('not_found', 'There is no such workspace.');
+  if (!roleAllows(member.role, operation.role)) {
+    throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
+  }
+  return { person, member };
+}
+
+type Done = { audit: AuditDraft; person: SignedIn; workspaceId: string; request: Request; requestId: string };
+
+/** What was done is done: an entry that can't be written is an operator's matter, not the member's. */
+async function record({ audit, person, workspaceId, request, requestId }: Done) {
+  const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(request.headers) };
+  await recordAudit({ ...audit, workspaceId, actor }).catch((error: unknown) =>
+    log().error({ err: error, request_id: requestId, action: audit.action }, 'audit entry was not written'),
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { trafficOperation } from './admin-operations.ts';
+import { readAttention } from './read-attention.ts';
+import { readTraffic } from './read-traffic.ts';
+
+const DAY_MS = 86_400_000;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let workspaceId: string;
+let conversationId: string;
+
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
+  ({ conversationId } = await createTestConversation(workspace));
+});
+
+const write = (
+  status: Prisma.MessageCreateManyInput['status'],
+  { at = new Date(), ...more }: Partial<Prisma.MessageCreateManyInput> & { at?: Date } = {},
+) =>
+  db().message.create({
+    data: {
+      ...{ workspaceId, conversationId, id: newId(), type: 'text', kind: 'text', source: 'api', status, timestamp: at },
+      direction: status === 'received' ? 'inbound' : 'outbound',
+      ...more,
+    },
+  });
+
+describe('the traffic of a workspace', () => {
+  it('counts what came and went by day, and what became of it', async () => {
+    for (const status of ['received', 'received', 'delivered', 'read', 'failed', 'sent'] as const) await write(status);
+    await write('read', { at: new Date(Date.now() - 2 * DAY_MS) });
+    const { days } = await readTraffic({ workspaceId, days: 7, timeZone: 'UTC' });
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toEqual({
+      ...{ day: new Date().toISOString().slice(0, 10), received: 2, sent: 4, delivered: 2, read: 1, failed: 1 },
+    });
+    expect(days.at(-3)).toMatchObject({ sent: 1, read: 1, received: 0 });
+    expect(days[0]).toMatchObject({ sent: 0, received: 0 });
+  });
+
+  it('goes by the days of the one who asks', async () => {
+    const at = new Date();
+    await write('received', { at });
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { days } = await readTraffic({ workspaceId, days: 7, timeZone });
+      expect(days.at(-1)).toMatchObject({ day: dayIn(timeZone), received: 1 });
+    }
+  });
+
+  it('knows nothing of other workspaces', async () => {
+    await write('received');
+    const { days } = await readTraffic({ ...(await createTestWorkspace()), days: 30, timeZone: 'UTC' });
+    expect(days).toHaveLength(30);
+    expect(days.every(({ received, sent }) => received + sent === 0)).toBe(true);
+  });
+
+  it.each([{ time_zone: 'Nowhere/Land' }, { days: '8' }])('is not told for %o', (query) => {
+    expect(trafficOperation.query?.safeParse(query).success).toBe(false);
+  });
+});
+
+describe('what needs attention', () => {
+  const items = async (role: 'admin' | 'agent' = 'admin') => (await readAttention({ workspaceId, role })).items;
+  const trouble = async () => {
+    await db().number.updateMany({ where: { workspaceId }, data: { status: 'token_refused', qualityRating: 'RED' } });
+    const webhook = { workspaceId, url: 'https://crm.example.com', events: ['message.received'], secret: 'x' };
+    await db().webhook.create({ data: { ...webhook, id: newId(), failingSince: new Date() } });
+    await db().webhook.create({
+      data: { ...webhook, id: newId(), disabledAt: new Date(), disabledReason: 'gone', failingSince: new Date() },
+    });
+    const template = { workspaceId, components: [], syncedAt: new Date(), language: 'en' };
+    for (const [name, status] of [
+      ['sale', 'REJECTED'],
+      ['hello', 'APPROVED'],
+    ] as const) {
+      await db().template.create({ data: { ...template, id: newId(), channelId: newId(), name, status } });
+    }
+    const flowId = newId();
+    await db().flow.create({ data: { workspaceId, id: flowId, name: 'Order status', draftGraph: {} } });
+    await db().flowVersion.create({ data: { workspaceId, flowId, version: 1, graph: {} } });
+    const run = { workspaceId, flowId, version: 1, conversationId, state: 'failed' as const };
+    await db().flowRun.create({ data: { ...run, id: newId() } });
+    await db().flowRun.create({ data: { ...run, id: newId(), startedAt: new Date(Date.now() - 3 * DAY_MS) } });
+    await write('failed');
+    await db().conversation.update({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      data: { handoffAt: new Date() },
+    });
+  };
+
+  it('is nothing in a workspace where all is well', async () => {
+    expect(await items()).toEqual([]);
+  });
+
+  it('names each trouble of the last day', async () => {
+    await trouble();
+    expect(await items()).toMatchObject([
+      { kind: 'number_trouble', status: 'token_refused' },
+      { kind: 'number_quality', quality: 'RED' },
+      { kind: 'webhook_failing', url: 'https://crm.example.com' },
+      { kind: 'webhook_disabled', reason: 'gone' },
+      { kind: 'runs', count: 1, flow: 'Order status' },
+      { kind: 'templates', count: 1, names: ['sale'] },
+      { kind: 'sends', count: 1 },
+      { kind: 'handoffs', count: 1 },
+    ]);
+  });
+
+  it('is for agents what agents can mend', async () => {
+    await trouble();
+    expect((await items('agent')).map(({ kind }) => kind)).toEqual(['sends', 'handoffs']);
+  });
+
+  it('is nobody else’s', async () => {
+    await trouble();
+    const other = await createTestWorkspace();
+    expect(await readAttention({ ...other, role: 'owner' })).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,90 @@
+import { type Role, roleAllows } from '#lib/contract/roles.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
+import type { AttentionItem } from './admin-operations.ts';
+
+/** How long ago a failure may lie that somebody should still look at. */
+const DAYS = 1;
+const NAMED_TEMPLATES = 3;
+
+/** What should be looked at in a workspace, the gravest first, as far as somebody of this role can mend it. */
+export async function readAttention({
+  workspaceId,
+  role,
+}: {
+  workspaceId: string;
+  role: Role;
+}): Promise<{ items: AttentionItem[] }> {
+  const ofAdmins = roleAllows(role, 'admin')
+    ? await Promise.all([
+        numberItems(workspaceId),
+        webhookItems(workspaceId),
+        runItems(workspaceId),
+        templateItems(workspaceId),
+      ])
+    : [];
+  const ofAgents = await Promise.all([sendItems(workspaceId), handoffItems(workspaceId)]);
+  return { items: [...ofAdmins, ...ofAgents].flat() };
+}
+
+async function numberItems(workspaceId: string): Promise<AttentionItem[]> {
+  const number = await db().number.findFirst({
+    where: { workspaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { status: true, statusDetail: true, qualityRating: true },
+  });
+  if (!number) return [];
+  const { status, statusDetail: detail, qualityRating: quality } = number;
+  return [
+    ...(status === 'connected' ? [] : [{ kind: 'number_trouble' as const, status, detail }]),
+    ...(quality === 'YELLOW' || quality === 'RED' ? [{ kind: 'number_quality' as const, quality }] : []),
+  ];
+}
+
+async function webhookItems(workspaceId: string): Promise<AttentionItem[]> {
+  const webhooks = await db().webhook.findMany({
+    where: { workspaceId, OR: [{ disabledAt: { not: null } }, { failingSince: { not: null } }] },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, url: true, disabledAt: true, disabledReason: true, failingSince: true },
+  });
+  return webhooks.map(({ id, url, disabledAt, disabledReason: reason, failingSince }) =>
+    disabledAt
+      ? { kind: 'webhook_disabled', id, url, reason: disabledReasonSchema.nullable().parse(reason) }
+      : { kind: 'webhook_failing', id, url, since: (failingSince ?? new Date()).toISOString() },
+  );
+}
+
+async function runItems(workspaceId: string): Promise<AttentionItem[]> {
+  const failed = await db().$queryRaw<{ count: number; flow_id: string; flow: string }[]>`
+    SELECT count(*)::int AS count, flow.id AS flow_id, flow.name AS flow
+    FROM flows AS flow JOIN flow_runs AS run ON run.workspace_id = flow.workspace_id AND run.flow_id = flow.id
+    WHERE flow.workspace_id = ${workspaceId}::uuid AND run.state = 'failed'
+      AND run.started_at > now() - make_interval(days => ${DAYS}::int)
+    GROUP BY flow.id, flow.name
+    ORDER BY count(*) DESC, flow.name
+    LIMIT 5`;
+  return failed.map((item) => ({ kind: 'runs', ...item }));
+}
+
+async function templateItems(workspaceId: string): Promise<AttentionItem[]> {
+  const refused = await db().template.findMany({
+    where: { workspaceId, status: { in: ['REJECTED', 'PAUSED', 'DISABLED'] } },
+    orderBy: [{ name: 'asc' }, { language: 'asc' }],
+    select: { name: true },
+  });
+  const names = [...new Set(refused.map(({ name }) => name))];
+  return names.length === 0 ? [] : [{ kind: 'templates', count: names.length, names: names.slice(0, NAMED_TEMPLATES) }];
+}
+
+async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
+  const [row] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM messages
+    WHERE workspace_id = ${workspaceId}::uuid AND direction = 'outbound' AND status = 'failed'
+      AND created_at > now() - make_interval(days => ${DAYS}::int)`;
+  return row.count === 0 ? [] : [{ kind: 'sends', count: row.count }];
+}
+
+async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
+  const count = await db().conversation.count({ where: { workspaceId, handoffAt: { not: null } } });
+  return count === 0 ? [] : [{ kind: 'handoffs', count }];
+}

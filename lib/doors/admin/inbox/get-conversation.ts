@@ -1,0 +1,26 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { listRuns } from '#lib/flows/runs/list-runs.ts';
+import { getContact } from '#lib/messaging/contacts/get-contact.ts';
+import type { ConversationDetail } from '#lib/messaging/conversations/admin-operations.ts';
+import { listConversations } from '#lib/messaging/conversations/list-conversations.ts';
+import { inboxView } from '#lib/messaging/conversations/list-inbox.ts';
+
+const RUNS_SHOWN = 5;
+
+/** A conversation with its person and its latest flow runs. Throws `not_found`. */
+export async function getConversation({
+  workspaceId,
+  conversationId,
+}: {
+  workspaceId: string;
+  conversationId: string;
+}): Promise<ConversationDetail> {
+  const [{ rows }, { runs }] = await Promise.all([
+    listConversations({ workspaceId, ids: [conversationId], limit: 1 }),
+    listRuns({ workspaceId, conversationId, limit: RUNS_SHOWN }),
+  ]);
+  const [row] = rows;
+  if (!row) throw notFound('conversation');
+  const contact = await getContact({ workspaceId, contactId: row.contactId });
+  return { conversation: inboxView(row), contact, runs };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
+import type { ThreadMessage, ThreadPage } from '#lib/messaging/conversations/admin-operations.ts';
+import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
+import { type MessageRow, serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
+import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+
+/**
+ * A page of a thread, newest first, with everything that the inbox shows of a message. Throws `not_found` for a
+ * conversation that the workspace does not have, `validation_failed` for a foreign cursor.
+ */
+export async function readThread(query: {
+  workspaceId: string;
+  conversationId: string;
+  limit: number;
+  cursor?: string | undefined;
+}): Promise<ThreadPage> {
+  const { rows, nextCursor } = await listMessages(query);
+  const details = await detailsOf(query.workspaceId, rows);
+  const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id))));
+  return { messages: messages.filter((message) => message !== null), next_cursor: nextCursor };
+}
+
+const detail = {
+  id: true,
+  kind: true,
+  source: true,
+  payload: true,
+  sentById: true,
+  media: { select: { error: true, voice: true } },
+  order: true,
+} satisfies Prisma.MessageSelect;
+
+type Detail = Prisma.MessageGetPayload<{ select: typeof detail }> & { sentBy: string | null };
+
+async function detailsOf(workspaceId: string, rows: MessageRow[]): Promise<Map<string, Detail>> {
+  const found = await db().message.findMany({
+    where: { workspaceId, id: { in: rows.map(({ id }) => id) } },
+    select: detail,
+  });
+  const senders = [...new Set(found.flatMap(({ sentById }) => sentById ?? []))];
+  const people = senders.length === 0 ? [] : await db().user.findMany({ where: { id: { in: senders } } });
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map(found.map((one) => [one.id, { ...one, sentBy: names.get(one.sentById ?? '') ?? null }]));
+}
+
+const inboundPayload = z.object({
+  context: z.object({ message_id: z.string() }).optional().catch(undefined),
+  reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).optional().catch(undefined),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().nullish(),
+      address: z.string().nullish(),
+    })
+    .optional()
+    .catch(undefined),
+});
+const outboundPayload = z.object({ buttons: z.array(z.object({ title: z.string() })).catch([]) });
+
+/** Null for a message that was moved or purged between the two readings. */
+async function threadMessage(row: MessageRow, detail: Detail | undefined): Promise<ThreadMessage | null> {
+  if (!detail) return null;
+  const inbound = row.direction === 'inbound' ? inboundPayload.safeParse(detail.payload).data : undefined;
+  const outbound = row.direction === 'outbound' ? outboundPayload.safeParse(detail.payload).data : undefined;
+  const content = row.direction === 'outbound' ? inboxContentSchema.safeParse(detail.payload).data : undefined;
+  return {
+    ...(await serializeMessage(row)),
+    kind: detail.kind,
+    source: detail.source,
+    sent_by: detail.sentBy,
+    reply_to: inbound?.context?.message_id ?? null,
+    reaction: inbound?.reaction ?? null,
+    location: inbound?.location ?? null,
+    order: detail.order && orderOf(detail.order),
+    buttons: outbound?.buttons.map(({ title }) => title) ?? [],
+    voice: detail.media?.voice ?? false,
+    media_state: row.mediaState,
+    media_error: detail.media?.error ?? null,
+    content: content ?? null,
+    retryable: (row.error as { retryable?: boolean } | null)?.retryable === true,
+  };
+}
+
+function orderOf(order: NonNullable<Detail['order']>): NonNullable<ThreadMessage['order']> {
+  const { conversation_id, customer_name, phone, ...shown } = serializeOrder({
+    ...order,
+    customerName: null,
+    phone: null,
+  });
+  return shown;
+}

@@ -1,0 +1,27 @@
+import { db } from '#lib/platform/database/db.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { ownSandbox } from './own-sandbox.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Lets `hours` pass for the workspace's number alone: as if all that was said on it had been said that much earlier, on the
+ * phone and in our own record, so that windows close here and there. Timers of flows and of deliveries do not notice.
+ */
+export async function passTime({ workspaceId, hours }: { workspaceId: string; hours: number }): Promise<void> {
+  await ownSandbox({ workspaceId }, async (control, { id: numberId, phoneNumberId }) => {
+    await control.ageNumber(phoneNumberId, hours * HOUR_MS);
+    await db().$transaction(async (tx) => {
+      const aged = await tx.$queryRaw<{ conversationId: string }[]>`
+        UPDATE conversations SET last_inbound_at = last_inbound_at - make_interval(hours => ${hours}),
+          last_message_at = last_message_at - make_interval(hours => ${hours}), updated_at = now()
+        WHERE workspace_id = ${workspaceId}::uuid AND number_id = ${numberId}::uuid
+        RETURNING id AS "conversationId"`;
+      await tx.$executeRaw`
+        UPDATE messages SET timestamp = timestamp - make_interval(hours => ${hours})
+        WHERE workspace_id = ${workspaceId}::uuid
+          AND conversation_id = ANY (${aged.map(({ conversationId }) => conversationId)}::uuid[])`;
+      await notifyConversations({ tx, changes: aged.map(({ conversationId }) => ({ workspaceId, conversationId })) });
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { mediaHeaders } from '#lib/platform/storage/media-headers.ts';
+import { ownMessage } from './own-message.ts';
+import { ownSandbox } from './own-sandbox.ts';
+import { fileIdOf } from './view-phone-message.ts';
+
+/** The file of a message of this number, out of the sandbox. Throws `not_found`. */
+export async function phoneFile({
+  workspaceId,
+  messageId: id,
+}: {
+  workspaceId: string;
+  messageId: string;
+}): Promise<{ bytes: ReadableStream<Uint8Array> | null; contentType: string; contentDisposition: string }> {
+  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+    const fileId = fileIdOf(await ownMessage(control, { phoneNumberId, id }));
+    if (!fileId) throw notFound('file');
+    const { body, headers } = await control.file(fileId);
+    return { bytes: body, ...mediaHeaders({ filename: 'file', mimeType: headers.get('content-type') }) };
+  });
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { addCustomer } from './add-customer.ts';
+import { changePhoneSettings } from './change-phone-settings.ts';
+import { clearFaults } from './clear-faults.ts';
+import { listPhoneMessages } from './list-phone-messages.ts';
+import { passTime } from './pass-time.ts';
+import { phoneFile } from './phone-file.ts';
+import { playFault } from './play-fault.ts';
+import { playStatus } from './play-status.ts';
+import { readPhone } from './read-phone.ts';
+import { sendFile } from './send-file.ts';
+import { writeIn } from './write-in.ts';
+
+const ASHA = '919812345678';
+const setup = setUpChannel();
+let workspaceId: string;
+const hello = { type: 'text', text: 'Hello' } as const;
+
+beforeEach(async () => {
+  overrideEnv({ SANDBOX_URL: setup.channel.url });
+  workspaceId = setup.workspace.workspaceId;
+  await readPhone({ workspaceId });
+});
+
+it('lists the customers of its own number, also before they write', async () => {
+  const other = await createTestWorkspace();
+  await readPhone(other);
+  await addCustomer({ workspaceId, phone: '+91 98123 45678', name: 'Asha' });
+  await addCustomer({ workspaceId: other.workspaceId, phone: '+919812345679', name: 'Ravi' });
+  const { customers } = await readPhone({ workspaceId });
+  expect(customers).toEqual([{ phone: ASHA, name: 'Asha', window_expires_at: null, last: null }]);
+});
+
+it('says in words what is no phone', async () => {
+  await expect(addCustomer({ workspaceId, phone: 'abc', name: 'Asha' })).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: expect.stringContaining('no phone number'),
+  });
+});
+
+it('does not exist where no sandbox runs', async () => {
+  overrideEnv({ SANDBOX_URL: '' });
+  await expect(readPhone({ workspaceId })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('says that the sandbox does not answer', async () => {
+  overrideEnv({ SANDBOX_URL: 'http://127.0.0.1:1' });
+  await expect(readPhone({ workspaceId })).rejects.toMatchObject({ code: 'channel_unavailable' });
+});
+
+it('shows what the customer wrote, once, however often the channel tells it', async () => {
+  const { id } = await writeIn({ workspaceId, phone: ASHA, act: hello, twice: true });
+  const { messages } = await listPhoneMessages({ workspaceId, phone: ASHA });
+  expect(messages).toMatchObject([{ id, direction: 'inbound', type: 'text', text: 'Hello', status: null }]);
+});
+
+it('shows carts, places and files', async () => {
+  const write = (act: Parameters<typeof writeIn>[0]['act']) => writeIn({ workspaceId, phone: ASHA, act, twice: false });
+  await write({ type: 'location', latitude: 18.9, longitude: 72.8, name: 'Here' });
+  await write({ type: 'order', items: [{ retailer_id: 'TEA-GREEN', quantity: 2 }], note: 'Soon' });
+  const bytes = Buffer.from('%PDF-1.4');
+  await sendFile({
+    ...{ workspaceId, phone: ASHA, kind: 'document', bytes, mimeType: 'application/pdf' },
+    ...{ filename: 'bill.pdf', twice: false },
+  });
+  const { messages } = await listPhoneMessages({ workspaceId, phone: ASHA });
+  expect(messages).toMatchObject([
+    { location: { latitude: 18.9, name: 'Here' } },
+    { order: { note: 'Soon', items: [{ retailer_id: 'TEA-GREEN', quantity: 2 }] } },
+    { file: { kind: 'document', filename: 'bill.pdf', link: null } },
+  ]);
+  const file = await phoneFile({ workspaceId, messageId: messages[2]!.id });
+  expect(await new Response(file.bytes).text()).toBe('%PDF-1.4');
+  expect(file.contentDisposition).toContain('attachment');
+});
+
+describe('messages of another workspace', () => {
+  it('are as unknown as if they never were', async () => {
+    const other = await createTestWorkspace();
+    await readPhone(other);
+    const { id } = await writeIn({ workspaceId: other.workspaceId, phone: ASHA, act: { type: 'image' }, twice: false });
+    expect((await listPhoneMessages({ workspaceId, phone: ASHA })).messages).toEqual([]);
+    await expect(phoneFile({ workspaceId, messageId: id })).rejects.toMatchObject({ code: 'not_found' });
+    const played = playStatus({ workspaceId, messageId: id, status: 'read' });
+    await expect(played).rejects.toMatchObject({ code: 'not_found' });
+    expect(await phoneFile({ workspaceId: other.workspaceId, messageId: id })).toMatchObject({
+      contentType: expect.stringContaining('image/'),
+    });
+  });
+});
+
+it('sets up trouble for its own number alone, and clears only that', async () => {
+  const other = await createTestWorkspace();
+  await readPhone(other);
+  await playFault({ workspaceId, kind: 'refused', code: 190, times: 2 });
+  await playFault({ workspaceId: other.workspaceId, kind: 'slow', seconds: 1, times: 1 });
+  expect((await readPhone({ workspaceId })).faults).toMatchObject([{ kind: 'refused', code: 190, remaining: 2 }]);
+  await clearFaults({ workspaceId });
+  expect((await readPhone({ workspaceId })).faults).toEqual([]);
+  expect((await readPhone(other)).faults).toMatchObject([{ kind: 'slow' }]);
+});
+
+it('keeps messages accepted while statuses are played by hand', async () => {
+  await changePhoneSettings({ workspaceId, manualStatuses: true });
+  expect((await readPhone({ workspaceId })).manual_statuses).toBe(true);
+  await createTestConversation(setup.workspace);
+  const message = { type: 'text', body: 'Hi', to: ASHA, language_code: 'en' } as const;
+  const sent = await sendMessage({ workspaceId, message, source: 'inbox' });
+  const id = sent.messages[0]!.id;
+  await playStatus({ workspaceId, messageId: id, status: 'failed', code: 131026 });
+  expect((await setup.channel.message(id)).statuses.map(({ status }) => status)).toEqual(['accepted', 'failed']);
+  const { messages } = await listPhoneMessages({ workspaceId, phone: ASHA });
+  expect(messages).toMatchObject([{ direction: 'outbound', text: 'Hi', status: 'failed', failed_with: 131026 }]);
+});
+
+it('lets time pass for its own conversations, on the phone and in the inbox', async () => {
+  const written = await createTestConversation(setup.workspace);
+  const stranger = await createTestConversation(await createTestWorkspace());
+  await writeIn({ workspaceId, phone: ASHA, act: hello, twice: false });
+  const before = (await listPhoneMessages({ workspaceId, phone: ASHA })).messages[0]!.at;
+
+  await passTime({ workspaceId, hours: 25 });
+
+  const after = (await listPhoneMessages({ workspaceId, phone: ASHA })).messages[0]!.at;
+  expect(Date.parse(before) - Date.parse(after)).toBe(25 * 3_600_000);
+  const inboundAt = async (id: string) =>
+    (await db().conversation.findFirstOrThrow({ where: { id } })).lastInboundAt!.getTime();
+  expect(await inboundAt(written.conversationId)).toBeLessThan(Date.now() - 24 * 3_600_000);
+  expect(await inboundAt(stranger.conversationId)).toBeGreaterThan(Date.now() - 2 * 3_600_000);
+});

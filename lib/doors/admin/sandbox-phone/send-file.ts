@@ -1,0 +1,35 @@
+import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
+import { ownSandbox } from './own-sandbox.ts';
+
+/** The customer sends a file of the person who plays them. */
+export async function sendFile({
+  workspaceId,
+  phone,
+  kind,
+  bytes,
+  mimeType,
+  filename,
+  caption,
+  twice,
+}: {
+  workspaceId: string;
+  phone: string;
+  kind: 'image' | 'document' | 'audio' | 'video';
+  bytes: Uint8Array;
+  mimeType: string;
+  filename: string;
+  caption?: string | undefined;
+  twice: boolean;
+}): Promise<{ id: string }> {
+  return ownSandbox({ workspaceId }, async (control, { phoneNumberId }) => {
+    const { media_id } = await control.uploadMedia(new Blob([Buffer.from(bytes)]), {
+      mimeType,
+      filename,
+      phoneNumberId,
+    });
+    const message: InboundInput = { type: kind, phone_number_id: phoneNumberId, media_id, filename, caption };
+    const { id } = await control.write(phone, message);
+    if (twice) await control.write(phone, { ...message, id });
+    return { id };
+  });
+}

@@ -1,0 +1,51 @@
+import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** Then the browser connects again by itself, and whether it may is asked anew. */
+const LIFE_MS = 10 * 60_000;
+const RECONNECT_MS = 1_000;
+
+/**
+ * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
+ * something may have been missed. Ends when the browser leaves (`signal`), and by itself after ten minutes.
+ */
+export function streamConversations({ workspaceId, signal }: { workspaceId: string; signal: AbortSignal }): Response {
+  const encoder = new TextEncoder();
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(`retry: ${RECONNECT_MS}\n\n`);
+      const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
+      const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS);
+      const life = setTimeout(() => close(), LIFE_MS);
+      end = () => {
+        end = () => {};
+        clearInterval(heartbeat);
+        clearTimeout(life);
+        signal.removeEventListener('abort', close);
+        void unwatch();
+      };
+      const close = () => {
+        end();
+        controller.close();
+      };
+      if (signal.aborted) close();
+      else signal.addEventListener('abort', close);
+    },
+    cancel: () => end(),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Neither our own server nor a proxy may hold it back to compress it.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+function eventOf(news: ConversationNews): string {
+  if (news === 'sync') return 'event: sync\ndata: {}\n\n';
+  return `event: changed\ndata: ${JSON.stringify(news)}\n\n`;
+}

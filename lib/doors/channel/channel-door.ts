@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '#lib/contract/errors.ts';
+import { receiveWebhook } from '#lib/messaging/inbound/receive-webhook.ts';
+import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
+import { env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { readBody } from '../steps/read-body.ts';
+
+/** The channel sends up to 3 MB (fact sheet §3.3). */
+const MAX_BYTES = 4 * 1_048_576;
+
+/** Where Meta's servers come in: `GET` and `POST /channels/whatsapp`, as Web-standard handlers. */
+export const channelDoor = {
+  /** The verification handshake (fact sheet §3.1): the challenge alone, to whoever knows the verify token. */
+  GET: async (request: Request): Promise<Response> => {
+    const asked = new URL(request.url).searchParams;
+    const token = env().WHATSAPP_VERIFY_TOKEN;
+    const isKnown = token !== undefined && isSame(asked.get('hub.verify_token') ?? '', token);
+    if (asked.get('hub.mode') !== 'subscribe' || !isKnown) return refusal(403, 'The verify token is not ours.');
+    return new Response(asked.get('hub.challenge') ?? '', {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    });
+  },
+
+  /** A webhook: 200 when everything in it is committed, so that the channel never needs to send it again. */
+  POST: async (request: Request): Promise<Response> => {
+    try {
+      const bytes = await readBody(request, { maxBytes: MAX_BYTES });
+      const secret = env().WHATSAPP_APP_SECRET;
+      const signature = request.headers.get('x-hub-signature-256');
+      if (!secret || !verifySignature({ bytes, signature, secret })) {
+        log().warn('a webhook with a bad signature was refused');
+        return refusal(401, 'The signature does not fit the body.');
+      }
+      await receiveWebhook({ bytes });
+      return new Response(null, { status: 200 });
+    } catch (error) {
+      if (error instanceof DomainError) return refusal(413, error.message);
+      if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
+      log().error({ err: error }, 'a webhook could not be stored');
+      return refusal(500, 'The webhook could not be stored; send it again.');
+    }
+  },
+};
+
+function refusal(status: number, detail: string) {
+  return Response.json({ detail }, { status });
+}
+
+/** Equal length for the comparison, whatever was sent. */
+function isSame(given: string, expected: string) {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,19 @@
+import { errors } from './pages/errors.ts';
+import type { Guide } from './pages/guide.ts';
+import { catalog, webhooks } from './pages/receiving.ts';
+import { idempotency, limits, versioning } from './pages/rules.ts';
+import { firstMessage, media, serviceWindow, templates } from './pages/sending.ts';
+
+/** The pages under /docs beside the reference, in reading order. */
+export const guides: Guide[] = [
+  firstMessage,
+  serviceWindow,
+  templates,
+  webhooks,
+  media,
+  catalog,
+  errors,
+  idempotency,
+  limits,
+  versioning,
+];

@@ -1,0 +1,32 @@
+import { errorTable } from '#lib/contract/errors.ts';
+import type { Guide } from './guide.ts';
+
+/** Every code has an anchor: what `doc_url` of an error points to. */
+export const errors: Guide = {
+  slug: 'errors',
+  title: 'Errors',
+  summary: 'One shape for all of them, and every code there is.',
+  sections: [
+    {
+      id: 'shape',
+      title: 'The shape',
+      blocks: [
+        '`detail` is a sentence, or for a 422 a list of problems, each with its place. Branch on `code`, which never changes its meaning. Tell us `request_id` when you ask for help.',
+        {
+          code: `{
+  "detail": [{ "type": "missing", "loc": ["body", 3, "phone"], "msg": "This field is required." }],
+  "code": "validation_failed",
+  "request_id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+  "doc_url": "/docs/errors#validation_failed"
+}`,
+        },
+        'Retry a 429 and a 5xx with growing pauses, or after `Retry-After`; a POST with its `Idempotency-Key`. Other errors stay what they are until the request changes.',
+      ],
+    },
+    ...Object.entries(errorTable).map(([code, { status, meaning }]) => ({
+      id: code,
+      title: `${status} ${code}`,
+      blocks: [meaning],
+    })),
+  ],
+};

@@ -1,0 +1,137 @@
+import type { Guide } from './guide.ts';
+
+export const firstMessage: Guide = {
+  slug: 'first-message',
+  title: 'Your first message',
+  summary: 'From an API key to a message on a phone in a few minutes.',
+  sections: [
+    {
+      id: 'key',
+      title: 'Get a key',
+      blocks: [
+        'An admin makes keys under **Settings, API keys**. The token is shown once; it speaks for one workspace, and there is no account id beside it. Every request carries it in `X-API-Key`.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Save a contact',
+      blocks: [
+        'Contacts are keyed on phone. Write it in any format: `98123 45678`, `+91 98123 45678` and `0091…` are one person. The body is always an array, also for one contact, and sending it again changes nothing.',
+        {
+          code: `curl $PARLEY/contacts -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+  -d '[{"phone": "98123 45678", "name": "Asha", "attributes": {"city": "Pune"}}]'`,
+        },
+      ],
+    },
+    {
+      id: 'send',
+      title: 'Send a template, then talk',
+      blocks: [
+        'Somebody who never wrote to you can only be reached with an approved template:',
+        {
+          code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+  -H "Idempotency-Key: $(uuidgen)" \\
+  -d '{"to": "+91 98123 45678", "type": "template", "template_name": "hello_world", "language_code": "en_US"}'`,
+        },
+        'Once the customer answers, plain text goes through for 24 hours:',
+        { code: `{ "to": "919812345678", "body": "Yes, two tins left." }` },
+        '`accepted` in the answer means that the channel took the message. What happens next — sent, delivered, read, failed — comes by webhook.',
+      ],
+    },
+  ],
+};
+
+export const serviceWindow: Guide = {
+  slug: 'service-window',
+  title: 'The 24-hour window',
+  summary: 'When text and files go through, and when only a template does.',
+  sections: [
+    {
+      id: 'rule',
+      title: 'The rule',
+      blocks: [
+        'Text and media are delivered only within 24 hours of the customer’s last message. Each message of the customer opens the window anew. Outside it, or to start a conversation, send a template.',
+        'Parley checks this before it calls the channel. The answer is a 422 whose problem has the type `outside_service_window`, and says when the window closed:',
+        {
+          code: `try {
+  await parley.sendMessage({ body: { to, body: 'Your parcel leaves today.' } });
+} catch (error) {
+  const closed = error.issues?.some(({ type }) => type === 'outside_service_window');
+  if (!closed) throw error;
+  await parley.sendMessage({ body: { to, type: 'template', template_name: 'parcel_update' } });
+}`,
+        },
+      ],
+    },
+    {
+      id: 'see',
+      title: 'See it beforehand',
+      blocks: [
+        'Every conversation says `window_expires_at`, and `GET /conversations?window=open` lists those who can be answered freely.',
+      ],
+    },
+  ],
+};
+
+export const templates: Guide = {
+  slug: 'templates',
+  title: 'Templates',
+  summary: 'Approved messages with variables, buttons and headers.',
+  sections: [
+    {
+      id: 'components',
+      title: 'Fill in the variables',
+      blocks: [
+        'Give the values in `components`, in the channel’s own format: one item each for header, body and every button that takes a value.',
+        {
+          code: `{
+  "to": "+91 98123 45678",
+  "type": "template",
+  "template_name": "order_shipped",
+  "language_code": "en",
+  "components": [
+    { "type": "body", "parameters": [{ "type": "text", "text": "{{name}}" }, { "type": "text", "text": "8842" }] },
+    { "type": "button", "sub_type": "url", "index": "0", "parameters": [{ "type": "text", "text": "track/8842" }] }
+  ]
+}`,
+        },
+        'A text may hold `{{attribute}}`: it is filled from the contact’s attributes. When the contact lacks it, the answer is a 422 that names it.',
+      ],
+    },
+    {
+      id: 'checks',
+      title: 'What is checked before it is sent',
+      blocks: [
+        'Parley keeps a copy of your templates. A parameter too few or too many, a wrong header format, a template that is paused or rejected, or a language that does not exist is refused at its place. `en` and `en_US` are two different templates.',
+      ],
+    },
+  ],
+};
+
+export const media: Guide = {
+  slug: 'media',
+  title: 'Media',
+  summary: 'Send files by link, and read those that customers send.',
+  sections: [
+    {
+      id: 'send',
+      title: 'Send a file',
+      blocks: [
+        'There is no upload. Give `media_url`, a public https address; the channel fetches it. Images may have up to 5 MB, documents, video and audio 16 MB.',
+        {
+          code: `{ "to": "919812345678", "type": "document", "media_url": "https://…/invoice.pdf", "filename": "Invoice 8842.pdf" }`,
+        },
+        '`caption` goes with images, video and documents. Audio takes neither caption nor filename.',
+      ],
+    },
+    {
+      id: 'receive',
+      title: 'Read a file',
+      blocks: [
+        'Events and message lists carry a signed `media_url`: fetch it with GET and no header. It is valid for about an hour. For a fresh one:',
+        { code: `curl "$PARLEY/media?message_id=wamid.…" -H "X-API-Key: $KEY"` },
+        'When a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost for its file.',
+      ],
+    },
+  ],
+};

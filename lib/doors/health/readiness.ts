@@ -1,0 +1,21 @@
+import { db } from '#lib/platform/database/db.ts';
+import { runningServices } from '#lib/platform/startup/services.ts';
+
+/** What must work before traffic is welcome: each part with its state. */
+export type Readiness = { ready: boolean; parts: Record<string, boolean> };
+
+/** Asks the database and each service beside the requests. */
+export async function readiness(): Promise<Readiness> {
+  const services = runningServices();
+  const answers = await Promise.all([
+    works('database', async () => (await db().$queryRaw`SELECT 1`) !== null),
+    works('started', async () => services.length > 0),
+    ...services.map(({ name, healthy }) => works(name, async () => healthy?.() ?? true)),
+  ]);
+  const parts = Object.fromEntries(answers);
+  return { ready: Object.values(parts).every(Boolean), parts };
+}
+
+async function works(name: string, probe: () => Promise<boolean>): Promise<[string, boolean]> {
+  return [name, await probe().catch(() => false)];
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { APP_SECRET, messagesDocument, postWebhook, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { endCopy } from '#lib/messaging/media/end-copy.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { documentValidator } from '#lib/testing/document-validator.ts';
+import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
+import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
+import type { EventName } from '#lib/webhooks/events/constants.ts';
+import { renderEvent } from '#lib/webhooks/events/render-event.ts';
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+
+const validator = documentValidator();
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+});
+
+/** Every event of the workspace as receivers get it, with what the document has against it. */
+async function emitted() {
+  const events = await db().event.findMany({ where: { workspaceId: workspace.workspaceId } });
+  return Promise.all(
+    events.map(async ({ name, data, createdAt }) => {
+      const stored = { name: name as EventName, data: data as Record<string, unknown>, createdAt };
+      const event = JSON.parse(JSON.stringify(await renderEvent(stored)));
+      const pointer = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+      return { event, problems: validator.problems(pointer, event) };
+    }),
+  );
+}
+
+const receive = async (value: { messages?: unknown[]; statuses?: unknown[] }) => {
+  expect((await postWebhook(messagesDocument(workspace.phoneNumberId, value))).status).toBe(200);
+};
+
+describe('what a customer can send is emitted as documented', () => {
+  it.each([
+    ['a text', {}],
+    ['a text that quotes', { context: { id: 'wamid.Q', from: '15550783881' } }],
+    ['a button', { type: 'button', text: undefined, button: { text: 'Yes', payload: 'y' } }],
+    ['a location', { type: 'location', location: { latitude: 18.5, longitude: 73.8, name: 'Shop' } }],
+    ['a reaction', { type: 'reaction', reaction: { message_id: 'wamid.R', emoji: '👍' } }],
+    ['contacts', { type: 'contacts', contacts: [{ name: { formatted_name: 'Asha' }, phones: [{ phone: '+9198' }] }] }],
+    [
+      'an order',
+      {
+        type: 'order',
+        order: {
+          catalog_id: '1',
+          text: 'Soon',
+          product_items: [{ product_retailer_id: 'TEA', quantity: 2, item_price: 199.5, currency: 'INR' }],
+        },
+      },
+    ],
+    [
+      'a list reply',
+      {
+        type: 'interactive',
+        interactive: { type: 'list_reply', list_reply: { id: 'a', title: 'A', description: 'x' } },
+      },
+    ],
+    ['something unknown', { type: 'hologram' }],
+  ])('%s', async (_what, fields) => {
+    await receive({ messages: [wireText('Hello', fields)] });
+    const [first] = await emitted();
+    expect(first?.event).toMatchObject({ event: 'message.received', data: { phone: '919812345678' } });
+    expect(first?.problems).toEqual([]);
+  });
+
+  it.each([
+    ['a file', { state: 'stored' as const, size: 10, mimeType: 'image/jpeg' }, true],
+    ['a file that is lost', { state: 'failed' as const, error: 'Gone.' }, false],
+  ])('%s', async (_what, outcome, hasLink) => {
+    const image = { id: '7', mime_type: 'image/jpeg', caption: 'This one' };
+    await receive({ messages: [wireText('', { type: 'image', text: undefined, image })] });
+    const { id: messageId } = await db().message.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
+    await endCopy({ workspaceId: workspace.workspaceId, messageId, outcome });
+    const [first] = await emitted();
+    expect(typeof first?.event.data.message.media_url).toBe(hasLink ? 'string' : 'undefined');
+    expect(first?.problems).toEqual([]);
+  });
+});
+
+it('every receipt is emitted as documented', async () => {
+  const { conversationId } = await createTestConversation(workspace);
+  const statuses = ['sent', 'delivered', 'read', 'failed'].map((status) => ({
+    id: `wamid.${newId()}`,
+    status,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    recipient_id: '919812345678',
+    ...(status === 'failed' && { errors: [{ code: 131026, title: 'Message undeliverable' }] }),
+  }));
+  await db().message.createMany({
+    data: statuses.map(({ id }) => ({
+      workspaceId: workspace.workspaceId,
+      id: newId(),
+      conversationId,
+      channelId: id,
+      status: 'accepted' as const,
+      direction: 'outbound' as const,
+      type: 'text',
+      kind: 'text',
+      source: 'api' as const,
+      timestamp: new Date(),
+    })),
+  });
+  await receive({ statuses });
+  const events = await emitted();
+  expect(events.map(({ event }) => event.data.status).sort()).toEqual(['delivered', 'failed', 'read', 'sent']);
+  for (const { problems } of events) expect(problems).toEqual([]);
+});
+
+it('test events are of the documented shape', async () => {
+  const { workspaceId } = workspace;
+  for (const name of ['message.received', 'message.status'] as const) {
+    const { id } = await createWebhook({ workspaceId, url: 'https://crm.example.com/hook', events: [name] });
+    await sendTestEvent({ workspaceId, webhookId: id });
+  }
+  const events = await emitted();
+  expect(events.map(({ problems }) => problems)).toEqual([[], []]);
+});

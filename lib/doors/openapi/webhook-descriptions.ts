@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import type { EventName } from '#lib/webhooks/events/constants.ts';
+import { messageReceivedData, messageStatusData } from '#lib/webhooks/events/schema.ts';
+
+const deliveryHeaders = z.object({
+  'X-Service-Event': z.string().describe('The event’s name.'),
+  'X-Service-Signature': z
+    .string()
+    .describe('`sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown.'),
+  'webhook-id': z.string().describe('The event’s id, the same on every retry and replay.'),
+  'webhook-timestamp': z.string().describe('Unix seconds of this attempt.'),
+  'webhook-signature': z.string().describe('Standard Webhooks signatures, separated by spaces.'),
+});
+
+const received = envelope('message.received', messageReceivedData).meta({ id: 'MessageReceived' });
+const status = envelope('message.status', messageStatusData).meta({ id: 'MessageStatus' });
+
+function envelope(event: EventName, data: z.ZodType) {
+  return z.object({
+    event: z.literal(event).describe('The event’s name; the same as in X-Service-Event.'),
+    data,
+    timestamp: z.iso.datetime().describe('When the event was recorded, UTC.'),
+  });
+}
+
+/** The two events, as the OpenAPI document's `webhooks` section says them. */
+export const webhookDescriptions: ZodOpenApiPathsObject = {
+  'message.received': described('message.received', 'A customer sent a message', received, {
+    event: 'message.received',
+    data: {
+      conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+      phone: '919812345678',
+      wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+      message: {
+        id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+        type: 'image',
+        text: 'Is this in stock?',
+        timestamp: '2026-03-02T09:15:27.000Z',
+        media_url:
+          'https://parley.example.com/media/0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10/0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3/tea.jpg?expires=1795253600000&signature=Qm9iJ3M',
+        media_mime_type: 'image/jpeg',
+        media_filename: 'tea.jpg',
+      },
+    },
+    timestamp: '2026-03-02T09:15:27.412Z',
+  }),
+  'message.status': described('message.status', 'A message sent through the service changed its state', status, {
+    event: 'message.status',
+    data: {
+      message_id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3',
+      wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgSM0FBREY4NDQxMzQ3RTg1NzFDAA==',
+      status: 'delivered',
+      recipient: '919812345678',
+      timestamp: '2026-03-02T09:16:02.000Z',
+    },
+    timestamp: '2026-03-02T09:16:02.120Z',
+  }),
+};
+
+function described(event: string, summary: string, schema: z.ZodType, example: unknown) {
+  return {
+    post: {
+      operationId: event.replace('.', '_'),
+      tags: ['Webhooks'],
+      summary,
+      description: 'Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.',
+      security: [],
+      requestParams: { header: deliveryHeaders },
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: {
+        '2XX': { description: 'Acknowledged.' },
+        '4XX': { description: 'Tried again later; 410 disables the webhook.' },
+      },
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { DomainError, type Issue, notFound, validationFailed } from '#lib/contract/errors.ts';
+import type { Operation } from '#lib/contract/operation.ts';
+import { issuesOf, validate } from '#lib/contract/validate.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
+import { logAccess } from '../steps/access-log.ts';
+import { asDomainError } from '../steps/as-domain-error.ts';
+import { beginIdempotent } from '../steps/begin-idempotent.ts';
+import { errorResponse } from '../steps/error-response.ts';
+import { jsonAnswer } from '../steps/json-answer.ts';
+import { parseJson, unstorableText } from '../steps/parse-json.ts';
+import { readBody } from '../steps/read-body.ts';
+import type { Reply } from '../steps/reply.ts';
+import { requestFingerprint } from '../steps/request-fingerprint.ts';
+import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
+import { underClaim } from '../steps/under-claim.ts';
+
+const DEFAULT_MAX_BODY_BYTES = 1_048_576;
+const IDEMPOTENCY_KEY_MAX = 255;
+
+/** What a verb's caller knows about the request. */
+export type Call<Op extends Operation> = {
+  workspaceId: string;
+  keyId: string;
+  requestId: string;
+  params: z.output<NonNullable<Op['params']>>;
+  query: z.output<NonNullable<Op['query']>>;
+  /** The parsed JSON body; the raw bytes of a `form`. */
+  body: [NonNullable<Op['form']>] extends [never] ? z.output<NonNullable<Op['body']>> : Uint8Array;
+  request: Request;
+  /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it makes to it. */
+  idempotencyKey: string | undefined;
+};
+
+type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
+
+type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
+type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
+
+export type Endpoint = {
+  operation: Operation;
+  respond(request: Request, pathParams: Record<string, string>): Promise<Response>;
+};
+
+/**
+ * Binds an operation to its verb. Each request goes through the same small steps: request id, key, rate limit, scope,
+ * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the spec's error shape.
+ *
+ * `settle` tells what became of the thing that an earlier request under the same `Idempotency-Key` had made, when that
+ * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`. `inspect` gets a body
+ * that its schema refuses, and adds what the verb would have refused: one answer names everything that is wrong.
+ */
+export function endpoint<Op extends Operation>(
+  operation: Op,
+  handle: (call: Call<Op>) => Promise<Answer<Op>>,
+  { settle, inspect }: { settle?: Settle<Op>; inspect?: Inspect } = {},
+): Endpoint {
+  async function answer(request: Request, pathParams: Record<string, string>, seen: Seen): Promise<Response> {
+    const caller = await authenticateKey(request.headers.get('x-api-key'));
+    seen.caller = caller;
+    seen.budget = await takeFromBudget(caller);
+    refuseOverBudget(seen.budget);
+    requireScope(caller, operation);
+    const params = parseParams(operation, pathParams);
+    const query = parseQuery(operation, new URL(request.url).searchParams);
+    const bytes =
+      operation.body || operation.form ? await readBody(request, { maxBytes: maxBodyBytes(operation) }) : null;
+
+    const run = async (idempotencyKey?: string): Promise<Response> => {
+      const body =
+        bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
+      const call = { ...caller, requestId: seen.requestId, params, query, body, request, idempotencyKey } as Call<Op>;
+      return jsonAnswer(await handle(call));
+    };
+
+    const key = operation.method === 'POST' ? idempotencyKeyOf(request) : null;
+    if (key === null) return run();
+    const begun = await beginIdempotent({
+      workspaceId: caller.workspaceId,
+      key,
+      fingerprint: requestFingerprint(request, bytes),
+    });
+    return underClaim({
+      begun,
+      requestId: seen.requestId,
+      run: () => run(key),
+      settle: settle && (async (made) => jsonAnswer(await settle(made))),
+      sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
+      repeatable: operation.repeatable ?? false,
+    });
+  }
+
+  return {
+    operation,
+    async respond(request, pathParams) {
+      const seen: Seen = { requestId: newId(), caller: null, budget: null, startedAt: performance.now() };
+      let response: Response;
+      let failure: DomainError | undefined;
+      try {
+        response = await answer(request, pathParams, seen);
+      } catch (error) {
+        failure = asDomainError(error, seen.requestId);
+        response = errorResponse(failure, seen);
+      }
+      setCommonHeaders(response.headers, seen);
+      logAccess({
+        requestId: seen.requestId,
+        caller: seen.caller,
+        method: operation.method,
+        route: operation.path,
+        path: new URL(request.url).pathname,
+        status: response.status,
+        startedAt: seen.startedAt,
+        error: failure && { code: failure.code, detail: failure.issues ?? failure.message },
+      });
+      return response;
+    },
+  };
+}
+
+type Seen = { requestId: string; caller: Caller | null; budget: Budget | null; startedAt: number };
+
+function refuseOverBudget(budget: Budget | null) {
+  if (!budget?.exceeded) return;
+  throw new DomainError(
+    'rate_limited',
+    `This key may make ${budget.limit} requests a minute. Retry in ${budget.resetSeconds} s.`,
+    { retryAfter: budget.resetSeconds },
+  );
+}
+
+function requireScope(caller: Caller, { scope }: Operation) {
+  if (caller.scopes.has(scope)) return;
+  throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or make a key that has it.`);
+}
+
+/** A path part that cannot be the id of anything is as unknown as an id that never existed. */
+function parseParams({ params, tag }: Operation, values: Record<string, string>) {
+  if (!params) return undefined;
+  const parsed = params.safeParse(values);
+  if (!parsed.success || unstorableText(values, []).length > 0) throw notFound(tag.toLowerCase().replace(/s$/, ''));
+  return parsed.data;
+}
+
+function parseQuery({ query }: Operation, values: URLSearchParams) {
+  return query ? validate(query, Object.fromEntries(values), 'query') : undefined;
+}
+
+async function parseBody(
+  schema: z.ZodType,
+  {
+    bytes,
+    request,
+    workspaceId,
+    inspect,
+  }: { bytes: Uint8Array; request: Request; workspaceId: string; inspect: Inspect | undefined },
+) {
+  const body = parseJson(bytes, request.headers.get('content-type'));
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issues = issuesOf(parsed.error, ['body']);
+  throw validationFailed(inspect ? await inspect({ workspaceId, body, issues }) : issues);
+}
+
+function maxBodyBytes(operation: Operation) {
+  return operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+}
+
+function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key !== null && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)) {
+    throw new DomainError('validation_failed', 'Idempotency-Key takes 1 to 255 characters.', {
+      issues: [{ type: 'header', loc: ['body'], msg: 'The Idempotency-Key header takes 1 to 255 characters.' }],
+    });
+  }
+  return key;
+}
+
+function setCommonHeaders(headers: Headers, { requestId, budget }: Seen) {
+  headers.set('x-request-id', requestId);
+  if (!budget) return;
+  headers.set('ratelimit-limit', String(budget.limit));
+  headers.set('ratelimit-remaining', String(budget.remaining));
+  headers.set('ratelimit-reset', String(budget.resetSeconds));
+}

@@ -1,0 +1,12 @@
+import type { FlowView } from '#lib/flows/definitions/flow-view.ts';
+import { Reply } from '../steps/reply.ts';
+
+/** A flow as an answer, its revision in the ETag. */
+export function flowReply(flow: FlowView) {
+  return new Reply(publicFlow(flow), { etag: `"${flow.revision}"` });
+}
+
+/** A flow's public fields. */
+export function publicFlow({ id, name, status, draft_graph, published_version, updated_at }: FlowView) {
+  return { id, name, status, draft_graph, published_version, updated_at };
+}

@@ -1,0 +1,75 @@
+import type { Issue } from '#lib/contract/errors.ts';
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
+import type { Caller } from '#lib/workspace/keys/authenticate-key.ts';
+
+type Entry = {
+  requestId: string;
+  caller: Caller | null;
+  method: string;
+  route: string;
+  path: string;
+  status: number;
+  startedAt: number;
+  error?: { code: string; detail: string | Issue[] } | undefined;
+};
+
+/** Rows that wait for the database at most; beyond it (database down) the log line is all there is. */
+const MAX_WAITING = 10_000;
+let waiting = 0;
+
+/** One line per request, and a row for the workspace's own request log. Never a body, a query value or a token. */
+export function logAccess(entry: Entry): void {
+  const { requestId, caller, method, route, path, status, startedAt, error } = entry;
+  const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
+  log().info(
+    {
+      request_id: requestId,
+      workspace_id: caller?.workspaceId,
+      key: caller?.prefix,
+      method,
+      route,
+      status,
+      duration_ms: durationMs,
+      code: error?.code,
+    },
+    'request',
+  );
+  if (!caller || waiting >= MAX_WAITING) return;
+  waiting += 1;
+  store({
+    workspace_id: caller.workspaceId,
+    id: requestId,
+    key_id: caller.keyId,
+    method,
+    route,
+    path,
+    status,
+    duration_ms: durationMs,
+    code: error?.code ?? null,
+    detail: error?.detail ?? null,
+    created_at: new Date().toISOString(),
+  })
+    .catch((cause) => log().warn({ err: cause, request_id: requestId }, 'request was not recorded'))
+    .finally(() => {
+      waiting -= 1;
+    });
+}
+
+type Row = Record<string, unknown> & { workspace_id: string };
+
+const store = batched(
+  async (rows: Row[]): Promise<undefined[]> => {
+    await db().$executeRaw`
+      INSERT INTO api_requests (workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at)
+      SELECT workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at
+      FROM jsonb_populate_recordset(NULL::api_requests, ${bulkParameter(JSON.stringify(rows))}::jsonb)
+      ON CONFLICT DO NOTHING`;
+    // A pause between statements, so that rows travel in large batches: nobody waits for this log.
+    await new Promise((resolve) => setTimeout(resolve, 500).unref());
+    return rows.map(() => undefined);
+  },
+  { maxItems: 2000 },
+);

@@ -1,0 +1,150 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { Claim } from './finish-idempotent.ts';
+
+/** What to do with a request that carries an `Idempotency-Key`. */
+export type Begun =
+  | { outcome: 'run'; claim: Claim }
+  | { outcome: 'replay'; status: number; body: string; headers: Record<string, string> }
+  /** An earlier request under the key made `resourceId` (null: we don't know what it did) and its end was not recorded. */
+  | { outcome: 'unsettled'; claim: Claim; resourceId: string | null };
+
+type Start = { workspaceId: string; key: string; fingerprint: Uint8Array<ArrayBuffer>; lease: string };
+type Row = {
+  workspaceId: string;
+  key: string;
+  sameRequest: boolean;
+  state: string;
+  resourceId: string | null;
+  status: number | null;
+  body: string | null;
+  headers: Record<string, string> | null;
+  lease: string;
+  dead: boolean;
+};
+
+/** A request whose process died counts as unknown after so long (design.md "Idempotency"). */
+const DEAD_AFTER_SECONDS = 60;
+const KEPT_HOURS = 72;
+
+/**
+ * Claims `key` for a request, or finds what an earlier one under the same key came to. `fingerprint` is the SHA-256 of
+ * method, path and body. Throws `idempotency_conflict` for another request's key, `request_in_progress` while it runs.
+ */
+export async function beginIdempotent({
+  workspaceId,
+  key,
+  fingerprint,
+}: {
+  workspaceId: string;
+  key: string;
+  fingerprint: Uint8Array<ArrayBuffer>;
+}): Promise<Begun> {
+  const lease = newId();
+  const row = await claim({ workspaceId, key, fingerprint, lease });
+  if (row.lease === lease) return { outcome: 'run', claim: { workspaceId, key, lease } };
+  if (!row.sameRequest) {
+    throw new DomainError(
+      'idempotency_conflict',
+      'This Idempotency-Key was used with another request in the last 72 hours. Use a new key for a new request.',
+    );
+  }
+  if (row.state === 'done') {
+    return { outcome: 'replay', status: row.status ?? 200, body: row.body ?? '', headers: row.headers ?? {} };
+  }
+  if (row.state === 'running' && !row.dead) {
+    throw new DomainError('request_in_progress', 'The first request with this Idempotency-Key is still running.', {
+      retryAfter: 1,
+    });
+  }
+  const taken = await takeOver({ workspaceId, key, from: row.lease, lease });
+  if (!taken) {
+    throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
+      retryAfter: 1,
+    });
+  }
+  return { outcome: 'unsettled', claim: { workspaceId, key, lease }, resourceId: row.resourceId };
+}
+
+/** Inserts a record, or reads the one that is there; a record past its 72 hours counts as absent. */
+const claim = batched(
+  async (starts: Start[]): Promise<Row[]> => {
+    // Within one batch the first request under a key wins; the others see its record as any later request would.
+    const rows = starts.map(({ workspaceId, key, fingerprint, lease }, position) => ({
+      position,
+      workspace_id: workspaceId,
+      key,
+      fingerprint: Buffer.from(fingerprint).toString('hex'),
+      lease,
+    }));
+    const found = await db().$queryRaw<(Row & { asked: string })[]>`
+    /* prepared: claim_idempotency_keys */
+    WITH asked AS MATERIALIZED (
+      SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
+      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
+        AS start (position int, workspace_id uuid, key text, fingerprint text, lease uuid)
+      WHERE ${fewRows('position')}
+    ), claimed AS (
+      INSERT INTO idempotency_records AS record (workspace_id, key, fingerprint, state, lease)
+      SELECT DISTINCT ON (workspace_id, key) workspace_id, key, fingerprint, 'running', lease
+      FROM asked ORDER BY workspace_id, key
+      ON CONFLICT (workspace_id, key) DO UPDATE SET
+        fingerprint = excluded.fingerprint, state = 'running', lease = excluded.lease,
+        resource_id = NULL, status = NULL, body = NULL, headers = NULL, created_at = now(), started_at = now()
+      WHERE record.created_at < now() - make_interval(hours => ${KEPT_HOURS})
+      RETURNING workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
+    ), present AS (
+      SELECT * FROM claimed
+      UNION ALL
+      SELECT workspace_id, key, fingerprint, state, lease, resource_id, status, body, headers, started_at
+      FROM idempotency_records
+      WHERE (workspace_id, key) IN (SELECT workspace_id, key FROM asked)
+        AND (workspace_id, key) NOT IN (SELECT workspace_id, key FROM claimed)
+    )
+    SELECT asked.lease AS asked, workspace_id AS "workspaceId", key, state, status, body, headers, present.lease,
+      present.resource_id AS "resourceId", present.fingerprint = asked.fingerprint AS "sameRequest",
+      present.started_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS dead
+    FROM asked JOIN present USING (workspace_id, key)`;
+    const byLease = new Map(found.map((row) => [row.asked, row]));
+    return starts.map((start) => {
+      const row = byLease.get(start.lease);
+      // Committed by another instance after our snapshot: it is running there.
+      return (
+        row ?? {
+          ...start,
+          sameRequest: true,
+          state: 'running',
+          dead: false,
+          resourceId: null,
+          status: null,
+          body: null,
+          headers: null,
+          lease: '',
+        }
+      );
+    });
+  },
+  { maxInFlight: 4 },
+);
+
+async function takeOver({
+  workspaceId,
+  key,
+  from,
+  lease,
+}: {
+  workspaceId: string;
+  key: string;
+  from: string;
+  lease: string;
+}) {
+  const { count } = await db().idempotencyRecord.updateMany({
+    where: { workspaceId, key, lease: from, state: { not: 'done' } },
+    data: { lease, state: 'running', startedAt: new Date() },
+  });
+  return count === 1;
+}

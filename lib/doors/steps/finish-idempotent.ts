@@ -1,0 +1,37 @@
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+
+/** A claim on an idempotency key: this request runs under it, until it is settled or thought dead. */
+export type Claim = { workspaceId: string; key: string; lease: string };
+
+/** Stores the answer for replays. Batched: under load one commit settles many requests. */
+export const settleIdempotent = batched(
+  async (answers: (Claim & { status: number; body: string; headers: Record<string, string> | null })[]) => {
+    const rows = answers.map(({ workspaceId, ...answer }, position) => ({
+      position,
+      workspace_id: workspaceId,
+      ...answer,
+    }));
+    await db().$executeRaw`
+    /* prepared: settle_idempotency_keys */
+    UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body,
+      headers = answer.headers
+    FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
+      AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb)
+    WHERE ${fewRows('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
+    return answers.map(() => undefined);
+  },
+  { maxInFlight: 4 },
+);
+
+/** Gives the key back after an answer that is not stored (429, 5xx), so that the caller may try again. */
+export async function releaseIdempotent({ workspaceId, key, lease }: Claim): Promise<void> {
+  await db().idempotencyRecord.deleteMany({ where: { workspaceId, key, lease } });
+}
+
+/** Keeps the key for a request whose outcome is not known: later requests under it ask what became of its resource. */
+export async function leaveUnsettled({ workspaceId, key, lease }: Claim): Promise<void> {
+  await db().idempotencyRecord.updateMany({ where: { workspaceId, key, lease }, data: { state: 'unknown' } });
+}

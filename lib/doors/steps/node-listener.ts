@@ -1,0 +1,21 @@
+import type { RequestListener } from 'node:http';
+import { toNodeHandler } from 'srvx/node';
+import { newId } from '#lib/platform/new-id.ts';
+import { asDomainError } from './as-domain-error.ts';
+import { errorResponse } from './error-response.ts';
+
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** A Web-standard handler for Node's HTTP server. Whatever it throws is logged and answered in the spec's error shape. */
+export function nodeListener(handle: Handler): RequestListener {
+  const guarded: Handler = async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      const requestId = newId();
+      return errorResponse(asDomainError(error, requestId), { requestId });
+    }
+  };
+  // Ours speak HTTP/1 only; the type allows for both.
+  return toNodeHandler(guarded) as RequestListener;
+}

@@ -1,0 +1,77 @@
+import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
+import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
+const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
+
+/** No document of ours comes near; what is nested deeper only exhausts whoever walks through it. */
+const MAX_DEPTH = 100;
+
+/**
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, and JSON
+ * of more than 100 levels.
+ */
+export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
+    throw invalid(['body'], 'Send JSON with the header Content-Type: application/json.', 'content_type');
+  }
+  if (exceedsDepth(bytes, { max: MAX_DEPTH })) {
+    throw invalid(['body'], `The body is nested deeper than ${MAX_DEPTH} levels.`, 'too_deep');
+  }
+  const text = decode(bytes);
+  const value = parse(text);
+  if (SUSPECT.test(text)) {
+    const issues = unstorableText(value, ['body']);
+    if (issues.length > 0) throw validationFailed(issues);
+  }
+  return value;
+}
+
+function decode(bytes: Uint8Array) {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw invalid(['body'], 'The body is not valid UTF-8.', 'encoding');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const where = placeOf(error instanceof Error ? error.message : '');
+    throw invalid(['body'], `The body is not valid JSON${where && `: ${where}`}.`, 'json_invalid');
+  }
+}
+
+/** Where JSON is broken, by the parser's own words; empty when they don't say. */
+function placeOf(words: string): string {
+  if (words.startsWith('Unexpected end')) return 'it ends too early';
+  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(words) ?? [];
+  return line ? `line ${line}, column ${column}` : '';
+}
+
+/** Every string in `value` (keys too) with a NUL or half a surrogate pair. */
+export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
+  if (typeof value === 'string') {
+    const storable = !value.includes('\u0000') && value.isWellFormed();
+    return storable
+      ? []
+      : [
+          {
+            type: 'string_unstorable',
+            loc,
+            msg: 'The text holds a character that no text can hold (NUL or half a surrogate pair).',
+          },
+        ];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, [...loc, index]));
+  if (value && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, item]) => [
+      ...unstorableText(key, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
+      ...unstorableText(item, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
+    ]);
+  }
+  return [];
+}

@@ -1,0 +1,35 @@
+import { invalid } from '#lib/contract/errors.ts';
+
+const MB = 1_048_576;
+
+/** What a caller may go on sending after its limit before we hang up; until then it gets a clear answer. */
+const DRAINED_BYTES = 64 * MB;
+
+/**
+ * Reads a request's body up to `maxBytes`. A larger one is still received (and dropped), since an answer given in the
+ * middle of an upload reaches most clients as a broken connection. Throws `validation_failed` naming the limit, and for a body
+ * that its sender broke off.
+ */
+export async function readBody(request: Request, { maxBytes }: { maxBytes: number }): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > DRAINED_BYTES) break;
+    }
+  } catch {
+    throw invalid(['body'], 'The body was cut off: the connection closed before its end.', 'cut_off');
+  }
+  if (size > maxBytes) {
+    throw invalid(
+      ['body'],
+      `The body is larger than the ${Math.floor(maxBytes / MB)} MB that this operation takes.`,
+      'too_large',
+    );
+  }
+  const [first] = chunks;
+  return chunks.length === 1 && first ? first : Buffer.concat(chunks);
+}

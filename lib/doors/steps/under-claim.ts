@@ -1,0 +1,82 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { decrypt, encrypt } from '#lib/platform/crypto/encryption.ts';
+import { log } from '#lib/platform/log.ts';
+import { asDomainError } from './as-domain-error.ts';
+import type { Begun } from './begin-idempotent.ts';
+import { errorResponse } from './error-response.ts';
+import { type Claim, leaveUnsettled, releaseIdempotent, settleIdempotent } from './finish-idempotent.ts';
+import { jsonResponse } from './json-answer.ts';
+
+const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-replayed']);
+
+/**
+ * Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer
+ * (design.md "Idempotency"). `settle` is the endpoint's; a `repeatable` request may run again when nobody knows whether it
+ * ran; with `sealedFor`, a context of encryption, what it answers is stored encrypted.
+ */
+export async function underClaim({
+  begun,
+  requestId,
+  run,
+  settle,
+  sealedFor,
+  repeatable,
+}: {
+  begun: Begun;
+  requestId: string;
+  run: () => Promise<Response>;
+  settle: ((made: { workspaceId: string; resourceId: string }) => Promise<Response>) | undefined;
+  sealedFor: string | null;
+  repeatable: boolean;
+}): Promise<Response> {
+  if (begun.outcome === 'replay') {
+    const isSealed = sealedFor !== null && begun.status === 200;
+    const body = isSealed ? decrypt({ ciphertext: begun.body, context: sealedFor }) : begun.body;
+    return jsonResponse(body, begun.status, { ...begun.headers, 'idempotency-replayed': 'true' });
+  }
+  const { claim } = begun;
+  const attempt = async () => {
+    if (begun.outcome === 'run') return run();
+    if (begun.resourceId && settle) {
+      const response = await settle({ workspaceId: claim.workspaceId, resourceId: begun.resourceId });
+      response.headers.set('idempotency-replayed', 'true');
+      return response;
+    }
+    // With `settle`, the thing to make is recorded before anything leaves us: no record means that nothing happened.
+    if (settle || repeatable) return run();
+    throw new DomainError(
+      'outcome_unknown',
+      'The first request with this Idempotency-Key was cut off. Look whether it took effect before you use a new key.',
+    );
+  };
+  let response: Response;
+  try {
+    response = await attempt();
+  } catch (error) {
+    await keepOrRelease(claim, error, requestId);
+    throw error;
+  }
+  try {
+    const plaintext = await response.clone().text();
+    const body = sealedFor === null ? plaintext : encrypt({ plaintext, context: sealedFor });
+    await settleIdempotent({ ...claim, status: response.status, body, headers: ownHeaders(response) });
+  } catch (error) {
+    // What was asked is done. The key stays taken, so that a retry asks what became of it rather than doing it again.
+    log().error({ request_id: requestId, err: error }, 'answer was not stored for replays');
+  }
+  return response;
+}
+
+async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
+  const failure = asDomainError(error, requestId);
+  if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
+  if (failure.status === 429 || failure.status >= 500) return releaseIdempotent(claim);
+  const body = await errorResponse(failure, { requestId }).text();
+  await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
+}
+
+/** Null when the operation set none beside those that every answer has. */
+function ownHeaders({ headers }: Response): Record<string, string> | null {
+  const own = [...headers].filter(([name]) => !COMMON_HEADERS.has(name));
+  return own.length > 0 ? Object.fromEntries(own) : null;
+}

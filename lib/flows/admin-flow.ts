@@ -1,8 +1,0 @@
-import type { AdminFlow } from './admin-operations.ts';
-import { publicFlow } from './flow-reply.ts';
-import type { FlowView } from './flow-view.ts';
-
-/** A flow for the editor: its public fields and the revision. */
-export function adminFlow(flow: FlowView): AdminFlow {
-  return { ...publicFlow(flow), revision: flow.revision };
-}

@@ -1,0 +1,114 @@
+import { isCredentialName, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
+import { type HttpRequestData, MAX_TIMEOUT_MS } from '../nodes/http-request/schema.ts';
+import type { JsonValue } from '../template/variables.ts';
+import { readCurlOptions } from './read-curl-options.ts';
+import { splitShellWords } from './split-shell-words.ts';
+
+/** A header of the result that carries a credential, and a name for the flow secret it should become. */
+export type FoundCredential = { headerIndex: number; key: string; value: string; secretName: string };
+
+export type ParsedCurl = {
+  data: HttpRequestData;
+  credentials: FoundCredential[];
+  /** In words for people: what the node cannot do as the command did. */
+  warnings: string[];
+};
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Reads a pasted cURL command as the data of a Call API node. Runs in the browser. Null when it is none. */
+export function parseCurl(command: string): ParsedCurl | null {
+  const words = splitShellWords(command);
+  const at = words.findIndex((word) => /(^|[/\\])curl(\.exe)?$/i.test(word));
+  if (at < 0) return null;
+  const options = readCurlOptions(words.slice(at + 1));
+  const address = options.url && readAddress(options.url);
+  if (!address) return null;
+
+  const warnings = [...options.warnings];
+  const headers = withUser([...options.headers], options.user ?? address.user);
+  const hasData = options.data.length > 0 && !options.isGet;
+  const { body, isForm } = hasData ? readBody(options.data.join('&'), headers) : { body: undefined, isForm: false };
+  if (isForm) warnings.push('The command sends a form. Call API sends JSON: the form’s fields became a JSON object.');
+  const url = options.isGet ? withQuery(address.url, options.data) : address.url;
+  for (const name of credentialsInQuery(url)) {
+    warnings.push(`The URL carries what looks like a credential in “${name}”. A secret can only be sent in a header.`);
+  }
+  const kept = headers.filter(({ key }) => !(isForm && key.toLowerCase() === 'content-type'));
+  return {
+    data: {
+      method: methodOf(options.method ?? (hasData ? 'POST' : 'GET'), warnings),
+      url,
+      ...(kept.length > 0 && { headers: kept }),
+      ...(body !== undefined && { body }),
+      ...(options.timeoutMs && { timeoutMs: Math.min(options.timeoutMs, MAX_TIMEOUT_MS) }),
+      ...(options.retries && { retries: Math.min(options.retries, 3) }),
+    },
+    credentials: kept.flatMap(({ key, value }, headerIndex) =>
+      looksLikeCredential({ key, value }) ? [{ headerIndex, key, value, secretName: secretName(url, key) }] : [],
+    ),
+    warnings,
+  };
+}
+
+function methodOf(given: string, warnings: string[]): HttpRequestData['method'] {
+  const known = METHODS.find((method) => method === given.toUpperCase());
+  if (!known) warnings.push(`Call API cannot send ${given.toUpperCase()}; the method became GET.`);
+  return known ?? 'GET';
+}
+
+/** curl takes an address without its scheme; a name and password in it become a header. */
+function readAddress(given: string): { url: string; user: string | null } | null {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) || given.startsWith('{{') ? given : `http://${given}`;
+  const user = /^([a-z]+:\/\/)([^/?#@]*)@/i.exec(text);
+  if (!/^(https?:\/\/|\{\{)/i.test(text)) return null;
+  return user ? { url: text.replace(`${user[2]}@`, ''), user: decode(user[2] ?? '') } : { url: text, user: null };
+}
+
+function withUser(headers: { key: string; value: string }[], user: string | null) {
+  if (user === null || headers.some(({ key }) => key.toLowerCase() === 'authorization')) return headers;
+  const bytes = new TextEncoder().encode(user.includes(':') ? user : `${user}:`);
+  return [...headers, { key: 'Authorization', value: `Basic ${btoa(String.fromCharCode(...bytes))}` }];
+}
+
+type Body = { body: JsonValue; isForm: boolean };
+
+function readBody(text: string, headers: { key: string; value: string }[]): Body {
+  try {
+    return { body: JSON.parse(text), isForm: false };
+  } catch {
+    const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
+    const isForm = /^application\/x-www-form-urlencoded/i.test(type) || (!type && /^[^={[\s]+=/.test(text));
+    // Anything else is kept as the text template it may be.
+    return { body: isForm ? Object.fromEntries(new URLSearchParams(text)) : text, isForm };
+  }
+}
+
+function withQuery(url: string, data: string[]): string {
+  return data.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${data.join('&')}`;
+}
+
+function credentialsInQuery(url: string): string[] {
+  const [, query = ''] = url.split('?');
+  return [...new URLSearchParams(query.split('#')[0])].flatMap(([name, value]) =>
+    isCredentialName(name) && value && !value.startsWith('{{') ? [name] : [],
+  );
+}
+
+function secretName(url: string, key: string): string {
+  const host = URL.parse(url)?.hostname ?? '';
+  return `${host}_${key}`
+    .toLowerCase()
+    .replace(/^(www|api)\./, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, 100);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { graphSchema } from '../graph/schema.ts';
+import { createFlowBody, deleteFlowResult, flowFileSchema, flowSchema, updateFlowBody } from './schema.ts';
+
+const flowParams = z.object({ flow_id: z.uuid() });
+const versionNumber = z.int().min(1);
+
+/** A flow as the editor holds it. Its `revision`, quoted, is what a change gives as `If-Match`. */
+export const adminFlowSchema = flowSchema.extend({ revision: z.int() });
+
+export const flowSummarySchema = flowSchema.omit({ draft_graph: true }).extend({ node_count: z.int() });
+
+export const flowVersionSchema = z.object({
+  version: z.int(),
+  created_at: z.iso.datetime(),
+  published_by: z.string().nullable(),
+  is_live: z.boolean(),
+});
+
+export type AdminFlow = z.output<typeof adminFlowSchema>;
+export type FlowSummary = z.output<typeof flowSummarySchema>;
+export type FlowVersionView = z.output<typeof flowVersionSchema>;
+
+export const listFlowsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows',
+  role: 'admin',
+  query: pageQuery({ limit: 50, max: 200 }),
+  result: z.object({ flows: z.array(flowSummarySchema), next_cursor: nextCursor }),
+});
+
+export const createFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows',
+  role: 'admin',
+  body: createFlowBody,
+  result: adminFlowSchema,
+});
+
+/** The body is what the export wrote; it is checked by the verb, which names each problem. */
+export const importFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/import',
+  role: 'admin',
+  body: z.unknown(),
+  result: adminFlowSchema,
+});
+
+export const getFlowOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}',
+  role: 'admin',
+  params: flowParams,
+  result: adminFlowSchema,
+});
+
+export const updateFlowOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/flows/{flow_id}',
+  role: 'admin',
+  params: flowParams,
+  body: updateFlowBody,
+  result: adminFlowSchema,
+});
+
+export const deleteFlowOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/flows/{flow_id}',
+  role: 'admin',
+  params: flowParams,
+  result: deleteFlowResult,
+});
+
+export const publishFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/publish',
+  role: 'admin',
+  params: flowParams,
+  result: adminFlowSchema,
+});
+
+export const unpublishFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/unpublish',
+  role: 'admin',
+  params: flowParams,
+  result: adminFlowSchema,
+});
+
+export const listFlowVersionsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/versions',
+  role: 'admin',
+  params: flowParams,
+  result: z.object({ versions: z.array(flowVersionSchema) }),
+});
+
+export const getFlowVersionOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/versions/{version}',
+  role: 'admin',
+  params: flowParams.extend({ version: z.coerce.number().pipe(versionNumber) }),
+  result: z.object({ version: z.int(), graph: graphSchema }),
+});
+
+/** Makes an earlier version the one that customers meet. */
+export const rollbackFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/rollback',
+  role: 'admin',
+  params: flowParams,
+  body: z.object({ version: versionNumber }),
+  result: adminFlowSchema,
+});
+
+export const exportFlowOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/export',
+  role: 'admin',
+  params: flowParams,
+  result: flowFileSchema,
+});

@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import type { Graph } from '../graph/schema.ts';
+import { parseStoredGraph } from '../graph/stored-graph.ts';
+
+type Key = { workspaceId: string; flowId: string; version: number };
+
+/** A version never changes, so it is read once. */
+const graphs = new LRUCache<string, Graph, Key>({
+  max: 500,
+  fetchMethod: async (_, __, { context: { workspaceId, flowId, version } }) => {
+    const row = await db().flowVersion.findUnique({
+      where: { workspaceId_flowId_version: { workspaceId, flowId, version } },
+      select: { graph: true },
+    });
+    return row ? parseStoredGraph(row.graph) : undefined;
+  },
+});
+
+/** The graph of a version. Throws `not_found`. */
+export async function getFlowVersion(key: Key): Promise<Graph> {
+  const { workspaceId, flowId, version } = key;
+  const graph = await graphs.fetch(`${workspaceId}/${flowId}/${version}`, { context: key });
+  if (!graph) throw notFound('version of the flow');
+  return graph;
+}

@@ -1,0 +1,24 @@
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
+
+/** Why no flow of this id and revision could be changed: it isn't there, or has changed since it was read. */
+export async function missingFlow({
+  workspaceId,
+  flowId,
+  database = db(),
+}: {
+  workspaceId: string;
+  flowId: string;
+  database?: Database;
+}): Promise<DomainError> {
+  const found = await database.flow.findUnique({
+    where: { workspaceId_id: { workspaceId, id: flowId } },
+    select: { revision: true },
+  });
+  if (!found) return notFound('flow');
+  return new DomainError(
+    'precondition_failed',
+    'The flow has changed since you read it. Read it again and repeat your change.',
+    { headers: { etag: `"${found.revision}"` } },
+  );
+}

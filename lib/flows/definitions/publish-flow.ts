@@ -1,0 +1,64 @@
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { sameJson } from '../graph/diff-graphs.ts';
+import { publishProblems } from '../graph/publish-problems.ts';
+import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
+import { type FlowView, flowView } from './flow-view.ts';
+import { missingFlow } from './missing-flow.ts';
+import { refuseGraph } from './refuse-graph.ts';
+
+/**
+ * Makes the draft the version that customers meet. Publishing what is already live changes nothing. Throws
+ * `validation_failed` with each problem at its node, `precondition_failed`, `not_found`.
+ */
+export async function publishFlow({
+  workspaceId,
+  flowId,
+  revisions,
+  publishedById = null,
+}: {
+  workspaceId: string;
+  flowId: string;
+  revisions?: number[] | undefined;
+  publishedById?: string | null;
+}): Promise<FlowView> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT 1 FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
+    const flow = await tx.flow.findUnique({ where: { workspaceId_id: { workspaceId, id: flowId } } });
+    if (!flow || (revisions && !revisions.includes(flow.revision))) {
+      throw await missingFlow({ workspaceId, flowId, database: tx });
+    }
+    const graph = parseStoredGraph(flow.draftGraph);
+    refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId, database: tx }) }));
+    const versions = await tx.flowVersion.findMany({
+      where: { workspaceId, flowId },
+      orderBy: { version: 'desc' },
+      select: { version: true },
+      take: 1,
+    });
+    const live = await tx.flowVersion.findFirst({
+      where: { workspaceId, flowId, version: flow.publishedVersion ?? 0 },
+    });
+    if (live && sameJson(live.graph, flow.draftGraph)) return flowView(flow);
+    const version = (versions[0]?.version ?? 0) + 1;
+    await tx.flowVersion.create({ data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById } });
+    return flowView(
+      await tx.flow.update({
+        where: { workspaceId_id: { workspaceId, id: flowId } },
+        data: { publishedVersion: version, revision: { increment: 1 } },
+      }),
+    );
+  });
+}
+
+/** The names that a graph may refer to. */
+export async function secretNames({
+  workspaceId,
+  database = db(),
+}: {
+  workspaceId: string;
+  database?: Database;
+}): Promise<Set<string>> {
+  const secrets = await database.flowSecret.findMany({ where: { workspaceId }, select: { name: true } });
+  return new Set(secrets.map(({ name }) => name));
+}

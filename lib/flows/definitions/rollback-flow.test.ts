@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { createFlow } from './create-flow.ts';
+import { exportFlow } from './export-flow.ts';
+import { getFlow } from './get-flow.ts';
+import { importFlow } from './import-flow.ts';
+import { listFlowVersions } from './list-flow-versions.ts';
+import { publishFlow } from './publish-flow.ts';
+import { rollbackFlow } from './rollback-flow.ts';
+import { unpublishFlow } from './unpublish-flow.ts';
+import { updateFlow } from './update-flow.ts';
+
+let workspaceId: string;
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+
+const sends = (body: string) =>
+  buildGraph(
+    { s: ['start', { triggers: [{ type: 'any_message' }] }], m: ['send_message', { body }], e: ['end', {}] },
+    's > m',
+    'm > e',
+  );
+
+async function publishedTwice() {
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: sends('one') });
+  await publishFlow({ workspaceId, flowId });
+  await updateFlow({ workspaceId, flowId, graph: sends('two') });
+  await publishFlow({ workspaceId, flowId });
+  return flowId;
+}
+
+it('rolls back to an earlier version and leaves the draft alone', async () => {
+  const flowId = await publishedTwice();
+  const flow = await rollbackFlow({ workspaceId, flowId, version: 1 });
+  expect(flow).toMatchObject({ published_version: 1, draft_graph: sends('two') });
+  expect(await listFlowVersions({ workspaceId, flowId })).toMatchObject([
+    { version: 2, isLive: false },
+    { version: 1, isLive: true },
+  ]);
+  await expect(publishFlow({ workspaceId, flowId })).resolves.toMatchObject({ published_version: 3 });
+});
+
+it('rolls back to no version that never was, and to none whose secret is gone', async () => {
+  const flowId = await publishedTwice();
+  await expect(rollbackFlow({ workspaceId, flowId, version: 9 })).rejects.toMatchObject({ code: 'not_found' });
+  const graph = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'any_message' }] }],
+      c: ['http_request', { method: 'GET', url: 'https://x.example', headers: [{ key: 'A', secretRef: 'token' }] }],
+      e: ['end', {}],
+    },
+    's > c',
+    'c.success > e',
+    'c.error > e',
+  );
+  await db().flowSecret.create({ data: { workspaceId, name: 'token', value: '-' } });
+  await updateFlow({ workspaceId, flowId, graph });
+  await publishFlow({ workspaceId, flowId });
+  await rollbackFlow({ workspaceId, flowId, version: 1 });
+  await db().flowSecret.deleteMany({ where: { workspaceId } });
+  await expect(rollbackFlow({ workspaceId, flowId, version: 3 })).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [{ type: 'unknown_secret' }],
+  });
+});
+
+it('takes a flow off the air', async () => {
+  const flowId = await publishedTwice();
+  await unpublishFlow({ workspaceId, flowId });
+  expect(await getFlow({ workspaceId, flowId })).toMatchObject({ status: 'draft', published_version: null });
+});
+
+it('exports a file that another workspace imports as a draft', async () => {
+  const flowId = await publishedTwice();
+  const file = await exportFlow({ workspaceId, flowId });
+  expect(file).toMatchObject({ format: 'parley.flow', name: 'Orders', graph: { version: 1 } });
+  const { workspaceId: other } = await createTestWorkspace();
+  const imported = await importFlow({ workspaceId: other, file: JSON.parse(JSON.stringify(file)) });
+  expect(imported).toMatchObject({ name: 'Orders', status: 'draft', draft_graph: sends('two') });
+  expect(imported.id).not.toBe(flowId);
+});
+
+it('names what is wrong with a file', async () => {
+  const file = { format: 'parley.flow', name: 'x', graph: { version: 2, nodes: [], edges: [] } };
+  await expect(importFlow({ workspaceId, file })).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [{ loc: ['body', 'graph', 'version'] }],
+  });
+  await expect(importFlow({ workspaceId, file: 'nonsense' })).rejects.toMatchObject({ code: 'validation_failed' });
+});

@@ -1,0 +1,32 @@
+import { db } from '#lib/platform/database/db.ts';
+import { publishProblems } from '../graph/publish-problems.ts';
+import { type FlowView, flowView } from './flow-view.ts';
+import { getFlowVersion } from './get-flow-version.ts';
+import { missingFlow } from './missing-flow.ts';
+import { secretNames } from './publish-flow.ts';
+import { refuseGraph } from './refuse-graph.ts';
+
+/**
+ * Makes an earlier version the one that customers meet; the draft stays as it is. Throws `validation_failed` when that
+ * version can no longer run (its secret was deleted), `precondition_failed`, `not_found`.
+ */
+export async function rollbackFlow({
+  workspaceId,
+  flowId,
+  version,
+  revisions,
+}: {
+  workspaceId: string;
+  flowId: string;
+  version: number;
+  revisions?: number[] | undefined;
+}): Promise<FlowView> {
+  const graph = await getFlowVersion({ workspaceId, flowId, version });
+  refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId }) }));
+  const [flow] = await db().flow.updateManyAndReturn({
+    where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
+    data: { publishedVersion: version, revision: { increment: 1 } },
+  });
+  if (!flow) throw await missingFlow({ workspaceId, flowId });
+  return flowView(flow);
+}

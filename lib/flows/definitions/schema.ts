@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { GRAPH_VERSION, graphSchema } from '../graph/schema.ts';
+
+const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
+
+export const flowParams = z.object({ id: z.uuid().describe('The flow’s id.') });
+
+/** A flow, as read (design.md "Flows over the API"). */
+export const flowSchema = z
+  .object({
+    id: z.uuid().describe('The flow’s id.'),
+    name: z.string().describe('As the list of flows shows it.'),
+    status: z.enum(['draft', 'published']).describe('Published once a version of it talks to customers.'),
+    draft_graph: graphSchema.describe('What the editor shows; customers meet the published version.'),
+    published_version: z.int().nullable().describe('The version that runs, or null.'),
+    updated_at: z.iso.datetime().describe('When its name, draft or published version last changed.'),
+  })
+  .meta({ id: 'Flow' });
+
+export const listFlowsQuery = pageQuery({ limit: 50, max: 200 });
+export const listFlowsResult = z.object({
+  flows: z.array(flowSchema).describe('The newest first.'),
+  next_cursor: nextCursor,
+});
+
+export const createFlowBody = z.object({
+  name: flowName,
+  draft_graph: graphSchema.optional().describe('Default: an empty graph.'),
+});
+
+export const updateFlowBody = z.object({
+  name: flowName.optional(),
+  draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),
+});
+
+export const deleteFlowResult = z.object({
+  success: z.literal(true).describe('Always true.'),
+  id: z.uuid().describe('The flow’s id.'),
+});
+
+/** A flow in a file: no secrets, only their names. */
+export const flowFileSchema = z.object({
+  format: z.literal('parley.flow'),
+  name: flowName,
+  graph: graphSchema.extend({ version: z.literal(GRAPH_VERSION) }),
+});

@@ -1,0 +1,36 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { Graph } from '../graph/schema.ts';
+import { storedGraph } from '../graph/stored-graph.ts';
+import { type FlowView, flowView } from './flow-view.ts';
+import { missingFlow } from './missing-flow.ts';
+import { refuseUnsoundDraft } from './refuse-graph.ts';
+
+/**
+ * Changes a flow's name or draft; what is not given stays. Throws `validation_failed` with each problem of the graph at
+ * its place, `precondition_failed` when the flow is at none of `revisions`, `not_found`.
+ */
+export async function updateFlow({
+  workspaceId,
+  flowId,
+  name,
+  graph,
+  revisions,
+}: {
+  workspaceId: string;
+  flowId: string;
+  name?: string | undefined;
+  graph?: Graph | undefined;
+  revisions?: number[] | undefined;
+}): Promise<FlowView> {
+  if (graph) refuseUnsoundDraft(graph);
+  const [flow] = await db().flow.updateManyAndReturn({
+    where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
+    data: {
+      ...(name !== undefined && { name }),
+      ...(graph && { draftGraph: storedGraph(graph) }),
+      revision: { increment: 1 },
+    },
+  });
+  if (!flow) throw await missingFlow({ workspaceId, flowId });
+  return flowView(flow);
+}

@@ -1,0 +1,50 @@
+import { kind as ask } from '../nodes/ask/kind.ts';
+import { kind as condition } from '../nodes/condition/kind.ts';
+import type { FieldProblem, Handle, NodeKind } from '../nodes/contract/node-kind.ts';
+import { kind as end } from '../nodes/end/kind.ts';
+import { kind as handoff } from '../nodes/handoff/kind.ts';
+import { kind as httpRequest } from '../nodes/http-request/kind.ts';
+import { kind as sendMessage } from '../nodes/send-message/kind.ts';
+import { kind as setContact } from '../nodes/set-contact/kind.ts';
+import { kind as setVariable } from '../nodes/set-variable/kind.ts';
+import { kind as start } from '../nodes/start/kind.ts';
+import { kind as wait } from '../nodes/wait/kind.ts';
+import type { FlowNode, NodeType } from './schema.ts';
+
+const kinds: { [Type in NodeType]: NodeKind<Type> } = {
+  start,
+  send_message: sendMessage,
+  ask,
+  http_request: httpRequest,
+  condition,
+  set_variable: setVariable,
+  set_contact: setContact,
+  wait,
+  handoff,
+  end,
+};
+
+/** What is known of one node without running it. */
+export type NodeFacts = {
+  handles: Handle[];
+  summary: string;
+  sets: string[];
+  waits: boolean;
+  problems: FieldProblem[];
+};
+
+/** Asks a node's kind about it. Runs in the browser. */
+export function nodeFacts(node: FlowNode): NodeFacts {
+  return factsBy(kinds[node.type] as NodeKind<NodeType>, node.data);
+}
+
+function factsBy(kind: NodeKind<NodeType>, data: FlowNode['data']): NodeFacts {
+  const given = data as never;
+  return {
+    handles: kind.handles(given),
+    summary: kind.summary(given),
+    sets: kind.sets(given),
+    waits: kind.waits(given),
+    problems: kind.problems(given),
+  };
+}

@@ -1,0 +1,22 @@
+import type { NodeOf, NodeType } from '../../graph/schema.ts';
+
+/** A way out of a node. An optional one needs no edge. */
+export type Handle = { id: string; label: string; optional?: boolean };
+
+/** What a draft may lack but a published flow may not; `path` leads from the node's data to the field. */
+export type FieldProblem = { path: (string | number)[]; msg: string };
+
+/** What is known of a node kind without running it. All of it runs in the browser too. */
+export type NodeKind<Type extends NodeType> = {
+  handles(data: NodeOf<Type>['data']): Handle[];
+  /** One line for the canvas. */
+  summary(data: NodeOf<Type>['data']): string;
+  /** The variables that it sets. */
+  sets(data: NodeOf<Type>['data']): string[];
+  /** True when the run stops here until the customer writes or time passes. */
+  waits(data: NodeOf<Type>['data']): boolean;
+  problems(data: NodeOf<Type>['data']): FieldProblem[];
+};
+
+export const NEXT: Handle = { id: 'next', label: 'Next' };
+export const OPTIONAL_ERROR: Handle = { id: 'error', label: 'Error', optional: true };

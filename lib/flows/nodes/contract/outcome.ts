@@ -1,0 +1,33 @@
+import type { JsonValue, Variables } from '../../template/variables.ts';
+
+/** A customer's message as a waiting node sees it. */
+export type Reply = {
+  id: string;
+  /** On the wire: text, button_reply, image, order, … */
+  kind: string;
+  text: string | null;
+  /** Of a pressed button or a chosen row. */
+  choiceId: string | null;
+  /** A link to the file, when there is one. */
+  mediaUrl: string | null;
+};
+
+/** What a flow changes about its contact. */
+export type ContactChange = { addTags: string[]; removeTags: string[]; attributes: Record<string, JsonValue> };
+
+/** For the history; it goes there without secrets. */
+export type Note = { [key: string]: JsonValue | undefined };
+
+/**
+ * What became of a node: the run leaves it by a handle, waits in it for a reply or for a time, ends there, or failed
+ * where there is no way out for failure.
+ */
+export type Outcome = { input?: Note; output?: Note } & (
+  | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange }
+  | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
+  | { type: 'wait'; for: 'time'; until: Date }
+  | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
+);
+
+/** While a run waits: in which step, what for, after how many invalid answers, and until when (ISO 8601). */
+export type Waiting = { for: 'reply' | 'time'; step: number; attempt: number; until: string };

@@ -1,0 +1,20 @@
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+
+/** What is sent: parsed content, with the buttons below a text. */
+export type FlowOutgoing = MessageContent & {
+  name?: string | undefined;
+  buttons?: { id: string; title: string }[] | undefined;
+};
+
+/** The message's id, or in words why nothing was sent. `isCertain` is false when the channel's answer was lost. */
+export type Sent = { id: string; isCertain: boolean } | { error: string };
+
+/** Where a flow runs: among customers, or in the editor's Try it panel. Everything that reaches outside goes by it. */
+export type FlowWorld = {
+  workspaceId: string;
+  now(): Date;
+  /** Sends once for each key, however often it is called: a run repeats a step that was cut off. */
+  send(message: FlowOutgoing, key: string): Promise<Sent>;
+  /** The idempotency key of the API call that a step makes. */
+  callKey(step: number): string;
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { listRunsQuery, listRunsResult, runSchema } from './schema.ts';
+
+const flowParams = z.object({ flow_id: z.uuid() });
+const runParams = flowParams.extend({ run_id: z.uuid() });
+
+export const listFlowRunsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/runs',
+  role: 'admin',
+  params: flowParams,
+  query: listRunsQuery.pick({ limit: true, cursor: true, state: true }),
+  result: listRunsResult,
+});
+
+export const getFlowRunOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}',
+  role: 'admin',
+  params: runParams,
+  result: runSchema,
+});
+
+/** Runs a failed run again, from the node where it failed. */
+export const rerunFlowRunOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/rerun',
+  role: 'admin',
+  params: runParams,
+  result: z.object({ id: z.uuid() }),
+});
+
+/** Stops a run that is under way, which frees its conversation for other flows. */
+export const cancelFlowRunOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}/cancel',
+  role: 'admin',
+  params: runParams,
+  result: z.object({ id: z.uuid(), state: z.literal('cancelled') }),
+});

@@ -1,0 +1,118 @@
+import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/json/storable.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import type { Segment } from '../walk/walk.ts';
+import { historyNote } from './history-note.ts';
+import { messageId } from './live-world.ts';
+import { type RunRow, runColumns } from './run-row.ts';
+
+/**
+ * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about the
+ * contact, the handoff. Only from the revision that was read; answers null when somebody else has moved the run, and
+ * then nothing is written.
+ *
+ * Messages of the customer that came before `heardUntil`, or before the last message that this segment sent, are no
+ * answer to what comes next.
+ */
+export async function commitSegment({
+  run,
+  segment,
+  runner,
+  heardUntil,
+}: {
+  run: RunRow;
+  segment: Segment;
+  runner: string;
+  heardUntil?: Date | 'now' | undefined;
+}): Promise<RunRow | null> {
+  const commit = { run, segment, runner, heardUntil };
+  if (!segment.handoff && !segment.contact) return write({ ...commit, tx: db() });
+  const { workspaceId, conversationId } = run;
+  return db().$transaction(async (tx) => {
+    const written = await write({ ...commit, tx });
+    if (written) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+    return written;
+  });
+}
+
+type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil?: Date | 'now' | undefined; tx: Database };
+
+async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<RunRow | null> {
+  const { workspaceId, id, revision } = run;
+  const { state, nodeId, stepCount, waiting, error } = segment;
+  const isNow = heardUntil === 'now';
+  const hasEnded = state !== 'running' && state !== 'waiting';
+  const [written] = await tx.$queryRaw<RunRow[]>`
+    ${segment.contact || segment.handoff ? Prisma.empty : Prisma.sql`/* prepared: commit_segment */`}
+    WITH advanced AS (
+      UPDATE flow_runs SET
+        state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
+        variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
+        waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.until ?? null}::timestamptz,
+        heard_until = greatest(heard_until, ${isNow ? null : (heardUntil ?? null)}::timestamptz, CASE WHEN ${isNow} THEN now() END, (
+          SELECT max(created_at) FROM messages
+          WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
+        updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
+        AND state IN ('running', 'waiting')
+      RETURNING *
+    ), recorded AS (
+      INSERT INTO flow_run_steps AS step
+        (workspace_id, run_id, number, node_id, node_type, input, output, handle, error, started_at, duration_ms)
+      SELECT workspace_id, id, number, given.node_id, node_type, input, output, handle, given.error, given.started_at,
+        duration_ms
+      FROM advanced, jsonb_to_recordset(${JSON.stringify(rowsOf(segment))}::jsonb) AS given (
+        number int, node_id text, node_type text, input jsonb, output jsonb, handle text, error text,
+        started_at timestamptz, duration_ms float8)
+      -- A step that waited: it keeps when it began and what it asked.
+      ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
+        output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
+    )${contactChange(segment)}${handoff(segment)}
+    SELECT ${runColumns} FROM advanced`;
+  return written ?? null;
+}
+
+function rowsOf({ steps }: Segment) {
+  return steps.map(({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }) => ({
+    number,
+    node_id: nodeId,
+    node_type: nodeType,
+    input: historyNote(input),
+    output: historyNote(output),
+    handle,
+    error,
+    started_at: startedAt,
+    duration_ms: durationMs,
+  }));
+}
+
+/** The messages that the segment may have sent: each step's own, and its repetitions. */
+function sentIds(runId: string, { steps, waiting }: Segment): string[] {
+  const attempts = waiting?.attempt ? [`${waiting.step}.${waiting.attempt}`] : [];
+  return [...steps.map(({ number }) => String(number)), ...attempts].map((key) => messageId(runId, key));
+}
+
+function contactChange({ contact }: Segment) {
+  if (!contact) return Prisma.empty;
+  const attributes = JSON.stringify(contact.attributes);
+  const cleared = Object.entries(contact.attributes).flatMap(([key, value]) => (value === null ? [key] : []));
+  return Prisma.sql`, changed AS (
+      UPDATE contacts SET
+        tags = ARRAY(SELECT tag FROM unnest(contacts.tags) AS tag WHERE tag <> ALL(${contact.removeTags}))
+          || ARRAY(SELECT tag FROM unnest(${contact.addTags}::text[]) AS tag WHERE tag <> ALL(contacts.tags)),
+        attributes = (contacts.attributes || ${attributes}::jsonb) - ${cleared}::text[],
+        updated_at = now()
+      FROM advanced JOIN conversations AS talk
+        ON talk.workspace_id = advanced.workspace_id AND talk.id = advanced.conversation_id
+      WHERE contacts.workspace_id = talk.workspace_id AND contacts.id = talk.contact_id
+    )`;
+}
+
+function handoff({ handoff }: Segment) {
+  if (!handoff) return Prisma.empty;
+  return Prisma.sql`, handed_off AS (
+      UPDATE conversations SET handoff_at = now(), handoff_note = ${handoff.note}, updated_at = now()
+      FROM advanced
+      WHERE conversations.workspace_id = advanced.workspace_id AND conversations.id = advanced.conversation_id
+    )`;
+}

@@ -1,0 +1,55 @@
+import { v5 } from 'uuid';
+import { DomainError } from '#lib/contract/errors.ts';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
+
+/** Pauses before a message that the channel was too busy or too ill to take is tried again, in milliseconds. */
+const PAUSES = [1000, 4000];
+
+/**
+ * The world of a real run. Ids come from the run and its step alone, so that a step which was cut off and is executed
+ * again sends the same message, which is then not sent twice, and calls with the same idempotency key.
+ */
+export function liveWorld({
+  workspaceId,
+  runId,
+  conversationId,
+}: {
+  workspaceId: string;
+  runId: string;
+  conversationId: string;
+}): FlowWorld {
+  return {
+    workspaceId,
+    now: () => new Date(),
+    send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
+    callKey: (step) => v5(`call ${step}`, runId),
+  };
+}
+
+/** The id of the message that a run sends under a key. */
+export function messageId(runId: string, key: string): string {
+  return v5(`message ${key}`, runId);
+}
+
+type Send = { workspaceId: string; conversationId: string; flowRunId: string; id: string; message: FlowOutgoing };
+
+async function send(message: Send): Promise<Sent> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await sendMessage({ ...message, source: 'flow' });
+      return { id: message.id, isCertain: true };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'outcome_unknown') return { id: message.id, isCertain: false };
+      const pause = PAUSES[attempt];
+      if (!passes(error) || pause === undefined) return { error: error.message };
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Nothing was sent, and the same may be tried again under the same id. */
+function passes({ code }: DomainError): boolean {
+  return code === 'channel_throttled' || code === 'channel_unavailable';
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Trigger } from '../nodes/start/schema.ts';
+import { matchTrigger, type Opening } from './match-trigger.ts';
+
+const exact = (...keywords: string[]): Trigger => ({ type: 'keyword', match: 'exact', keywords });
+const contains = (...keywords: string[]): Trigger => ({ type: 'keyword', match: 'contains', keywords });
+const flow = (name: string, ...triggers: Trigger[]) => ({ name, triggers });
+
+const all = [
+  flow('any', { type: 'any_message' }),
+  flow('first', { type: 'first_message' }),
+  flow('contains', contains('help')),
+  flow('order', { type: 'order' }),
+  flow('button', { type: 'button', text: 'Help me' }),
+  flow('exact', exact('help me', 'Stop')),
+];
+
+const opening = (text: string | null, more: Partial<Opening> = {}): Opening => ({
+  kind: 'text',
+  text,
+  isFirst: false,
+  isHandedOff: false,
+  ...more,
+});
+
+it.each([
+  ['an exact keyword before everything else', opening('help me', { kind: 'button_reply', isFirst: true }), 'exact'],
+  ['whatever its case and the space around it', opening('  HELP   Me\n'), 'exact'],
+  ['any of several keywords', opening('stop'), 'exact'],
+  ['a button before a keyword within', opening('help me', { kind: 'button' }), 'exact'],
+  ['an order before a keyword within', opening('Order: 1 × help', { kind: 'order' }), 'order'],
+  ['a keyword within before the first message', opening('I need helping', { isFirst: true }), 'contains'],
+  ['the first message before any message', opening('hello', { isFirst: true }), 'first'],
+  ['any message last', opening('hello'), 'any'],
+  ['a message without a text', opening(null, { kind: 'image' }), 'any'],
+])('takes %s', (_, message, name) => {
+  expect(matchTrigger(message, all)?.name).toBe(name);
+});
+
+it('takes a button by its text, and only when it was pressed', () => {
+  const flows = all.slice(0, 5);
+  expect(matchTrigger(opening('help me', { kind: 'button' }), flows)?.name).toBe('button');
+  expect(matchTrigger(opening('HELP ME', { kind: 'list_reply' }), flows)?.name).toBe('button');
+  expect(matchTrigger(opening('help me'), flows)?.name).toBe('contains');
+});
+
+it('takes the first flow among equals, though another has more triggers', () => {
+  const flows = [flow('old', contains('x')), flow('new', contains('x', 'help'), contains('help'), exact('y'))];
+  expect(matchTrigger(opening('help x'), flows)?.name).toBe('old');
+  expect(matchTrigger(opening('y x'), flows)?.name).toBe('old');
+  expect(matchTrigger(opening('y'), flows)?.name).toBe('new');
+});
+
+it('starts nothing when nothing fits, and nothing by an empty keyword', () => {
+  expect(matchTrigger(opening('hello'), [flow('a', exact('', ' ')), flow('b', contains(' '))])).toBeUndefined();
+  expect(matchTrigger(opening(''), [flow('a', exact(''))])).toBeUndefined();
+  expect(matchTrigger(opening('hello'), [])).toBeUndefined();
+});
+
+it('starts only what is asked for by name while a person is awaited', () => {
+  const handedOff = { isHandedOff: true, isFirst: true };
+  expect(matchTrigger(opening('help', handedOff), all)).toBeUndefined();
+  expect(matchTrigger(opening('stop', handedOff), all)?.name).toBe('exact');
+});

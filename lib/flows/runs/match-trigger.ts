@@ -1,0 +1,65 @@
+import type { Trigger } from '../nodes/start/schema.ts';
+
+/** A message as triggers look at it. */
+export type Opening = {
+  kind: string;
+  text: string | null;
+  /** True for the customer's first message ever. */
+  isFirst: boolean;
+  /** True while the conversation waits for a person: then only what the customer asks for by name starts a flow. */
+  isHandedOff: boolean;
+};
+
+/** From the most particular to the most general; the first that fits wins (design.md "The graph"). */
+const ORDER = ['exact keyword', 'button', 'order', 'contains', 'first message', 'any message'] as const;
+const PARTICULAR = new Set<Rank>(['exact keyword', 'button', 'order']);
+
+type Rank = (typeof ORDER)[number];
+
+const BUTTON_KINDS = new Set(['button', 'button_reply', 'list_reply']);
+
+/** The flow that a message starts: by its best trigger, and among equals the first of `flows`. */
+export function matchTrigger<Flow extends { triggers: Trigger[] }>(opening: Opening, flows: Flow[]): Flow | undefined {
+  const ranks = ORDER.filter((rank) => !opening.isHandedOff || PARTICULAR.has(rank));
+  for (const rank of ranks) {
+    const found = flows.find(({ triggers }) => triggers.some((trigger) => fits(trigger, opening, rank)));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function fits(trigger: Trigger, { kind, text, isFirst }: Opening, rank: Rank): boolean {
+  if (rankOf(trigger) !== rank) return false;
+  const written = plain(text ?? '');
+  switch (trigger.type) {
+    case 'keyword': {
+      const keywords = trigger.keywords.map(plain).filter(Boolean);
+      return keywords.some((word) => (trigger.match === 'exact' ? written === word : written.includes(word)));
+    }
+    case 'button':
+      return BUTTON_KINDS.has(kind) && written === plain(trigger.text);
+    case 'order':
+      return kind === 'order';
+    case 'first_message':
+      return isFirst;
+    case 'any_message':
+      return true;
+  }
+}
+
+function rankOf(trigger: Trigger): Rank {
+  switch (trigger.type) {
+    case 'keyword':
+      return trigger.match === 'exact' ? 'exact keyword' : 'contains';
+    case 'first_message':
+      return 'first message';
+    case 'any_message':
+      return 'any message';
+    default:
+      return trigger.type;
+  }
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,26 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { RunRow } from './run-row.ts';
+
+/** What is no message to answer: it starts nothing and is no reply. */
+export const SILENT_KINDS = ['reaction', 'system'];
+
+/** Looked through, by the channel's clock, for the ones that came after a moment by ours. */
+const LATEST = 50;
+
+/** The customer's first message that the run has not heard yet, or null. */
+export async function nextMessage({
+  workspaceId,
+  conversationId,
+  heardUntil,
+}: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string | null> {
+  const [message] = await db().$queryRaw<{ id: string }[]>`
+    /* prepared: next_message */
+    SELECT id FROM (
+      SELECT id, direction, kind, created_at FROM messages
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+      ORDER BY timestamp DESC, id DESC LIMIT ${LATEST}
+    ) AS latest
+    WHERE direction = 'inbound' AND created_at > ${heardUntil}::timestamptz AND kind <> ALL(${SILENT_KINDS})
+    ORDER BY created_at, id LIMIT 1`;
+  return message?.id ?? null;
+}

@@ -1,0 +1,17 @@
+import { db } from '#lib/platform/database/db.ts';
+import { type RunRow, runColumns } from './run-row.ts';
+
+type Key = { workspaceId: string; runId: string };
+
+/** A run, whoever advances it. */
+export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | null> {
+  const [run] = await db().$queryRaw<RunRow[]>`
+    SELECT ${runColumns} FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`;
+  return run ?? null;
+}
+
+/** A run, as long as it is this runner's to advance. */
+export async function runOfRunner({ runner, ...key }: Key & { runner: string }): Promise<RunRow | null> {
+  const run = await readRun(key);
+  return run?.runner === runner ? run : null;
+}

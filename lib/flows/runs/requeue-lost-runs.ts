@@ -1,0 +1,17 @@
+import { db } from '#lib/platform/database/db.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+
+/** Longer than the slowest step takes: four attempts of an API call, half a minute each, and their pauses. */
+const LOST_SECONDS = 180;
+/** The engine wakes runs on time; this long after it, nobody will. */
+const LATE_SECONDS = 60;
+
+/** Hands runs that nobody advances any more to a new runner, across all workspaces. Answers how many. */
+export async function requeueLostRuns(): Promise<number> {
+  return db().$executeRaw`
+    INSERT INTO engine_events (name, data)
+    SELECT ${flowRunContinued.name}, json_build_object('workspaceId', workspace_id, 'runId', id)
+    FROM flow_runs
+    WHERE (state = 'running' AND updated_at < now() - make_interval(secs => ${LOST_SECONDS}))
+      OR (state = 'waiting' AND waiting_until < now() - make_interval(secs => ${LATE_SECONDS}))`;
+}

@@ -1,0 +1,70 @@
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import type { FlowRun } from '#lib/platform/database/generated/prisma/client.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { getFlowVersion } from '../definitions/get-flow-version.ts';
+
+/**
+ * Starts a run from the node where another failed, with the variables it had there: in the version that is live now when
+ * that has the node still, else in its own. Throws `conflict` when the run has not failed or another one is under way in
+ * the conversation, `not_found` also when the run is not one of `flowId`.
+ */
+export async function rerunRun({
+  workspaceId,
+  flowId,
+  runId,
+}: {
+  workspaceId: string;
+  flowId?: string;
+  runId: string;
+}): Promise<{ id: string }> {
+  const run = await db().flowRun.findUnique({
+    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
+    include: { flow: { select: { publishedVersion: true } } },
+  });
+  if (!run) throw notFound('run');
+  if (run.state !== 'failed' || run.nodeId === null) {
+    throw new DomainError('conflict', 'Only a run that has failed can be run again from its failed node.');
+  }
+  const id = newId();
+  const version = await versionFor({ run, live: run.flow.publishedVersion });
+  await db().$transaction(async (tx) => {
+    const started = await insertRun({ tx, run, id, version });
+    if (started === 0) {
+      throw new DomainError(
+        'conflict',
+        'Another run is under way in this conversation. Wait for its end or cancel it.',
+      );
+    }
+    await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
+  });
+  return { id };
+}
+
+async function versionFor({ run, live }: { run: FlowRun; live: number | null }): Promise<number> {
+  if (live === null || live === run.version) return run.version;
+  const { nodes } = await getFlowVersion({ workspaceId: run.workspaceId, flowId: run.flowId, version: live });
+  return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
+}
+
+/** What the customer wrote until now is no answer to what the new run asks. */
+function insertRun({
+  tx,
+  run,
+  id,
+  version,
+}: {
+  tx: Prisma.TransactionClient;
+  run: FlowRun;
+  id: string;
+  version: number;
+}): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO flow_runs
+      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, message_id, rerun_of_id)
+    SELECT workspace_id, ${id}::uuid, flow_id, ${version}, conversation_id, node_id, variables, message_id, id
+    FROM flow_runs WHERE workspace_id = ${run.workspaceId}::uuid AND id = ${run.id}::uuid
+    ON CONFLICT DO NOTHING`;
+}

@@ -1,0 +1,28 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { FlowRunState } from '#lib/platform/database/generated/prisma/client.ts';
+import type { Waiting } from '../nodes/contract/outcome.ts';
+import type { Variables } from '../template/variables.ts';
+
+/** A run as the statements that advance it read it. */
+export type RunRow = {
+  workspaceId: string;
+  id: string;
+  flowId: string;
+  version: number;
+  conversationId: string;
+  state: FlowRunState;
+  revision: number;
+  runner: string | null;
+  nodeId: string | null;
+  variables: Variables;
+  stepCount: number;
+  waitingFor: Waiting | null;
+  waitingUntil: Date | null;
+  heardUntil: Date;
+};
+
+/** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
+export const runColumns = Prisma.sql`
+  workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
+  state::text AS state, revision, runner, node_id AS "nodeId", variables, step_count AS "stepCount",
+  waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_until AS "heardUntil"`;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { cancelRun } from './cancel-run.ts';
+import { getRun } from './get-run.ts';
+import { listRuns } from './list-runs.ts';
+import { rerunRun } from './rerun-run.ts';
+import { takeOverRun } from './take-over-run.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { asking, end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, drive, write, inbox, events } = setUpFlows();
+
+describe('what people do with runs', () => {
+  const failing = () => buildGraph({ s: start('go'), m: send('{{empty}}'), e: end }, 's > m', 'm > e');
+
+  it('lists them by flow, conversation and state, page by page, and shows each step', async () => {
+    const flowId = await publish(failing());
+    await publish(buildGraph({ s: start('ok'), e: end }, 's > e'));
+    const { workspaceId, conversationId } = place();
+    await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+    for (const text of ['go', 'ok', 'go', 'ok']) await write(text);
+    const states = async (filter: object) =>
+      (await listRuns({ workspaceId, limit: 10, ...filter })).runs.map(({ state }) => state);
+    expect(await states({})).toEqual(['completed', 'failed', 'completed', 'failed']);
+    expect(await states({ flowId })).toEqual(['failed', 'failed']);
+    expect(await states({ conversationId, state: 'completed' })).toEqual(['completed', 'completed']);
+    expect(await states({ conversationId: newId() })).toEqual([]);
+    const first = await listRuns({ workspaceId, limit: 3 });
+    const rest = await listRuns({ workspaceId, limit: 3, cursor: first.next_cursor ?? '' });
+    expect([first.runs.length, rest.runs.length, rest.next_cursor]).toEqual([3, 1, null]);
+    const run = await getRun({ workspaceId, runId: rest.runs[0]!.id });
+    expect(run).toMatchObject({
+      flowName: 'Flow',
+      contactName: 'Asha',
+      state: 'failed',
+      steps: [{ nodeId: 's' }, { nodeId: 'm', error: 'A text message needs a body.' }],
+    });
+    await expect(getRun({ workspaceId: newId(), runId: run.id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('runs a failed one again from its failed node', async () => {
+    await publish(failing());
+    const { workspaceId } = place();
+    await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+    const failed = await write('go');
+    expect(failed).toMatchObject({ state: 'failed' });
+    await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { empty: 'no more' } } });
+    const { id } = await rerunRun({ workspaceId, runId: failed!.runId });
+    expect(await events()).toEqual([{ name: 'flow/run.continued', data: { workspaceId, runId: id } }]);
+    await expect(rerunRun({ workspaceId, runId: failed!.runId })).rejects.toMatchObject({ code: 'conflict' });
+    await drive(await takeOverRun({ workspaceId, runId: id, runner: 'again' }), 'again');
+    expect(await inbox()).toEqual(['no more']);
+    expect(await getRun({ workspaceId, runId: id })).toMatchObject({
+      state: 'completed',
+      rerunOfId: failed!.runId,
+      steps: [{ nodeId: 'm' }, { nodeId: 'e' }],
+    });
+    await expect(rerunRun({ workspaceId, runId: id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(rerunRun({ workspaceId, runId: newId() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('cancels one that is under way, and frees the conversation', async () => {
+    await publish(asking());
+    const { workspaceId } = place();
+    const run = await write('go');
+    await expect(cancelRun({ workspaceId: newId(), runId: run!.runId })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await cancelRun({ workspaceId, runId: run!.runId })).toMatchObject({ state: 'cancelled' });
+    await expect(cancelRun({ workspaceId, runId: run!.runId })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await write('Ravi')).toBeNull();
+    expect(await write('go')).toMatchObject({ state: 'waiting' });
+  });
+});

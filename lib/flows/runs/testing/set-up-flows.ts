@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { createFlow } from '../../definitions/create-flow.ts';
+import { publishFlow } from '../../definitions/publish-flow.ts';
+import type { Graph } from '../../graph/schema.ts';
+import { advanceRun } from '../advance-run.ts';
+import type { RunProgress } from '../run-progress.ts';
+import { takeMessage } from '../take-message.ts';
+
+type Written = {
+  text?: string;
+  kind?: string;
+  /** Of a pressed button. */
+  choiceId?: string;
+};
+
+/** A channel for the file, and for each test a workspace with a customer who wrote an hour ago. */
+export function setUpFlows() {
+  let channel: TestChannel;
+  let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+  let conversation: Awaited<ReturnType<typeof createTestConversation>>;
+
+  beforeAll(async () => {
+    channel = await startTestChannel();
+  });
+  afterAll(() => channel.stop());
+  beforeEach(async () => {
+    workspace = await createTestWorkspace();
+    conversation = await createTestConversation({
+      ...workspace,
+      contact: { name: 'Asha', attributes: { city: 'Pune', tier: 2 } },
+    });
+  });
+
+  /** Where the test's rows are. */
+  const place = () => ({ workspaceId: workspace.workspaceId, conversationId: conversation.conversationId });
+
+  async function publish(graph: Graph, name = 'Flow'): Promise<string> {
+    const { workspaceId } = place();
+    const { id: flowId } = await createFlow({ workspaceId, name, graph });
+    await publishFlow({ workspaceId, flowId });
+    return flowId;
+  }
+
+  /** Stores a message of the customer, as the channel's door would; nobody hears of it yet. */
+  async function store({ text, kind = 'text', choiceId }: Written): Promise<string> {
+    const id = newId();
+    await db().message.create({
+      data: {
+        ...place(),
+        id,
+        direction: 'inbound',
+        channelId: `wamid.${id}`,
+        type: 'text',
+        kind,
+        text: text ?? null,
+        payload: choiceId === undefined ? {} : { button_reply: { id: choiceId, title: text } },
+        status: 'received',
+        source: 'channel',
+        timestamp: new Date(),
+      },
+    });
+    return id;
+  }
+
+  /** Goes on with a run as its runner until it waits or ends. */
+  async function drive(run: RunProgress | null, runner: string): Promise<RunProgress | null> {
+    const { workspaceId } = place();
+    let at = run;
+    while (at?.state === 'running') at = await advanceRun({ workspaceId, runId: at.runId, runner });
+    return at;
+  }
+
+  /** The customer writes, and flows do what they do about it. */
+  async function write(written: string | Written): Promise<RunProgress | null> {
+    const messageId = await store(typeof written === 'string' ? { text: written } : written);
+    const runner = newId();
+    return drive(await takeMessage({ ...place(), messageId, runner }), runner);
+  }
+
+  /** What the customer's phone shows of us, the oldest first. */
+  async function inbox(): Promise<string[]> {
+    const sent = await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 });
+    return sent.reverse().map(({ payload }) => textOf(payload));
+  }
+
+  const runs = () => db().flowRun.findMany({ where: place(), orderBy: { startedAt: 'asc' } });
+  const steps = (runId: string) =>
+    db().flowRunStep.findMany({
+      where: { workspaceId: place().workspaceId, runId },
+      orderBy: { number: 'asc' },
+    });
+
+  /** What was handed to the engine about this workspace. */
+  const events = () =>
+    db().engineEvent.findMany({
+      where: { data: { path: ['workspaceId'], equals: place().workspaceId } },
+      select: { name: true, data: true },
+      orderBy: { position: 'asc' },
+    });
+
+  return {
+    place,
+    publish,
+    store,
+    drive,
+    write,
+    inbox,
+    runs,
+    steps,
+    events,
+    channel: () => channel,
+    contactId: () => conversation.contactId,
+  };
+}
+
+function textOf(payload: unknown): string {
+  const { text, interactive, type } = payload as {
+    type: string;
+    text?: { body: string };
+    interactive?: { body: { text: string }; action: { buttons: { reply: { title: string } }[] } };
+  };
+  if (text) return text.body;
+  if (!interactive) return type;
+  return `${interactive.body.text} [${interactive.action.buttons.map(({ reply }) => reply.title).join('|')}]`;
+}

@@ -1,0 +1,31 @@
+import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
+
+/** A start by exact keywords, or by any message. */
+export const start = (...keywords: string[]): NodeSpec => [
+  'start',
+  { triggers: keywords.length > 0 ? [{ type: 'keyword', match: 'exact', keywords }] : [{ type: 'any_message' }] },
+];
+
+export const send = (body: string): NodeSpec => ['send_message', { body }];
+
+export const end: NodeSpec = ['end', {}];
+
+type Ask = Extract<NodeSpec, readonly ['ask', unknown]>[1];
+
+export const ask = (more: Partial<Ask> = {}): NodeSpec => [
+  'ask',
+  { message: { body: 'Your name?' }, expect: 'text', variable: 'answer', ...more },
+];
+
+/** Asks, and tells by which exit it left. */
+export const asking = (more: Partial<Ask> = {}) =>
+  buildGraph(
+    { s: start('go'), q: ask(more), a: send('got {{answer}}'), i: send('invalid'), t: send('timeout'), e: end },
+    's > q',
+    'q.answer > a',
+    'q.invalid > i',
+    'q.timeout > t',
+    'a > e',
+    'i > e',
+    't > e',
+  );

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { advanceRun } from './advance-run.ts';
+import { takeMessage } from './take-message.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { ask, asking, end, send, start } from './testing/small-graphs.ts';
+import { wakeRun } from './wake-run.ts';
+
+const { place, publish, store, drive, write, inbox, runs, steps, events } = setUpFlows();
+
+describe('ask', () => {
+  it('waits for the reply and goes on with it', async () => {
+    await publish(asking());
+    expect(await write('go')).toMatchObject({ state: 'waiting', until: expect.any(String) });
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+    const [run] = await runs();
+    expect((await steps(run!.id)).map(({ nodeId, handle }) => [nodeId, handle])).toEqual([
+      ['s', 'next'],
+      ['q', 'answer'],
+      ['a', 'next'],
+      ['e', null],
+    ]);
+    expect((await steps(run!.id))[1]).toMatchObject({
+      input: { message: { body: 'Your name?' } },
+      output: { answer: 'Ravi', message_id: expect.any(String) },
+    });
+  });
+
+  it('asks again for an invalid answer, and leaves by invalid when that was in vain', async () => {
+    await publish(asking({ expect: 'number', retryMessage: 'A number, {{name}}!', maxRetries: 2 }));
+    await write('go');
+    for (const text of ['one', 'two', 'three']) await write(text);
+    expect(await inbox()).toEqual(['Your name?', 'A number, Asha!', 'A number, Asha!', 'invalid']);
+    await write('go');
+    await write('x');
+    await write('1,234.5');
+    expect((await inbox()).slice(4)).toEqual(['Your name?', 'A number, Asha!', 'got 1234.5']);
+  });
+
+  it('repeats the question where there is no other text for it, and twice unless told otherwise', async () => {
+    await publish(asking({ expect: 'email' }));
+    await write('go');
+    for (const text of ['a', 'b', 'c']) await write(text);
+    expect(await inbox()).toEqual(['Your name?', 'Your name?', 'Your name?', 'invalid']);
+  });
+
+  it('leaves by timeout when nobody answers, and not when somebody has', async () => {
+    await publish(asking({ timeoutMinutes: 5 }));
+    const { workspaceId } = place();
+    const waiting = await write('go');
+    const { runner } = (await runs())[0]!;
+    const wake = { workspaceId, runId: waiting!.runId, runner: runner!, revision: waiting!.revision };
+    expect(new Date(waiting!.until!).getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+    await drive(await wakeRun(wake), runner!);
+    expect(await inbox()).toEqual(['Your name?', 'timeout']);
+    expect(await write('too late')).toBeNull();
+
+    const again = await write('go');
+    const sleeper = (await runs())[1]!.runner!;
+    await write('Ravi');
+    expect(await wakeRun({ workspaceId, runId: again!.runId, runner: sleeper, revision: again!.revision })).toBeNull();
+    expect((await inbox()).slice(2)).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it('offers up to three choices as buttons, and more as a list', async () => {
+    const choices = ['Red', 'Green', 'Blue', 'Grey'].map((title) => ({ id: `c-${title}`, title }));
+    await publish(asking({ expect: 'choice', choices: choices.slice(0, 3) }));
+    await write('go');
+    await write({ text: 'Green', kind: 'button_reply', choiceId: 'c-Green' });
+    expect(await inbox()).toEqual(['Your name? [Red|Green|Blue]', 'got Green']);
+    await db().flow.deleteMany({ where: { workspaceId: place().workspaceId } });
+    await publish(asking({ expect: 'choice', choices }));
+    await write('go');
+    await write('9');
+    await write(' 3. ');
+    expect((await inbox()).slice(2)).toEqual([
+      'Your name?\n\n1. Red\n2. Green\n3. Blue\n4. Grey',
+      'Your name?\n\n1. Red\n2. Green\n3. Blue\n4. Grey',
+      'got Blue',
+    ]);
+  });
+
+  it('takes no message that was written before the question', async () => {
+    await publish(asking());
+    const early = [await store({ text: 'go' }), await store({ text: 'are you there?' })];
+    for (const messageId of early) {
+      const runner = newId();
+      await drive(await takeMessage({ ...place(), messageId, runner }), runner);
+    }
+    expect(await runs()).toMatchObject([{ state: 'waiting' }]);
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it('takes a reply that came while the run was still busy', async () => {
+    await publish(asking());
+    const runner = newId();
+    const messageId = await store({ text: 'go' });
+    const busy = await takeMessage({ ...place(), messageId, runner });
+    expect(busy).toMatchObject({ state: 'waiting' });
+    // As if the customer had answered before the wait was recorded: nobody brings the message to the run.
+    await store({ text: 'Ravi' });
+    await drive(await advanceRun({ workspaceId: place().workspaceId, runId: busy!.runId, runner }), runner);
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it('answers each question of two with one message', async () => {
+    await publish(
+      buildGraph(
+        {
+          s: start('go'),
+          a: ask({ variable: 'first' }),
+          b: ask({ variable: 'second' }),
+          m: send('{{first}} {{second}}'),
+          e: end,
+        },
+        's > a',
+        'a.answer > b',
+        'a.invalid > e',
+        'a.timeout > e',
+        'b.answer > m',
+        'b.invalid > e',
+        'b.timeout > e',
+        'm > e',
+      ),
+    );
+    for (const text of ['go', 'Asha', 'Rao']) await write(text);
+    expect(await inbox()).toEqual(['Your name?', 'Your name?', 'Asha Rao']);
+  });
+});
+
+describe('a message with buttons', () => {
+  const menu = buildGraph(
+    {
+      s: start('menu'),
+      m: [
+        'send_message',
+        {
+          body: 'Choose',
+          buttons: [
+            { id: 'a', title: 'Tea' },
+            { id: 'b', title: 'Coffee for {{name}}' },
+          ],
+        },
+      ],
+      a: send('tea'),
+      b: send('coffee'),
+      e: end,
+    },
+    's > m',
+    'm.a > a',
+    'm.b > b',
+    'a > e',
+    'b > e',
+  );
+
+  it('is left by the button that was pressed or written', async () => {
+    await publish(menu);
+    await write('menu');
+    await write({ text: 'Coffee for Asha', kind: 'button_reply', choiceId: 'b' });
+    await write('menu');
+    await write('TEA');
+    expect(await inbox()).toEqual(['Choose [Tea|Coffee for Asha]', 'coffee', 'Choose [Tea|Coffee for Asha]', 'tea']);
+  });
+
+  it('comes again twice for another reply, and then stops visibly', async () => {
+    await publish(menu);
+    await write('menu');
+    for (const text of ['x', 'y']) expect(await write(text)).toMatchObject({ state: 'waiting' });
+    expect(await write('z')).toMatchObject({ state: 'failed' });
+    expect(await inbox()).toHaveLength(3);
+    expect((await runs())[0]?.error).toBe('The customer chose none of the buttons.');
+  });
+});
+
+it('waits for a time, and takes what the customer writes meanwhile for nothing', async () => {
+  await publish(
+    buildGraph({ s: start(), w: ['wait', { minutes: 30 }], m: send('later'), e: end }, 's > w', 'w > m', 'm > e'),
+  );
+  const waiting = await write('hello');
+  expect(waiting).toMatchObject({ state: 'waiting' });
+  expect(await write('anybody?')).toBeNull();
+  const { runner } = (await runs())[0]!;
+  const { workspaceId } = place();
+  const woken = await wakeRun({ workspaceId, runId: waiting!.runId, runner: runner!, revision: waiting!.revision });
+  expect(await drive(woken, runner!)).toMatchObject({ state: 'completed' });
+  expect(await inbox()).toEqual(['later']);
+  expect(await events()).toEqual([]);
+});

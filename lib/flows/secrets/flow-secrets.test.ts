@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createFlow } from '../definitions/create-flow.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
+import { updateFlow } from '../definitions/update-flow.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { deleteFlowSecret } from './delete-flow-secret.ts';
+import { listFlowSecrets } from './list-flow-secrets.ts';
+import { resolveFlowSecrets } from './resolve-flow-secrets.ts';
+import { setFlowSecret } from './set-flow-secret.ts';
+
+let workspaceId: string;
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+
+const usingToken = buildGraph(
+  {
+    s: ['start', { triggers: [{ type: 'any_message' }] }],
+    c: ['http_request', { method: 'GET', url: 'https://x.example', headers: [{ key: 'A', secretRef: 'token' }] }],
+    e: ['end', {}],
+  },
+  's > c',
+  'c.success > e',
+  'c.error > e',
+);
+
+it('stores a secret encrypted and lists it without its value', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'Bearer canary', hosts: [' API.example.com '] });
+  const stored = await db().flowSecret.findFirstOrThrow({ where: { workspaceId } });
+  expect(stored.value).not.toContain('canary');
+  const listed = await listFlowSecrets({ workspaceId });
+  expect(listed).toMatchObject([{ name: 'token', hosts: ['api.example.com'], lastUsedAt: null, usedIn: [] }]);
+  expect(JSON.stringify(listed)).not.toContain(stored.value);
+  expect(Object.keys(listed[0] ?? {})).not.toContain('value');
+});
+
+it('replaces a secret of the same name, and keeps workspaces apart', async () => {
+  const { workspaceId: other } = await createTestWorkspace();
+  await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
+  await setFlowSecret({ workspaceId: other, name: 'token', value: 'theirs' });
+  await setFlowSecret({ workspaceId, name: 'token', value: 'two' });
+  const secrets = await resolveFlowSecrets({ workspaceId, names: ['token', 'unknown'] });
+  expect([...secrets]).toEqual([['token', { value: 'two', hosts: [] }]]);
+});
+
+it('notes the use of a secret, which is no change of it', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
+  const [before] = await listFlowSecrets({ workspaceId });
+  await resolveFlowSecrets({ workspaceId, names: ['token'] });
+  const [after] = await listFlowSecrets({ workspaceId });
+  expect(after).toMatchObject({ lastUsedAt: expect.any(Date), updatedAt: before?.updatedAt });
+});
+
+it('says where a secret is used, and deletes none that is', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: usingToken });
+  await publishFlow({ workspaceId, flowId });
+  expect(await listFlowSecrets({ workspaceId })).toMatchObject([
+    {
+      usedIn: [
+        { flowId, flowName: 'Orders', where: 'draft' },
+        { flowId, flowName: 'Orders', where: 'published' },
+      ],
+    },
+  ]);
+  await updateFlow({ workspaceId, flowId, graph: { nodes: [], edges: [] } });
+  await expect(deleteFlowSecret({ workspaceId, name: 'token' })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('“Orders”'),
+  });
+});
+
+it('deletes a secret that nothing uses, and knows no other', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
+  const { workspaceId: other } = await createTestWorkspace();
+  await expect(deleteFlowSecret({ workspaceId: other, name: 'token' })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await deleteFlowSecret({ workspaceId, name: 'token' })).toEqual({ success: true, name: 'token' });
+  await expect(deleteFlowSecret({ workspaceId, name: 'token' })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it.each([
+  ['a name with a space', { name: 'a b', value: 'x' }, ['body', 'name']],
+  ['no value', { name: 'a', value: '' }, ['body', 'value']],
+  ['a value of two lines', { name: 'a', value: 'x\r\ny' }, ['body', 'value']],
+  ['a URL for a host', { name: 'a', value: 'x', hosts: ['https://x.example/'] }, ['body', 'hosts', 0]],
+  ['a host with a port', { name: 'a', value: 'x', hosts: ['x.example:8080'] }, ['body', 'hosts', 0]],
+])('refuses %s', async (_, secret, loc) => {
+  await expect(setFlowSecret({ workspaceId, ...secret })).rejects.toMatchObject({ issues: [{ loc }] });
+});

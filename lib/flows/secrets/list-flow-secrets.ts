@@ -1,0 +1,18 @@
+import { db } from '#lib/platform/database/db.ts';
+import { secretUses } from './secret-uses.ts';
+
+/** The workspace's secrets without their values, and which flows use them. */
+export async function listFlowSecrets({ workspaceId }: { workspaceId: string }) {
+  const [secrets, uses] = await Promise.all([
+    db().flowSecret.findMany({
+      where: { workspaceId },
+      omit: { value: true, workspaceId: true },
+      orderBy: { name: 'asc' },
+    }),
+    secretUses({ workspaceId }),
+  ]);
+  return secrets.map((secret) => ({
+    ...secret,
+    usedIn: uses.flatMap(({ name, ...use }) => (name === secret.name ? [use] : [])),
+  }));
+}

@@ -1,0 +1,33 @@
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { secretContext } from './secret-context.ts';
+
+export type ResolvedSecret = { value: string; hosts: string[] };
+
+/**
+ * The values of secrets, for the one place that puts them into a request; names that are not stored are left out. Notes
+ * their use to the minute.
+ */
+export async function resolveFlowSecrets({
+  workspaceId,
+  names,
+}: {
+  workspaceId: string;
+  names: string[];
+}): Promise<Map<string, ResolvedSecret>> {
+  if (names.length === 0) return new Map();
+  const where = { workspaceId, name: { in: names } };
+  const secrets = await db().flowSecret.findMany({ where });
+  const minuteAgo = new Date(Date.now() - 60_000);
+  if (secrets.some(({ lastUsedAt }) => !lastUsedAt || lastUsedAt < minuteAgo)) {
+    // Not `updatedAt`, which tells when the value was set.
+    await db().$executeRaw`
+      UPDATE flow_secrets SET last_used_at = now() WHERE workspace_id = ${workspaceId}::uuid AND name = ANY(${names})`;
+  }
+  return new Map(
+    secrets.map(({ name, value, hosts }) => [
+      name,
+      { value: decrypt({ ciphertext: value, context: secretContext({ workspaceId, name }) }), hosts },
+    ]),
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { testHttpRequestBody, trialStateSchema, tryFlowBody } from './schema.ts';
+
+const flowParams = z.object({ flow_id: z.uuid() });
+const note = z.record(z.string(), z.unknown());
+
+const apiCallSchema = z.object({
+  handle: z.enum(['success', 'error']),
+  variables: z.record(z.string(), jsonSchema),
+  request: z
+    .object({
+      method: z.string(),
+      url: z.string(),
+      headers: z.array(z.object({ key: z.string(), value: z.string() })),
+      body: z.string().nullable(),
+    })
+    .nullable(),
+  response: z
+    .object({
+      status: z.int(),
+      contentType: z.string(),
+      bytes: z.int(),
+      isCut: z.boolean(),
+      text: z.string(),
+      json: jsonSchema.optional(),
+    })
+    .nullable(),
+  attempts: z.int(),
+  durationMs: z.number(),
+});
+
+/** What came of a Call API node's test; secrets masked. */
+export type TestedCall = z.output<typeof apiCallSchema>;
+
+export const testHttpRequestOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/test-call',
+  role: 'admin',
+  params: flowParams,
+  body: testHttpRequestBody,
+  result: apiCallSchema,
+});
+
+const trialSchema = z.object({
+  state: trialStateSchema.nullable(),
+  steps: z.array(
+    z.object({
+      number: z.int(),
+      nodeId: z.string(),
+      nodeType: z.string(),
+      input: note,
+      output: note,
+      handle: z.string().nullable(),
+      error: z.string().nullable(),
+      durationMs: z.number(),
+    }),
+  ),
+  messages: z.array(z.looseObject({ buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional() })),
+  handoff: z.object({ note: z.string().nullable() }).nullable(),
+  isIgnored: z.boolean(),
+});
+
+/** What one step of a trial brought. */
+export type TrialView = z.output<typeof trialSchema>;
+
+export const tryFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/try',
+  role: 'admin',
+  params: flowParams,
+  body: tryFlowBody,
+  maxBodyBytes: 2_097_152,
+  result: trialSchema,
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { graphSchema } from '../graph/schema.ts';
+import { httpRequestData } from '../nodes/http-request/schema.ts';
+
+const variables = z.record(z.string().max(200), z.json());
+
+/** What the editor's Test button sends. */
+export const testHttpRequestBody = z.object({
+  data: httpRequestData,
+  variables: variables.default({}).describe('Test values.'),
+});
+
+/** Where a trial stands: given back with every answer, and sent with the next step. */
+export const trialStateSchema = z.object({
+  state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
+  nodeId: z.string().max(100).nullable(),
+  variables,
+  stepCount: z.int().min(0).max(100_000),
+  waiting: z
+    .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })
+    .nullable(),
+  error: z.string().nullable(),
+});
+
+export type TrialState = z.output<typeof trialStateSchema>;
+
+/** What happens next in a trial. */
+export const trialInputSchema = z.discriminatedUnion('type', [
+  z
+    .object({
+      type: z.literal('message'),
+      text: z.string().max(4096).nullable().default(null),
+      kind: z.string().max(50).default('text').describe('text, button_reply, order, image, …'),
+      choiceId: z.string().max(200).nullable().default(null).describe('Of the button that was pressed.'),
+      mediaUrl: z.url().nullable().default(null),
+      isFirst: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
+    })
+    .describe('The customer writes.'),
+  z.object({ type: z.literal('continue') }).describe('The flow goes on by itself, by one step that acts.'),
+  z.object({ type: z.literal('time_passes') }).describe('What the flow waits for does not come; its time is over.'),
+]);
+
+/** Body of the Try it panel's requests. */
+export const tryFlowBody = z.object({
+  graph: graphSchema,
+  state: trialStateSchema.nullable().describe('Null before the first message.'),
+  input: trialInputSchema,
+  contact: z
+    .object({
+      name: z.string().max(200).default('Test customer'),
+      phone: z.string().max(50).default('15550000000'),
+      attributes: variables.default({}),
+    })
+    .prefault({}),
+});
+
+export type TryFlowBody = z.output<typeof tryFlowBody>;

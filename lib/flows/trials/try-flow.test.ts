@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import type { Graph } from '../graph/schema.ts';
+import { asking, end, send, start } from '../runs/testing/small-graphs.ts';
+import { setFlowSecret } from '../secrets/set-flow-secret.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { trialStateSchema, tryFlowBody } from './schema.ts';
+import { testHttpRequest } from './test-http-request.ts';
+import { tryFlow } from './try-flow.ts';
+
+const CANARY = 'trial-canary-0123456789';
+let workspaceId: string;
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+
+/** Plays a draft as the panel does: each state goes through JSON, and `running` is continued. */
+async function play(graph: Graph, inputs: object[]) {
+  let state: unknown = null;
+  const said: (string | undefined)[] = [];
+  const nodes: string[] = [];
+  for (const input of inputs) {
+    let next: object | null = input;
+    while (next) {
+      const body = tryFlowBody.parse(JSON.parse(JSON.stringify({ graph, state, input: next })));
+      const trial = await tryFlow({ workspaceId, ...body });
+      said.push(...trial.messages.map(({ body }) => body));
+      nodes.push(...trial.steps.map(({ nodeId }) => nodeId));
+      state = trial.state && trialStateSchema.parse(JSON.parse(JSON.stringify(trial.state)));
+      next = trial.state?.state === 'running' ? { type: 'continue' } : null;
+    }
+  }
+  return { state: state as { state: string; variables: object } | null, said, nodes };
+}
+
+const writes = (text: string) => ({ type: 'message', text });
+
+it('talks with the draft as the customer, without sending anything', async () => {
+  const { state, said, nodes } = await play(asking({ expect: 'number' }), ['go', 'x', '7'].map(writes));
+  expect(said).toEqual(['Your name?', 'Your name?', 'got 7']);
+  expect(nodes).toEqual(['s', 'q', 'q', 'q', 'a', 'e']);
+  expect(state).toMatchObject({ state: 'completed', variables: { answer: 7, name: 'Test customer', message: 'go' } });
+  expect(await db().message.count({ where: { workspaceId } })).toBe(0);
+  expect(await db().flowRun.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('lets time pass', async () => {
+  expect((await play(asking(), [writes('go'), { type: 'time_passes' }])).said).toEqual(['Your name?', 'timeout']);
+});
+
+it('ignores what no trigger takes, and starts again when it is over', async () => {
+  const graph = buildGraph({ s: start('go'), m: send('hi'), e: end }, 's > m', 'm > e');
+  expect(await play(graph, [writes('hello'), { type: 'time_passes' }])).toMatchObject({ state: null, said: [] });
+  expect((await play(graph, [writes('go'), writes('go')])).said).toEqual(['hi', 'hi']);
+});
+
+it('says where a draft leads nowhere', async () => {
+  const { state } = await play(buildGraph({ s: start('go'), m: send('hi') }, 's > m'), [writes('go')]);
+  expect(state).toMatchObject({ state: 'failed', error: 'Nothing follows the exit “next” of node “m”.' });
+});
+
+it('refuses a graph with edges to nowhere', async () => {
+  const graph = buildGraph({ s: start('go') }, 's > gone');
+  await expect(play(graph, [writes('go')])).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+it('makes real calls, by the executor of the Test button, and shows no secret', async () => {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  await setFlowSecret({ workspaceId, name: 'token', value: `Bearer ${CANARY}` });
+  const seen: unknown[] = [];
+  const port = await serve(
+    createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end(JSON.stringify({ id: 'A1', echo: request.headers.authorization }));
+    }),
+  );
+  const data = {
+    method: 'GET' as const,
+    url: `http://127.0.0.1:${port}/{{name}}`,
+    headers: [{ key: 'Authorization', secretRef: 'token' }],
+    responseMap: { id: 'order_id', echo: 'echo' },
+  };
+  const graph = buildGraph(
+    { s: start('go'), c: ['http_request', data], m: send('{{order_id}} {{echo}}'), e: end },
+    's > c',
+    'c.success > m',
+    'c.error > e',
+    'm > e',
+  );
+  const played = await play(graph, [writes('go')]);
+  expect(played.said).toEqual(['A1 ••••••']);
+  const tested = await testHttpRequest({ workspaceId, data, variables: { name: 'x' } });
+  expect(tested).toMatchObject({
+    handle: 'success',
+    request: { method: 'GET', url: `http://127.0.0.1:${port}/x` },
+    response: { status: 200, json: { id: 'A1', echo: '••••••' } },
+  });
+  expect(seen).toEqual([`Bearer ${CANARY}`, `Bearer ${CANARY}`]);
+  expect(JSON.stringify([played, tested])).not.toContain(CANARY);
+});

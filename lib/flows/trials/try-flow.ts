@@ -1,0 +1,87 @@
+import { newId } from '#lib/platform/new-id.ts';
+import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
+import type { Graph } from '../graph/schema.ts';
+import type { ContactChange } from '../nodes/contract/outcome.ts';
+import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import { historyNote } from '../runs/history-note.ts';
+import { matchTrigger } from '../runs/match-trigger.ts';
+import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
+import type { TrialState, TryFlowBody } from './schema.ts';
+
+type Trial = {
+  /** Null when no trigger took the message. */
+  state: TrialState | null;
+  /** What was executed now, in order; a step that waited comes again when it is left. */
+  steps: WalkedStep[];
+  /** What the customer gets now. */
+  messages: FlowOutgoing[];
+  contact: ContactChange | null;
+  handoff: { note: string | null } | null;
+  /** True when nothing came of the input: no trigger fits, or the flow does not wait for it. */
+  isIgnored: boolean;
+};
+
+/**
+ * Takes a trial of a draft one segment further (the editor's Try it panel): the walk of real runs, with real API calls,
+ * in a world where messages are only collected and contacts stay as they are. Everything is in the arguments and the
+ * answer; call again with `continue` while the state is `running`. Throws `validation_failed` for an unsound graph.
+ */
+export async function tryFlow({ workspaceId, graph, state, input, contact }: TryFlowBody & { workspaceId: string }) {
+  refuseUnsoundDraft(graph);
+  const messages: FlowOutgoing[] = [];
+  const move = nextMove({ graph, state, input, contact });
+  if (!move) return ignored(state);
+  const segment = await walk({ graph, ...move, world: trialWorld(workspaceId, messages) });
+  return {
+    state: stateOf(segment),
+    steps: segment.steps.map((step) => ({ ...step, input: historyNote(step.input), output: historyNote(step.output) })),
+    messages,
+    contact: segment.contact,
+    handoff: segment.handoff,
+    isIgnored: false,
+  } satisfies Trial;
+}
+
+function ignored(state: TrialState | null): Trial {
+  return { state, steps: [], messages: [], contact: null, handoff: null, isIgnored: true };
+}
+
+function stateOf({ state, nodeId, variables, stepCount, waiting, error }: Segment): TrialState {
+  return { state, nodeId, variables, stepCount, waiting, error };
+}
+
+type Move = { position: Position; arrival?: Arrival };
+
+function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
+  const isOver = !state || !['running', 'waiting'].includes(state.state);
+  if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
+  if (state.state === 'running') return input.type === 'continue' ? { position: state } : null;
+  if (input.type === 'time_passes') return { position: state, arrival: { reply: null } };
+  if (input.type !== 'message' || state.waiting?.for !== 'reply') return null;
+  const { text, kind, choiceId, mediaUrl } = input;
+  return { position: state, arrival: { reply: { id: newId(), text, kind, choiceId, mediaUrl } } };
+}
+
+function opening({
+  graph,
+  input,
+  contact,
+}: Pick<TryFlowBody, 'contact'> & { graph: Graph; input: Extract<TryFlowBody['input'], { type: 'message' }> }) {
+  const start = graph.nodes.find((node) => node.type === 'start');
+  if (!start || !matchTrigger({ ...input, isHandedOff: false }, [start.data])) return null;
+  const { name, phone, attributes } = contact;
+  const variables = { ...attributes, name, phone, message: input.text ?? '' };
+  return { position: { nodeId: start.id, variables, stepCount: 0, waiting: null } };
+}
+
+function trialWorld(workspaceId: string, messages: FlowOutgoing[]): FlowWorld {
+  return {
+    workspaceId,
+    now: () => new Date(),
+    send: async (message) => {
+      messages.push(message);
+      return { id: newId(), isCertain: true };
+    },
+    callKey: () => newId(),
+  };
+}

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { scopes } from './constants.ts';
-
-export const scopeSchema = z.enum(scopes);

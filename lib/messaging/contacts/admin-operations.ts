@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { MAX_CSV_BYTES, PREVIEW_BYTES } from './constants.ts';
+import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
+
+/** A contact as the app's own pages show it. */
+export const contactView = z.object({
+  id: z.uuid(),
+  phone: z.string().nullable().describe('Digits with country code; null for somebody who hides the number.'),
+  name: z.string().nullable(),
+  opt_in: z.boolean().nullable().describe('Null until somebody said.'),
+  tags: z.array(z.string()),
+  source_ref: z.string().nullable(),
+  attributes: z.record(z.string(), jsonSchema),
+  conversation_id: z.uuid().nullable().describe('The latest one; null for somebody who was never written with.'),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+export type ContactView = z.output<typeof contactView>;
+
+/** What narrows a list of contacts; an export takes the same. */
+export const contactFilters = z.object({
+  search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
+  tag: z.string().max(100).optional(),
+  opt_in: z.enum(['yes', 'no']).optional().describe('`no` includes those who never said.'),
+  attribute: z.string().max(100).optional().describe('Only who has this attribute.'),
+  value: z.string().max(200).optional().describe('What the attribute says.'),
+});
+
+export type ContactFilters = z.output<typeof contactFilters>;
+
+const tag = z.string().trim().min(1, 'A tag has at least one character.').max(100);
+
+/** At most so many contacts are tagged at once. */
+export const MAX_TAGGED = 1_000;
+
+export const updateContactBody = z.object({
+  name: z.string().trim().max(200).nullable(),
+  opt_in: z.boolean().nullable(),
+  tags: z.array(tag).max(100),
+  source_ref: z.string().trim().max(500).nullable(),
+  attributes: attributesSchema,
+});
+
+export const listContactsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/contacts',
+  role: 'agent',
+  query: pageQuery({ limit: 50, max: 200 }).extend(contactFilters.shape),
+  result: z.object({ contacts: z.array(contactView), next_cursor: nextCursor }),
+});
+
+export const createContactOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts',
+  role: 'agent',
+  body: contactSchema,
+  result: upsertResult,
+});
+
+export const updateContactOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/contacts/{contact_id}',
+  role: 'agent',
+  params: z.object({ contact_id: z.uuid() }),
+  body: updateContactBody.partial(),
+  result: contactView,
+});
+
+export const tagContactsOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/tags',
+  role: 'agent',
+  body: z.object({
+    contact_ids: z.array(z.uuid()).min(1).max(MAX_TAGGED),
+    add: z.array(tag).max(20).default([]),
+    remove: z.array(tag).max(20).default([]),
+  }),
+  result: z.object({ changed: z.int().describe('Contacts that have other tags now.') }),
+});
+
+/** What there is to filter by. */
+export const contactFacetsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/contacts/facets',
+  role: 'agent',
+  result: z.object({ tags: z.array(z.string()), attributes: z.array(z.string()) }),
+});
+
+/** Answers with a CSV file. */
+export const exportContactsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/contacts/export',
+  role: 'agent',
+  query: contactFilters,
+  result: z.unknown(),
+});
+
+/** The bytes of a CSV file's beginning, up to the end of a line. */
+export const previewImportOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import/preview',
+  role: 'agent',
+  form: true,
+  maxBodyBytes: PREVIEW_BYTES,
+  result: z.object({
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        target: csvTargetSchema,
+        samples: z.array(z.string()).describe('From the first rows.'),
+      }),
+    ),
+  }),
+});
+export type CsvPreview = z.output<typeof previewImportOperation.result>;
+
+/** Short enough for an address; only columns that are for something else than their names say stand in it. */
+const MAX_MAPPING = 6_000;
+
+const importQuery = z.object({
+  filename: z.string().max(240).default('contacts.csv'),
+  mapping: z
+    .string()
+    .max(MAX_MAPPING, 'Too many columns are for something else than their names say; rename them in the file.')
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string().max(1000), csvTargetSchema)),
+});
+
+/** What an import says while it runs, a line of JSON each; the last one says how it ended. */
+const importNews = z.union([
+  z.object({ progress: z.number().describe('0 to 1') }),
+  z.object({ result: csvImportResult }),
+  z.object({ error: z.object({ message: z.string(), code: z.string() }) }),
+]);
+export type ImportNews = z.output<typeof importNews>;
+
+/** The bytes of a CSV file. Answers with a stream of {@link ImportNews}. */
+export const importFileOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import',
+  role: 'agent',
+  query: importQuery,
+  form: true,
+  maxBodyBytes: MAX_CSV_BYTES,
+  result: z.unknown(),
+});
+
+/** The bytes of a CSV file once more. Answers with those rows of it that cannot be imported, as CSV, each with the reason. */
+export const badRowsOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import/errors',
+  role: 'agent',
+  query: importQuery,
+  form: true,
+  maxBodyBytes: MAX_CSV_BYTES,
+  result: z.unknown(),
+});

@@ -1,0 +1,19 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { ContactFilters } from './admin-operations.ts';
+import { personMatches } from './person-matches.ts';
+
+/** `AND …` for each filter that is given, on the table `contact`. */
+export function contactConditions({ search, tag, opt_in, attribute, value }: ContactFilters): Prisma.Sql {
+  const all = [
+    search ? personMatches(search) : null,
+    tag ? Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]` : null,
+    opt_in ? Prisma.sql`AND coalesce(contact.opt_in, false) = ${opt_in === 'yes'}` : null,
+    attribute ? attributeMatches(attribute, value) : null,
+  ];
+  return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
+}
+
+function attributeMatches(attribute: string, value: string | undefined) {
+  if (!value) return Prisma.sql`AND jsonb_exists(contact.attributes, ${attribute})`;
+  return Prisma.sql`AND contact.attributes ->> ${attribute} ILIKE ${value.replace(/[\\%_]/g, '\\$&')}`;
+}

@@ -1,0 +1,57 @@
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { movingConversations } from './moving-conversations.ts';
+
+const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
+
+/** Fragments of the statements that write contacts in bulk, so that all merge by the same rules. */
+export const contactSql = {
+  columns: Prisma.sql`id, phone, phone_key, name, opt_in, tags, source_ref, attributes`,
+
+  /** The rows of a JSON array of ContactRow, for one statement. */
+  given: (json: string) => Prisma.sql`jsonb_to_recordset(${bulkParameter(json)}::jsonb) AS given
+    (id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[], source_ref text, attributes jsonb)`,
+
+  attributes,
+
+  /**
+   * What becomes of the row `present` on conflict with the one given (design.md "Contact upsert"). NULL means: as it is;
+   * so `opt_in` stays NULL until somebody says.
+   */
+  merge: (mergedAttributes = attributes) => Prisma.sql`
+    name = ${merged.name}, opt_in = ${merged.optIn},
+    tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
+    source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
+
+  /**
+   * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys. The
+   * conversations of those who are other people afterwards change with them, and open inboxes hear of it; who is given as
+   * they are is left alone.
+   */
+  write: ({
+    workspaceId,
+    source,
+    mergedAttributes = attributes,
+  }: {
+    workspaceId: string;
+    source: Prisma.Sql;
+    mergedAttributes?: Prisma.Sql;
+  }) => Prisma.sql`
+    WITH written AS (
+      INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
+      SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${source}
+      ORDER BY phone_key
+      ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
+      WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
+        OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
+        OR present.attributes <> ${mergedAttributes}
+      RETURNING id
+    ), ${movingConversations({ workspaceId, source: 'written' })}
+    SELECT FROM announced`,
+};
+
+const merged = {
+  name: Prisma.sql`coalesce(present.name, excluded.name)`,
+  optIn: Prisma.sql`coalesce(excluded.opt_in, present.opt_in)`,
+  sourceRef: Prisma.sql`coalesce(excluded.source_ref, present.source_ref)`,
+};

@@ -1,0 +1,74 @@
+import { issuesOf } from '#lib/contract/validate.ts';
+import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import type { CsvField } from './constants.ts';
+import type { CsvColumn } from './csv-columns.ts';
+import { type ContactInput, contactSchema } from './schema.ts';
+
+export type CsvRowError = {
+  /** Name of the column in the file; null when the row as a whole is meant. */
+  column: string | null;
+  msg: string;
+};
+
+type Read = { phone: Phone; contact: Omit<ContactInput, 'phone'> } | { errors: CsvRowError[] };
+
+/** What people and their programs write for true and false. */
+const YES_AND_NO = new Map<string, boolean>([
+  ...['true', 'yes', 'y', 't', '1', 'on'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', 'f', '0', 'off'].map((word) => [word, false] as const),
+]);
+
+/** The names and sizes of attributes are judged by the header; their values are plain text. */
+const fieldsSchema = contactSchema.omit({ phone: true, attributes: true });
+
+/** One person from a row of the file, or everything that is wrong with it. Empty cells are not given. */
+export function csvContact({
+  columns,
+  cells,
+  defaultCountry,
+}: {
+  columns: CsvColumn[];
+  cells: string[];
+  defaultCountry: string;
+}): Read {
+  const errors: CsvRowError[] = [];
+  const given: Partial<Record<CsvField, string>> = {};
+  const attributes: [string, string][] = [];
+  for (const [index, cell] of cells.entries()) {
+    const value = cell.trim();
+    if (value === '') continue;
+    const column = columns[index];
+    if (!column || (column.target === null && column.name === '')) {
+      errors.push({ column: null, msg: 'The row has a value beyond the named columns; is a value not quoted?' });
+    } else if (value.includes('\u0000')) {
+      errors.push({ column: column.name, msg: 'The text holds a character that no text can hold (NUL).' });
+    } else if (column.target !== null) {
+      if ('field' in column.target) given[column.target.field] = value;
+      else attributes.push([column.target.attribute, value]);
+    }
+  }
+
+  const nameOf = (field: string | number | undefined) =>
+    columns.find(({ target }) => target !== null && 'field' in target && target.field === field)?.name ?? null;
+  const phone = given.phone === undefined ? null : parsePhone({ input: given.phone, defaultCountry });
+  if (!phone) {
+    const msg = given.phone === undefined ? 'A contact needs a phone.' : 'This is not a valid phone number.';
+    errors.push({ column: nameOf('phone'), msg });
+  }
+  const optIn = given.opt_in === undefined ? undefined : YES_AND_NO.get(given.opt_in.toLowerCase());
+  if (given.opt_in !== undefined && optIn === undefined) {
+    errors.push({ column: nameOf('opt_in'), msg: 'opt_in is true or false (or yes, no, 1, 0).' });
+  }
+  const fields = fieldsSchema.safeParse({
+    name: given.name,
+    opt_in: optIn,
+    tags: given.tags?.split(';').flatMap((tag) => tag.trim() || []),
+    source_ref: given.source_ref,
+  });
+  if (!fields.success) {
+    for (const { loc, msg } of issuesOf(fields.error, [])) errors.push({ column: nameOf(loc[0]), msg });
+  }
+  if (errors.length > 0 || !phone || !fields.success) return { errors };
+  // From entries a column may be called __proto__, and objects of the same columns share their layout.
+  return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
+}

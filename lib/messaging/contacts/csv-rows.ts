@@ -1,0 +1,140 @@
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { CSV_LOC } from './csv-columns.ts';
+
+/** The header's row is 1; a quoted line break does not begin a row, an empty line does. */
+export type CsvRow = { row: number; cells: string[] };
+
+const DELIMITERS = [',', ';', '\t'];
+/** What the delimiter is recognised by. */
+const HEAD_CHARACTERS = 65_536;
+const STEP_BYTES = 65_536;
+/** Beyond it a quote was opened that nothing closes. */
+const MAX_ROW_BYTES = 1_048_576;
+
+const OPTIONS: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  // A quote inside an unquoted value (5" pipe) stands for itself.
+  relax_quotes: true,
+  trim: true,
+  max_record_size: MAX_ROW_BYTES,
+};
+
+/**
+ * Reads a CSV file row by row, the header first; yields what each few kilobytes hold, so that it needs memory for no more.
+ * UTF-8 with or without a byte order mark, values separated by comma, semicolon or tab, of which `isHeader` tells the one
+ * that makes a header of the first row.
+ *
+ * Throws `validation_failed` for another encoding and for quotes that make no rows.
+ */
+export async function* csvRows({
+  file,
+  isHeader,
+}: {
+  file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  isHeader: (cells: string[]) => boolean;
+}): AsyncGenerator<CsvRow[]> {
+  const texts = decoded(file);
+  let head = '';
+  for (let step = await texts.next(); !step.done; step = await texts.next()) {
+    head += step.value;
+    if (head.length >= HEAD_CHARACTERS) break;
+  }
+  // More rows than one step can hold, so that the parser never waits for room.
+  const roomy: Options & { readableHighWaterMark: number } = {
+    ...OPTIONS,
+    delimiter: delimiterOf(head, isHeader),
+    readableHighWaterMark: HEAD_CHARACTERS + 2 * STEP_BYTES,
+  };
+  const parser = parse(roomy);
+  // Told to whoever feeds the parser.
+  parser.on('error', () => {});
+  let row = 0;
+  const parsed = (): CsvRow[] => {
+    const rows: CsvRow[] = [];
+    for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
+      row += 1;
+      if (row === 1 && cells.some((cell) => cell.includes('\u0000'))) throw notUtf8();
+      rows.push({ row, cells });
+    }
+    return rows;
+  };
+  try {
+    await fed((done) => parser.write(head, done));
+    yield parsed();
+    for await (const text of texts) {
+      await fed((done) => parser.write(text, done));
+      yield parsed();
+    }
+    await fed((done) => parser.end(done));
+    yield parsed();
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** Waits until the parser has taken what it was fed. */
+async function fed(feed: (done: (error?: Error | null) => void) => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    feed((error) => {
+      if (!error) resolve();
+      else reject(error instanceof CsvError ? malformed(error) : error);
+    });
+  });
+}
+
+async function* decoded(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw notUtf8();
+    }
+  };
+  for await (const chunk of file) {
+    for (let start = 0; start < chunk.byteLength; start += STEP_BYTES) {
+      yield decode(chunk.subarray(start, start + STEP_BYTES));
+    }
+  }
+  yield decode();
+}
+
+/** The first that makes a header of the first row; when none does, the one that makes the most of it. */
+function delimiterOf(head: string, isHeader: (cells: string[]) => boolean): string {
+  const candidates = DELIMITERS.map((delimiter) => ({ delimiter, cells: firstRow(head, delimiter) })).toSorted(
+    (a, b) => b.cells.length - a.cells.length,
+  );
+  return (candidates.find(({ cells }) => isHeader(cells)) ?? candidates[0])?.delimiter ?? ',';
+}
+
+function firstRow(head: string, delimiter: string): string[] {
+  try {
+    const [cells = []]: string[][] = parseSync(head, { ...OPTIONS, delimiter, to: 1 });
+    return cells;
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
+}
+
+function notUtf8(): DomainError {
+  return invalid(
+    CSV_LOC,
+    'The file is not UTF-8 (it may be Windows-1252 or UTF-16). Save it as “CSV UTF-8” and send it again. Nothing was imported.',
+    'encoding',
+  );
+}
+
+function malformed(error: CsvError): DomainError {
+  const row = typeof error.records === 'number' ? `Row ${error.records + 1}` : 'A row';
+  const what: Record<string, string> = {
+    CSV_QUOTE_NOT_CLOSED: 'opens a quote that is never closed',
+    CSV_MAX_RECORD_SIZE: 'is longer than 1 MB; is a quote not closed',
+    CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
+  };
+  const problem = what[error.code] ?? 'is not well-formed CSV';
+  return invalid(CSV_LOC, `${row} ${problem}. Nothing was imported.`, 'csv_invalid');
+}

@@ -1,0 +1,73 @@
+import { invalid } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
+import { CSV_LOC, type CsvColumn, csvColumns, hasPhoneColumn } from './csv-columns.ts';
+import { csvContact } from './csv-contact.ts';
+import { csvRows } from './csv-rows.ts';
+import type { CsvImportResult, CsvMapping } from './schema.ts';
+import { stageContacts } from './stage-contacts.ts';
+import { type ContactRow, mergeInto } from './upsert-contacts.ts';
+
+/** People in one statement: fewer cost round trips, more cost memory. */
+const CHUNK = 500;
+/** Rows of a spreadsheet; more, though empty, are nobody's contacts. */
+const MAX_LINES = 1_048_576;
+/** A file of a million lines takes its time. */
+const TRANSACTION = { timeout: 300_000 };
+
+/**
+ * Creates or updates contacts from a CSV file (design.md "CSV"). Good rows are imported and merged as upsert-contacts.ts
+ * does, bad ones are skipped whole and reported; rows without any value are not counted. All in one transaction and in
+ * memory for a few thousand rows: whatever breaks off the import imports nothing.
+ *
+ * `mapping` says what columns are for whose names do not. Throws `validation_failed` at `body.file` for another encoding,
+ * a bad header, more than 100,000 contacts, and quotes that make no rows.
+ */
+export async function importContactsCsv({
+  workspaceId,
+  file,
+  mapping = {},
+}: {
+  workspaceId: string;
+  file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  mapping?: CsvMapping;
+}): Promise<CsvImportResult> {
+  const country = await defaultCountry({ workspaceId });
+  return db().$transaction(async (tx) => {
+    const staged = await stageContacts({ tx });
+    const result: CsvImportResult = { received: 0, upserted: 0, errors: [], error_count: 0 };
+    let columns: CsvColumn[] | undefined;
+    let people = new Map<string, ContactRow>();
+    for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
+      for (const { row, cells } of rows) {
+        if (!columns) {
+          columns = csvColumns({ header: cells, mapping });
+          continue;
+        }
+        if (row > MAX_LINES) throw invalid(CSV_LOC, `The file has more than ${MAX_LINES} lines.`, 'too_many_rows');
+        if (cells.every((cell) => cell.trim() === '')) continue;
+        result.received += 1;
+        if (result.received > MAX_CSV_ROWS) {
+          const msg = `The file has more than ${MAX_CSV_ROWS} contacts; send the rest in another. Nothing was imported.`;
+          throw invalid(CSV_LOC, msg, 'too_many_rows');
+        }
+        const read = csvContact({ columns, cells, defaultCountry: country });
+        if ('errors' in read) {
+          result.error_count += read.errors.length;
+          const room = MAX_CSV_ERRORS - result.errors.length;
+          result.errors.push(...read.errors.slice(0, room).map((error) => ({ row, ...error })));
+          continue;
+        }
+        mergeInto(people, read.phone, read.contact);
+        if (people.size < CHUNK) continue;
+        await staged.add({ rows: [...people.values()] });
+        people = new Map();
+      }
+    }
+    if (!columns) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
+    await staged.add({ rows: [...people.values()] });
+    result.upserted = await staged.write({ workspaceId });
+    return result;
+  }, TRANSACTION);
+}

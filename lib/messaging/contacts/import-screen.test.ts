@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import type { ImportNews } from './admin-operations.ts';
+import { importWithProgress } from './import-with-progress.ts';
+import { listBadCsvRows } from './list-bad-csv-rows.ts';
+import { previewContactsCsv } from './preview-contacts-csv.ts';
+import type { CsvMapping } from './schema.ts';
+
+let workspaceId: string;
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+
+describe('the preview of a file', () => {
+  const preview = (text: string) => previewContactsCsv({ file: [Buffer.from(text)] });
+
+  it('says what the columns are for by their names, and what stands in them first', async () => {
+    expect(await preview('Mobile;Opt In;City\n9812345678;yes;Pune\n;;\n9812345679;;Goa\n')).toEqual({
+      columns: [
+        { name: 'Mobile', target: { attribute: 'Mobile' }, samples: ['9812345678', '9812345679'] },
+        { name: 'Opt In', target: { field: 'opt_in' }, samples: ['yes'] },
+        { name: 'City', target: { attribute: 'City' }, samples: ['Pune', 'Goa'] },
+      ],
+    });
+  });
+
+  it('ends where the beginning of the file was cut off, even within quotes', async () => {
+    const { columns } = await preview('phone,note\n9812345678,"one\n');
+    expect(columns.map(({ name }) => name)).toEqual(['phone', 'note']);
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['another encoding', Buffer.from('phone,näme\n', 'latin1')],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(previewContactsCsv({ file: [bytes] })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+describe('an import with progress', () => {
+  const run = async (text: string, mapping: CsvMapping = {}) => {
+    const news: ImportNews[] = [];
+    for await (const one of importWithProgress({ workspaceId, bytes: Buffer.from(text), mapping })) news.push(one);
+    return news;
+  };
+
+  it('tells how far it is, and ends with the result', async () => {
+    const news = await run('Mobile,City\n9812345678,Pune\nnonsense,Goa\n', { Mobile: { field: 'phone' }, City: null });
+    expect(news[0]).toEqual({ progress: 0 });
+    expect(news.at(-1)).toMatchObject({ result: { received: 2, upserted: 1, error_count: 1 } });
+    expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ attributes: {} }]);
+  });
+
+  it('ends with the reason when nothing can be imported', async () => {
+    const news = await run('Mobile\n9812345678\n');
+    expect(news.at(-1)).toEqual({
+      error: { code: 'validation_failed', message: expect.stringContaining('no “phone” column') },
+    });
+    expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
+  });
+});
+
+it('hands back the rows that were skipped, each with the reason, ready to be mended', async () => {
+  const file =
+    'phone,name,opt_in,formula\n9812345678,Asha,yes,\n+1,"Ravi, Jr",maybe,=1+1\n9812345679,Meera,no,\n,Tara\n';
+  const lines: string[] = [];
+  for await (const line of listBadCsvRows({ workspaceId, file: [Buffer.from(file)] })) lines.push(line);
+  expect(lines).toEqual([
+    'phone,name,opt_in,formula,problem\r\n',
+    expect.stringMatching(/^'\+1,"Ravi, Jr",maybe,'=1\+1,"?phone: This is not a valid phone number\. opt_in: .*\r\n$/),
+    ',Tara,,,A contact needs a phone.\r\n'.replace('A contact', 'phone: A contact'),
+  ]);
+});

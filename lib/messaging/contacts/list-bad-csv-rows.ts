@@ -1,0 +1,37 @@
+import { csvLine } from '#lib/platform/csv/csv-line.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { type CsvColumn, csvColumns, hasPhoneColumn } from './csv-columns.ts';
+import { csvContact } from './csv-contact.ts';
+import { csvRows } from './csv-rows.ts';
+import type { CsvMapping } from './schema.ts';
+
+/** What the column with the reasons is called; an import of the mended file leaves it out by this name. */
+export const PROBLEM_COLUMN = 'problem';
+
+/** The rows of a CSV file that an import skips, as CSV: as they stand in the file, and why. Throws as the import does. */
+export async function* listBadCsvRows({
+  workspaceId,
+  file,
+  mapping = {},
+}: {
+  workspaceId: string;
+  file: Iterable<Uint8Array>;
+  mapping?: CsvMapping;
+}): AsyncGenerator<string> {
+  const country = await defaultCountry({ workspaceId });
+  let columns: CsvColumn[] | undefined;
+  for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
+    for (const { cells } of rows) {
+      if (!columns) {
+        columns = csvColumns({ header: cells, mapping });
+        yield csvLine([...cells, PROBLEM_COLUMN]);
+      } else if (cells.some((cell) => cell.trim() !== '')) {
+        const read = csvContact({ columns, cells, defaultCountry: country });
+        if (!('errors' in read)) continue;
+        const reasons = read.errors.map(({ column, msg }) => (column ? `${column}: ${msg}` : msg));
+        const padding = Array<string>(Math.max(columns.length - cells.length, 0)).fill('');
+        yield csvLine([...cells, ...padding, reasons.join(' ')]);
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
+
+/**
+ * Makes one person of two: everything of `fromId` moves to `intoId`, and `fromId` is gone. What both have stays as the
+ * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number, the
+ * messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on.
+ */
+export async function mergeContacts({
+  tx,
+  workspaceId,
+  fromId,
+  intoId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  fromId: string;
+  intoId: string;
+}): Promise<void> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id IN (${fromId}::uuid, ${intoId}::uuid)
+    ORDER BY phone_key, id FOR UPDATE`;
+  if (locked.length < 2) return;
+  const pairs = await tx.$queryRaw<{ fromId: string; intoId: string | null }[]>`
+    SELECT theirs.id AS "fromId", ours.id AS "intoId"
+    FROM conversations AS theirs
+    LEFT JOIN conversations AS ours
+      ON ours.workspace_id = theirs.workspace_id AND ours.number_id = theirs.number_id AND ours.contact_id = ${intoId}::uuid
+    WHERE theirs.workspace_id = ${workspaceId}::uuid AND theirs.contact_id = ${fromId}::uuid
+    ORDER BY theirs.id FOR UPDATE OF theirs`;
+  for (const pair of pairs) {
+    if (pair.intoId) await joinConversations({ tx, workspaceId, fromId: pair.fromId, intoId: pair.intoId });
+  }
+  await tx.conversation.updateMany({
+    where: { workspaceId, contactId: fromId },
+    data: { contactId: intoId, updatedAt: new Date() },
+  });
+  await tx.order.updateMany({ where: { workspaceId, contactId: fromId }, data: { contactId: intoId } });
+  await joinPeople({ tx, workspaceId, fromId, intoId });
+}
+
+type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string; intoId: string };
+
+async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
+  const from = { workspaceId, conversationId: fromId };
+  const into = { conversationId: intoId };
+  await tx.$executeRaw`
+    UPDATE flow_runs SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
+      revision = revision + 1
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid AND state IN ('running', 'waiting')
+      AND EXISTS (
+        SELECT FROM flow_runs AS other
+        WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
+          AND other.state IN ('running', 'waiting'))`;
+  await tx.message.updateMany({ where: from, data: into });
+  await tx.order.updateMany({ where: from, data: into });
+  // Whoever advances a run just now does it for the conversation that is gone, and has to look again.
+  await tx.flowRun.updateMany({ where: from, data: { ...into, revision: { increment: 1 } } });
+  await tx.$executeRaw`
+    UPDATE conversations AS ours SET
+      last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
+      last_message_at = greatest(ours.last_message_at, theirs.last_message_at),
+      unread_count = ours.unread_count + theirs.unread_count,
+      handoff_at = coalesce(ours.handoff_at, theirs.handoff_at),
+      handoff_note = coalesce(ours.handoff_note, theirs.handoff_note),
+      created_at = least(ours.created_at, theirs.created_at),
+      updated_at = now()
+    FROM conversations AS theirs
+    WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
+      AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;
+  await tx.conversation.delete({ where: { workspaceId_id: { workspaceId, id: fromId } } });
+}
+
+/** The other row goes first, so that its user id can pass to the remaining one. */
+async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
+  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${fromId}::uuid RETURNING *
+    )
+    UPDATE contacts AS ours SET
+      user_id = coalesce(ours.user_id, gone.user_id),
+      wa_id = coalesce(ours.wa_id, gone.wa_id),
+      name = CASE WHEN gone.name_from_profile AND NOT ours.name_from_profile THEN gone.name
+        ELSE coalesce(ours.name, gone.name) END,
+      name_from_profile = ours.name_from_profile OR gone.name_from_profile,
+      opt_in = coalesce(ours.opt_in, gone.opt_in),
+      tags = ours.tags || ARRAY(SELECT tag FROM unnest(gone.tags) AS tag WHERE tag <> ALL (ours.tags)),
+      source_ref = coalesce(ours.source_ref, gone.source_ref),
+      attributes = gone.attributes || ours.attributes,
+      created_at = least(ours.created_at, gone.created_at),
+      updated_at = now()
+    FROM gone
+    WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid`;
+}

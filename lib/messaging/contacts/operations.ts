@@ -1,0 +1,62 @@
+import { defineOperation } from '#lib/contract/operation.ts';
+import { MAX_CSV_BYTES } from './constants.ts';
+import { csvImportResult, importContactsForm, upsertContactsBody, upsertResult } from './schema.ts';
+
+export const upsertContactsOperation = defineOperation({
+  id: 'upsertContacts',
+  method: 'POST',
+  path: '/contacts',
+  scope: 'contacts:write',
+  tag: 'Contacts',
+  summary: 'Create or update contacts',
+  description:
+    'Takes an array of up to 10,000 contacts, keyed on phone. All or nothing: one bad item and nothing is written. ' +
+    'Running it again is safe.',
+  body: upsertContactsBody,
+  result: upsertResult,
+  maxBodyBytes: 10 * 1_048_576,
+  errors: [],
+  examples: {
+    request: [
+      {
+        phone: '+91 98123 45678',
+        name: 'Asha',
+        opt_in: true,
+        tags: ['vip'],
+        source_ref: 'crm-17',
+        attributes: { city: 'Pune' },
+      },
+    ],
+    response: { upserted: 1, received: 1 },
+  },
+  repeatable: true,
+});
+
+/** What a form says around its file. */
+const FORM_BYTES = 65_536;
+
+export const importContactsOperation = defineOperation({
+  id: 'importContacts',
+  method: 'POST',
+  path: '/contacts/csv',
+  scope: 'contacts:write',
+  tag: 'Contacts',
+  summary: 'Import contacts from CSV',
+  description:
+    'Takes a CSV file in the form field `file`. Good rows are imported, by the same rules as POST /contacts; bad ones are ' +
+    'skipped and reported. A file above the limits, in another encoding than UTF-8 or without a `phone` column imports ' +
+    'nothing. Running it again is safe.',
+  form: importContactsForm,
+  result: csvImportResult,
+  maxBodyBytes: MAX_CSV_BYTES + FORM_BYTES,
+  errors: [],
+  examples: {
+    response: {
+      received: 3,
+      upserted: 2,
+      errors: [{ row: 4, column: 'phone', msg: 'This is not a valid phone number.' }],
+      error_count: 1,
+    },
+  },
+  repeatable: true,
+});

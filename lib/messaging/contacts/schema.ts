@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { csvFields } from './constants.ts';
+
+/** At most so many contacts in one request (design.md "Contact upsert"). */
+export const MAX_CONTACTS = 10_000;
+
+const tag = z.string().trim().min(1).max(100);
+
+/** Free-form custom fields; null removes a key. */
+export const attributesSchema = z
+  .record(
+    z.string().min(1, 'An attribute has a name.').max(100, 'The name of an attribute has at most 100 characters.'),
+    jsonSchema,
+  )
+  .describe('Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key.');
+
+/** Contact, as written (public-api-spec.md "Contact"). */
+export const contactSchema = z
+  .object({
+    phone: z
+      .string()
+      .max(50)
+      .describe('Any format; normalized to E.164. The unique key: an existing phone updates the existing contact.'),
+    name: z.string().trim().max(200).optional().describe('Display name; it only fills a missing name. Blank is none.'),
+    opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
+    tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; united with the present ones.'),
+    source_ref: z.string().max(500).optional().describe('Your own reference id; hidden from customers.'),
+    attributes: attributesSchema.optional(),
+  })
+  .meta({ id: 'Contact', description: 'Contact, as written.' });
+
+export type ContactInput = z.output<typeof contactSchema>;
+
+/** Body of POST /contacts: an array, never an object. */
+export const upsertContactsBody = z
+  .array(contactSchema, { error: 'The body must be a JSON array of contacts.' })
+  .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts in one request; send the rest in another.`);
+
+/** Upsert result (public-api-spec.md "Upsert result"). */
+export const upsertResult = z
+  .object({
+    upserted: z.int().describe('Distinct contacts created or updated.'),
+    received: z.int().describe('Contacts in the request body.'),
+  })
+  .meta({ id: 'UpsertResult' });
+
+export const csvTargetSchema = z
+  .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])
+  .describe('What a column is for; null leaves it out.');
+export type CsvTarget = z.output<typeof csvTargetSchema>;
+
+/** What columns are for by their names in the file, where their names do not say. */
+export type CsvMapping = Record<string, CsvTarget>;
+
+/** Form of POST /contacts/csv. */
+export const importContactsForm = z.object({
+  file: z
+    .string()
+    .meta({ format: 'binary' })
+    .describe(
+      'CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` ' +
+        '(required), `name`, `opt_in`, `tags` (separated by `;`), `source_ref`; every other column becomes an attribute. ' +
+        'An empty cell leaves the field as it is.',
+    ),
+});
+
+/** Result of POST /contacts/csv. */
+export const csvImportResult = z
+  .object({
+    received: z.int().describe('Rows with at least one value, without the header.'),
+    upserted: z.int().describe('Distinct contacts created or updated.'),
+    errors: z
+      .array(
+        z.object({
+          row: z.int().describe('Row of the file; the header is row 1.'),
+          column: z.string().nullable().describe('Name of the column; null when the row as a whole is meant.'),
+          msg: z.string().describe('What is wrong.'),
+        }),
+      )
+      .describe('The first 1,000 problems. A row with a problem is skipped whole.'),
+    error_count: z.int().describe('All problems, listed or not.'),
+  })
+  .meta({ id: 'ImportResult' });
+export type CsvImportResult = z.output<typeof csvImportResult>;

@@ -1,0 +1,32 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import type { ContactView } from './admin-operations.ts';
+
+/** A contact as the statements of this folder read it. */
+export type ContactRecord = {
+  id: string;
+  phone: string | null;
+  name: string | null;
+  optIn: boolean | null;
+  tags: string[];
+  sourceRef: string | null;
+  attributes: Prisma.JsonValue;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A contact as the app's own pages show it. */
+export function viewContact(row: ContactRecord & { conversationId: string | null }): ContactView {
+  return {
+    id: row.id,
+    phone: row.phone && phoneDigits(row.phone),
+    name: row.name,
+    opt_in: row.optIn,
+    tags: row.tags,
+    source_ref: row.sourceRef,
+    attributes: row.attributes as ContactView['attributes'],
+    conversation_id: row.conversationId,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Issue } from '#lib/contract/errors.ts';
+import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { contactSchema } from './schema.ts';
+import { badPhone } from './upsert-contacts.ts';
+
+const withPhone = contactSchema.pick({ phone: true });
+
+/**
+ * The problems that its schema finds in a body of POST /contacts, and those of phones that look like one but are none, in
+ * the order of the items (design.md "Contact upsert": one bad item names every bad item).
+ */
+export async function withBadPhones({
+  workspaceId,
+  body,
+  issues,
+}: {
+  workspaceId: string;
+  body: unknown;
+  issues: Issue[];
+}): Promise<Issue[]> {
+  // Not the array that it should be, or too long a one.
+  if (!Array.isArray(body) || issues.some(({ loc }) => loc.length === 1)) return issues;
+  const country = await defaultCountry({ workspaceId });
+  const bad = body.flatMap((contact: unknown, index) => {
+    const phone = withPhone.safeParse(contact).data?.phone;
+    return phone === undefined || parsePhone({ input: phone, defaultCountry: country }) ? [] : [badPhone(index)];
+  });
+  return [...issues, ...bad].sort((a, b) => Number(a.loc[1]) - Number(b.loc[1]));
+}

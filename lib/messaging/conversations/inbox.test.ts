@@ -1,0 +1,110 @@
+import { beforeEach, expect, it } from 'vitest';
+import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { countUnread } from './count-unread.ts';
+import { listInbox } from './list-inbox.ts';
+import { markRead } from './mark-read.ts';
+
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let workspaceId: string;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
+});
+
+const person =
+  (phone: string, name: string, unreadCount = 0) =>
+  async () => {
+    const { conversationId } = await createTestConversation({ ...workspace, phone, contact: { name } });
+    await db().conversation.update({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      data: { unreadCount },
+    });
+    return conversationId;
+  };
+
+async function message(conversationId: string, data: Record<string, unknown> = {}) {
+  const id = newId();
+  const timestamp = new Date();
+  const inbound = { direction: 'inbound', status: 'received', source: 'channel', type: 'text', kind: 'text' } as const;
+  await db().message.create({
+    data: { workspaceId, id, conversationId, channelId: `wamid.${id}`, timestamp, ...inbound, ...data },
+  });
+  return id;
+}
+
+const found = async (filters: Partial<Parameters<typeof listInbox>[0]>) =>
+  (await listInbox({ workspaceId, limit: 50, ...filters })).conversations.map(({ name }) => name).toSorted();
+
+it('finds people by a part of their name and by digits of their phone, in any spelling', async () => {
+  await person('+919812345678', 'Asha Rao')();
+  await person('+919812399999', '100% Ravi')();
+  expect(await found({ search: 'asha' })).toEqual(['Asha Rao']);
+  expect(await found({ search: '098123 45' })).toEqual(['Asha Rao']);
+  expect(await found({ search: '+91 98123' })).toEqual(['100% Ravi', 'Asha Rao']);
+  expect(await found({ search: '0% r' })).toEqual(['100% Ravi']);
+  expect(await found({ search: '_' })).toEqual([]);
+});
+
+it('narrows to the unread, and to given ids as far as they fit', async () => {
+  const read = await person('+919812345678', 'Asha')();
+  const unread = await person('+919812345679', 'Ravi', 2)();
+  expect(await found({ unread: true })).toEqual(['Ravi']);
+  expect(await found({ ids: [read, unread] })).toEqual(['Asha', 'Ravi']);
+  expect(await found({ ids: [read], unread: true })).toEqual([]);
+  expect(await countUnread({ workspaceId })).toBe(1);
+});
+
+it('marks as read once, and knows no conversation of others', async () => {
+  const id = await person('+919812345678', 'Asha', 3)();
+  expect(await markRead({ workspaceId, conversationId: id })).toEqual({ changed: true });
+  expect(await markRead({ workspaceId, conversationId: id })).toEqual({ changed: false });
+  expect(await countUnread({ workspaceId })).toBe(0);
+  const theirs = await createTestWorkspace();
+  await expect(markRead({ workspaceId: theirs.workspaceId, conversationId: id })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('shows a conversation with its person and its handoff, and none of others', async () => {
+  const conversationId = await person('+919812345678', 'Asha')();
+  await db().conversation.update({
+    where: { workspaceId_id: { workspaceId, id: conversationId } },
+    data: { handoffAt: new Date(), handoffNote: 'Wants a refund' },
+  });
+  const detail = await getConversation({ workspaceId, conversationId });
+  expect(detail.conversation).toMatchObject({ id: conversationId, handoff: { note: 'Wants a refund' } });
+  expect(detail.contact).toMatchObject({ name: 'Asha', phone: '919812345678', conversation_id: conversationId });
+  expect(detail.runs).toEqual([]);
+  const theirs = await createTestWorkspace();
+  await expect(getConversation({ workspaceId: theirs.workspaceId, conversationId })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('reads a thread with reactions, places, replies and what can be sent again', async () => {
+  const conversationId = await person('+919812345678', 'Asha')();
+  const reaction = { message_id: 'wamid.x', emoji: '👍' };
+  await message(conversationId, { kind: 'reaction', payload: { reaction }, timestamp: new Date(3) });
+  const location = { latitude: 1.5, longitude: 2, name: 'Shop' };
+  const payload = { location, context: { message_id: 'wamid.y' } };
+  await message(conversationId, { kind: 'location', payload, timestamp: new Date(2) });
+  await message(conversationId, {
+    direction: 'outbound',
+    status: 'failed',
+    source: 'inbox',
+    error: { code: 131016, title: 'Down', detail: 'Try later.', retryable: true },
+    payload: { type: 'text', body: 'Hello', language_code: 'en' },
+    timestamp: new Date(1),
+  });
+  const { messages } = await readThread({ workspaceId, conversationId, limit: 50 });
+  expect(messages).toMatchObject([
+    { kind: 'reaction', reaction, location: null, content: null },
+    { kind: 'location', location, reply_to: 'wamid.y' },
+    { content: { type: 'text', body: 'Hello' }, retryable: true, error: { detail: 'Try later.' } },
+  ]);
+});

@@ -1,0 +1,94 @@
+import { invalid } from '#lib/contract/errors.ts';
+import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { personMatches } from '../contacts/person-matches.ts';
+import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import type { ConversationRow } from './serialize-conversation.ts';
+
+type Filters = {
+  workspaceId: string;
+  phone?: string | undefined;
+  tag?: string | undefined;
+  window?: 'open' | 'closed' | undefined;
+  updated_since?: string | undefined;
+  /** Part of a name, or digits of a phone. */
+  search?: string | undefined;
+  unread?: boolean | undefined;
+  /** Only these, as far as they fit the other filters. */
+  ids?: string[] | undefined;
+};
+
+/**
+ * A page of conversations, newest activity first (design.md "Reading"). Keyset: any page costs what the first does.
+ * Throws `validation_failed` for a cursor that is none of ours and a phone that is none.
+ */
+export async function listConversations({
+  limit,
+  cursor,
+  ...filters
+}: Filters & { limit: number; cursor?: string | undefined }): Promise<{
+  rows: ConversationRow[];
+  nextCursor: string | null;
+}> {
+  const { workspaceId } = filters;
+  const older = olderThan({
+    cursor,
+    time: Prisma.sql`conversation.last_message_at`,
+    id: Prisma.sql`conversation.id`,
+  });
+  const found = await db().$queryRaw<ConversationRow[]>`
+    WITH page AS MATERIALIZED (
+      SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
+      FROM conversations AS conversation
+      JOIN contacts AS contact
+        ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
+      WHERE conversation.workspace_id = ${workspaceId}::uuid ${older} ${await conditions(filters)}
+      ORDER BY conversation.last_message_at DESC, conversation.id DESC
+      LIMIT ${limit + 1}
+    )
+    SELECT page.id, page.contact_id AS "contactId", page.handoff_at AS "handoffAt",
+      page.handoff_note AS "handoffNote", page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
+      page.last_inbound_at AS "lastInboundAt", page.last_message_at AS "lastMessageAt",
+      page.unread_count AS "unreadCount", page.created_at AS "createdAt", page.updated_at AS "updatedAt",
+      last_message.value AS "lastMessage"
+    FROM page
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
+        'status', status, 'timestamp', "timestamp") AS value
+      FROM messages WHERE workspace_id = page.workspace_id AND conversation_id = page.id
+      ORDER BY "timestamp" DESC, id DESC LIMIT 1
+    ) AS last_message ON true
+    ORDER BY page.last_message_at DESC, page.id DESC`;
+  return pageOf(found, { limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
+}
+
+async function conditions(filters: Filters): Promise<Prisma.Sql> {
+  const { workspaceId, phone, tag, window, updated_since, search, unread, ids } = filters;
+  const all = [
+    phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
+    tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
+    window === undefined ? null : windowCondition(window),
+    updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${new Date(updated_since)}`,
+    search === undefined ? null : personMatches(search),
+    unread ? Prisma.sql`AND conversation.unread_count > 0` : null,
+    ids === undefined ? null : Prisma.sql`AND conversation.id = ANY (${ids}::uuid[])`,
+  ];
+  return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
+}
+
+const opened = Prisma.sql`now() - make_interval(hours => ${WINDOW_HOURS})`;
+
+/** An open window implies recent activity, which the order's index knows: the scan ends there. */
+function windowCondition(window: 'open' | 'closed') {
+  return window === 'open'
+    ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND conversation.last_message_at > ${opened}`
+    : Prisma.sql`AND coalesce(conversation.last_inbound_at <= ${opened}, true)`;
+}
+
+async function keyOf(workspaceId: string, phone: string): Promise<string> {
+  const parsed = parsePhone({ input: phone, defaultCountry: await defaultCountry({ workspaceId }) });
+  if (parsed) return parsed.key;
+  throw invalid(['query', 'phone'], 'This is not a valid phone number.', 'phone_invalid');
+}

@@ -1,0 +1,69 @@
+import { defineOperation } from '#lib/contract/operation.ts';
+import {
+  conversationPage,
+  conversationParams,
+  listConversationsQuery,
+  listMessagesQuery,
+  messagePage,
+} from './schema.ts';
+
+const lastMessage = {
+  id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3',
+  wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+  direction: 'inbound' as const,
+  type: 'text',
+  text: 'Is this in stock?',
+  status: 'received' as const,
+  timestamp: '2026-03-02T09:15:27.000Z',
+};
+
+export const listConversationsOperation = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  scope: 'conversations:read',
+  tag: 'Conversations',
+  summary: 'List conversations',
+  description: 'The conversations of the workspace, newest activity first, each with its person and last message.',
+  query: listConversationsQuery,
+  result: conversationPage,
+  errors: [],
+  examples: {
+    response: {
+      conversations: [
+        {
+          id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+          phone: '919812345678',
+          name: 'Asha',
+          tags: ['vip'],
+          attributes: { city: 'Pune' },
+          opt_in: true,
+          window_expires_at: '2026-03-03T09:15:27.000Z',
+          last_message_at: '2026-03-02T09:15:27.000Z',
+          last_message: lastMessage,
+          unread_count: 1,
+          created_at: '2026-03-01T12:00:00.000Z',
+          updated_at: '2026-03-02T09:15:27.412Z',
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+});
+
+export const listMessagesOperation = defineOperation({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/conversations/{id}/messages',
+  scope: 'conversations:read',
+  tag: 'Conversations',
+  summary: 'List the messages of a conversation',
+  description: 'Newest first. Media rows carry a signed link that is valid for about an hour.',
+  params: conversationParams,
+  query: listMessagesQuery,
+  result: messagePage,
+  errors: ['not_found'],
+  examples: {
+    response: { messages: [{ ...lastMessage, error: null, template_name: null }], next_cursor: null },
+  },
+});

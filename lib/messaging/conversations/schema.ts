@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+
+const storable = (text: z.ZodString) =>
+  text.refine((value) => !value.includes('\0'), { error: 'The text holds a NUL character.' });
+
+const TIME = 'Write a time like 2026-03-02T09:00:00Z.';
+
+const directionSchema = z.enum(['inbound', 'outbound']);
+
+export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend({
+  phone: storable(z.string().max(50)).optional().describe('Only with this person; the phone in any format.'),
+  tag: storable(z.string().min(1).max(100)).optional().describe('Only with people who have this tag.'),
+  window: z
+    .enum(['open', 'closed'])
+    .optional()
+    .describe('`open`: the customer wrote within the last 24 hours, so that free-form messages go through.'),
+  updated_since: z.iso
+    .datetime({ offset: true, error: TIME, abort: true })
+    // There is no year 0 in PostgreSQL's calendar.
+    .refine((time) => new Date(time).getUTCFullYear() > 0, { error: TIME })
+    .optional()
+    .describe('Only those that changed at or after this time (ISO 8601).'),
+});
+
+const phone = z
+  .string()
+  .nullable()
+  .describe('Digits with country code, no plus; null for somebody who hides the number from businesses.');
+
+const messageSummary = z.object({
+  id: z.uuid().describe('Our id of the message.'),
+  wa_message_id: z.string().nullable().describe('The channel message id; null until the channel has answered.'),
+  direction: directionSchema.describe('`inbound` is from the customer.'),
+  type: z.string().describe('text, template, image, document, video, audio or sticker.'),
+  text: z.string().nullable().describe('Message text or media caption; a readable rendering of other types.'),
+  status: z
+    .enum(['received', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed'])
+    .describe('`received` for inbound; `unknown` when the channel’s answer to a send was lost.'),
+  timestamp: z.iso.datetime().describe('The channel’s clock for inbound, ours for outbound.'),
+});
+
+export const conversationSchema = z
+  .object({
+    id: z.uuid().describe('The conversation’s id.'),
+    phone,
+    name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
+    tags: z.array(z.string()).describe('The contact’s tags.'),
+    attributes: z.record(z.string(), jsonSchema).describe('The contact’s custom fields.'),
+    opt_in: z.boolean().describe('Whether the contact opted in to marketing messages.'),
+    window_expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('24 hours after the customer’s last message; null when there is none.'),
+    last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
+    last_message: messageSummary.nullable().describe('The newest message in either direction.'),
+    unread_count: z.int().describe('Messages of the customer that nobody has opened in the inbox.'),
+    created_at: z.iso.datetime().describe('When it began.'),
+    updated_at: z.iso.datetime().describe('When anything of it last changed: what `updated_since` asks by.'),
+  })
+  .meta({ id: 'Conversation' });
+
+export const conversationPage = z.object({
+  conversations: z.array(conversationSchema).describe('Newest activity first.'),
+  next_cursor: nextCursor,
+});
+
+export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s id.') });
+
+export const listMessagesQuery = pageQuery({ limit: 50, max: 200 }).extend({
+  direction: directionSchema.optional().describe('Only messages of this direction.'),
+});
+
+export const messageSchema = messageSummary
+  .extend({
+    error: z
+      .object({
+        code: z.number().nullable().describe('The channel’s code.'),
+        title: z.string().describe('What went wrong, in a few words.'),
+        detail: z.string().describe('The same as a sentence, with what to do.'),
+      })
+      .nullable()
+      .describe('Why the message failed; null when it did not.'),
+    template_name: z.string().nullable().describe('The template that was sent; null for other messages.'),
+    media_url: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet).'),
+    media_mime_type: z.string().nullable().optional().describe('Only on media rows.'),
+    media_filename: z.string().optional().describe('Only on media rows; the original filename.'),
+  })
+  .meta({ id: 'Message', description: 'Message of a conversation.' });
+
+export const messagePage = z.object({
+  messages: z.array(messageSchema).describe('Newest first.'),
+  next_cursor: nextCursor,
+});

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { MessageDirection, MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import type { conversationSchema } from './schema.ts';
+
+/** A conversation with its person and its last message, as lists read it. */
+export type ConversationRow = {
+  id: string;
+  contactId: string;
+  handoffAt: Date | null;
+  handoffNote: string | null;
+  phone: string | null;
+  name: string | null;
+  tags: string[];
+  attributes: z.input<typeof conversationSchema>['attributes'];
+  optIn: boolean | null;
+  lastInboundAt: Date | null;
+  lastMessageAt: Date;
+  unreadCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+  lastMessage: {
+    id: string;
+    channelId: string | null;
+    direction: MessageDirection;
+    type: string;
+    text: string | null;
+    status: MessageStatus;
+    timestamp: string;
+  } | null;
+};
+
+const WINDOW_MS = WINDOW_HOURS * 3_600_000;
+
+/** The public form of a conversation (design.md "Reading"). */
+export function serializeConversation(row: ConversationRow): z.input<typeof conversationSchema> {
+  const { id, phone, name, tags, attributes, optIn, lastInboundAt, lastMessage, unreadCount } = row;
+  return {
+    id,
+    phone: phone && phoneDigits(phone),
+    name,
+    tags,
+    attributes,
+    opt_in: optIn ?? false,
+    window_expires_at: lastInboundAt && new Date(lastInboundAt.getTime() + WINDOW_MS).toISOString(),
+    last_message_at: row.lastMessageAt.toISOString(),
+    last_message: lastMessage && {
+      id: lastMessage.id,
+      wa_message_id: lastMessage.channelId,
+      direction: lastMessage.direction,
+      type: lastMessage.type,
+      text: lastMessage.text,
+      status: lastMessage.status,
+      timestamp: new Date(lastMessage.timestamp).toISOString(),
+    },
+    unread_count: unreadCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

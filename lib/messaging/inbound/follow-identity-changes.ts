@@ -1,0 +1,25 @@
+import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
+import type { InboundMessage, Sender } from './inbound-message.ts';
+
+/**
+ * Messages that stand before a change of number or user id in the same batch are of the person who changed it: they would
+ * otherwise come in after the change was acted on, and make the old number somebody new.
+ */
+export function followIdentityChanges(messages: InboundMessage[]): InboundMessage[] {
+  if (!messages.some(({ sender }) => sender.formerly)) return messages;
+  const changed = new Map<string, Sender>();
+  const backwards = messages.toReversed().map((message) => {
+    const { sender, phoneNumberId } = message;
+    if (sender.formerly) {
+      changed.set(`${phoneNumberId} ${identityOf(sender.formerly)}`, sender);
+      return message;
+    }
+    const now = changed.get(`${phoneNumberId} ${identityOf(sender)}`);
+    return now ? { ...message, sender: { ...sender, waId: now.waId, userId: now.userId ?? sender.userId } } : message;
+  });
+  return backwards.reverse();
+}
+
+function identityOf({ waId, userId }: Pick<Sender, 'waId' | 'userId'>) {
+  return waId ? keyOfWaId(waId) : `@${userId}`;
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { upsertContacts } from '../contacts/upsert-contacts.ts';
+import { inboundWorkspace, secondsAgo } from './testing/inbound-workspace.ts';
+import { profile, wireText } from './testing/webhooks.ts';
+
+let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
+let workspaceId: string;
+beforeEach(async () => {
+  workspace = await inboundWorkspace();
+  ({ workspaceId } = workspace);
+});
+
+describe('the sender', () => {
+  it('keeps one contact in every spelling of the number, and shows the channel’s id', async () => {
+    await upsertContacts({ workspaceId, contacts: [{ phone: '+55 11 98765-4321', name: 'Given', tags: ['vip'] }] });
+    await workspace.receive(
+      [wireText('oi', { from: '551187654321' })],
+      [profile('Próprio', { wa_id: '551187654321' })],
+    );
+    expect(await workspace.contacts()).toMatchObject([
+      { phone: '+5511987654321', waId: '551187654321', name: 'Próprio', nameFromProfile: true, tags: ['vip'] },
+    ]);
+    expect(await workspace.events()).toMatchObject([{ data: { phone: '5511987654321' } }]);
+  });
+
+  it('is stored under the number that can be called, where the channel’s id differs', async () => {
+    await workspace.receive([wireText('hola', { from: '5215512345678' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+525512345678', waId: '5215512345678' }]);
+  });
+
+  it('keeps a name that was given over the API while the profile shows none', async () => {
+    await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', name: 'Given' }] });
+    await workspace.receive([wireText('hi')], [profile('  ')]);
+    expect(await workspace.contacts()).toMatchObject([{ name: 'Given', nameFromProfile: false }]);
+  });
+
+  it('takes a new profile name over the old one', async () => {
+    await workspace.receive([wireText('hi')], [profile('Asha')]);
+    await workspace.receive([wireText('hi')], [profile('Asha K')]);
+    expect(await workspace.contacts()).toMatchObject([{ name: 'Asha K' }]);
+  });
+
+  it('has the profile that carries the same id, whatever the order', async () => {
+    await workspace.receive(
+      [wireText('a', { from: '919800000001' }), wireText('b', { from: '919800000002' })],
+      [profile('Two', { wa_id: '919800000002' }), profile('One', { wa_id: '919800000001' })],
+    );
+    expect((await workspace.contacts()).map(({ phone, name }) => [phone, name]).sort()).toEqual([
+      ['+919800000001', 'One'],
+      ['+919800000002', 'Two'],
+    ]);
+  });
+});
+
+describe('somebody known by user id only', () => {
+  const hidden = { from: undefined, from_user_id: 'IN.1' };
+
+  it('gets a contact and conversation without a phone', async () => {
+    await workspace.receive([wireText('hi', hidden)], [profile('Asha', { user_id: 'IN.1' })]);
+    await workspace.receive([wireText('again', hidden)]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: null, phoneKey: null, userId: 'IN.1', name: 'Asha' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+    expect(await workspace.events()).toMatchObject([
+      { data: { phone: null, user_id: 'IN.1', message: { text: 'hi' } } },
+      { data: { message: { text: 'again' } } },
+    ]);
+  });
+
+  it('becomes a contact with a number when the number shows', async () => {
+    await workspace.receive([wireText('hi', hidden)]);
+    const [before] = await workspace.conversations();
+    await workspace.receive([wireText('me', { from_user_id: 'IN.1' })]);
+    expect(await workspace.contacts()).toMatchObject([
+      { phone: '+919812345678', userId: 'IN.1', waId: '919812345678' },
+    ]);
+    expect(await workspace.conversations()).toMatchObject([{ id: before?.id, unreadCount: 2 }]);
+  });
+
+  it('is still the same person when the number is hidden again', async () => {
+    await workspace.receive([wireText('me', { from_user_id: 'IN.1' })]);
+    await workspace.receive([wireText('hidden', hidden)]);
+    expect(await workspace.contacts()).toHaveLength(1);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+    expect(await workspace.events()).toMatchObject([{}, { data: { phone: '919812345678' } }]);
+  });
+
+  it('is one person when number and user id come apart and together in one webhook', async () => {
+    await workspace.receive([
+      wireText('hidden', hidden),
+      wireText('both', { from_user_id: 'IN.1' }),
+      wireText('phone'),
+    ]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919812345678', userId: 'IN.1' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3 }]);
+  });
+
+  it('is merged with the contact of the number: messages, orders and runs move', async () => {
+    await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', tags: ['vip'], attributes: { a: 1 } }] });
+    await workspace.receive([wireText('by phone', { timestamp: secondsAgo(500) })]);
+    const order = {
+      catalog_id: '1',
+      product_items: [{ product_retailer_id: 'S', quantity: 1, item_price: 5, currency: 'INR' }],
+    };
+    await workspace.receive(
+      [wireText('', { ...hidden, type: 'order', order })],
+      [profile('Asha', { user_id: 'IN.1' })],
+    );
+    const strange = await db().conversation.findFirstOrThrow({ where: { workspaceId, contact: { userId: 'IN.1' } } });
+    const flowId = newId();
+    await db().flow.create({ data: { workspaceId, id: flowId, name: 'f', draftGraph: {} } });
+    await db().flowRun.create({ data: { workspaceId, id: newId(), flowId, version: 1, conversationId: strange.id } });
+
+    await workspace.receive([wireText('both', { from_user_id: 'IN.1' })]);
+    const [contact, ...others] = await workspace.contacts();
+    expect(others).toEqual([]);
+    expect(contact).toMatchObject({
+      phone: '+919812345678',
+      userId: 'IN.1',
+      name: 'Asha',
+      tags: ['vip'],
+      attributes: { a: 1 },
+    });
+    const [conversation, ...rest] = await workspace.conversations();
+    expect(rest).toEqual([]);
+    expect(conversation).toMatchObject({ unreadCount: 3, contactId: contact?.id });
+    expect((await workspace.messages()).every(({ conversationId }) => conversationId === conversation?.id)).toBe(true);
+    expect(await db().order.findMany({ where: { workspaceId } })).toMatchObject([
+      { conversationId: conversation?.id, contactId: contact?.id },
+    ]);
+    expect(await db().flowRun.findMany({ where: { workspaceId } })).toMatchObject([
+      { conversationId: conversation?.id },
+    ]);
+  });
+
+  it('never makes one person of two numbers: the user id goes with the last', async () => {
+    await workspace.receive([wireText('one', { from_user_id: 'IN.1' })]);
+    await workspace.receive([
+      wireText('one', { from_user_id: 'IN.1' }),
+      wireText('two', { from: '919800000002', from_user_id: 'IN.1' }),
+    ]);
+    expect((await workspace.contacts()).map(({ phone, userId }) => [phone, userId]).sort()).toEqual([
+      ['+919800000002', 'IN.1'],
+      ['+919812345678', null],
+    ]);
+  });
+});
+
+describe('a change of number', () => {
+  const change = {
+    type: 'system',
+    text: undefined,
+    system: { body: 'User changed', wa_id: '919800000001', type: 'user_changed_number' },
+  };
+
+  it('takes the contact to the new number; it is no message of the customer’s', async () => {
+    await workspace.receive([wireText('hi', { timestamp: secondsAgo(100) })], [profile('Asha')]);
+    const [before] = await workspace.conversations();
+    await workspace.receive([wireText('', change)]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001', waId: '919800000001', name: 'Asha' }]);
+    expect(await workspace.conversations()).toMatchObject([
+      { id: before?.id, unreadCount: 1, lastInboundAt: before?.lastInboundAt },
+    ]);
+    expect(await workspace.messages()).toMatchObject([{}, { kind: 'system', text: 'User changed' }]);
+    expect(await workspace.events()).toHaveLength(1);
+  });
+
+  it('joins the contact that the new number has already', async () => {
+    await workspace.receive([wireText('old')], [profile('Asha')]);
+    await workspace.receive([wireText('new', { from: '919800000001' })]);
+    await workspace.receive([wireText('', change)]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001', name: 'Asha' }]);
+    expect(await workspace.messages()).toHaveLength(3);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+  });
+
+  it('takes along what the old number wrote before it in the same webhook', async () => {
+    await workspace.receive([wireText('before'), wireText('', change), wireText('after', { from: '919800000001' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+    await workspace.receive([wireText('somebody new')]);
+    expect(await workspace.contacts()).toHaveLength(2);
+  });
+
+  it('of user id keeps the person', async () => {
+    await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })]);
+    const system = { type: 'user_changed_user_id', previous_user_id: 'IN.1', user_id: 'IN.2' };
+    await workspace.receive([wireText('', { from: undefined, from_user_id: 'IN.2', type: 'system', system })]);
+    await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.2' })]);
+    expect(await workspace.contacts()).toMatchObject([{ userId: 'IN.2' }]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { z } from 'zod';
+import { explainError } from '#lib/channel/explain-error.ts';
+import { storable } from '#lib/platform/json/storable.ts';
+import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
+import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
+import type { Content } from './inbound-message.ts';
+import { readList } from './read-list.ts';
+import { type OrderCart, readOrder } from './read-order.ts';
+import {
+  buttonSchema,
+  channelErrorSchema,
+  interactiveSchema,
+  locationSchema,
+  mediaSchema,
+  type messageSchema,
+  orderItemSchema,
+  orderSchema,
+  reactionSchema,
+  sharedContactSchema,
+  systemSchema,
+  textSchema,
+  unsupportedSchema,
+} from './schema.ts';
+
+type Wire = z.output<typeof messageSchema>;
+type Read = Partial<Content> & Pick<Content, 'kind' | 'text'>;
+type Reader = (content: unknown, wire: Wire) => Read | null;
+
+const MEDIA_TYPES = ['image', 'document', 'audio', 'video', 'sticker'];
+
+/**
+ * What a message says, for every type the channel has (design.md "Inbound"). A type nobody knows, or one whose content is
+ * not as it should be, becomes `unsupported`: the message is there, and its sender can be asked.
+ */
+export function readContent(wire: Wire): Content {
+  const type = wire.type ?? '';
+  const read = readers.get(type)?.(wire[type], wire) ?? unsupported(wire);
+  const { payload, ...content } = { type: 'text', media: null, order: null, payload: {}, ...read };
+  return { ...content, payload: { ...payload, ...contextOf(wire) } };
+}
+
+const byType: Record<string, Reader> = {
+  text: (content) => {
+    const text = textSchema.safeParse(content).data;
+    return text ? { kind: 'text', text: text.body } : null;
+  },
+  ...Object.fromEntries(
+    MEDIA_TYPES.map((type) => [type, (content: unknown, wire: Wire) => media(type, content, wire)]),
+  ),
+  voice: (content, wire) => media('audio', content, wire),
+  button: (content) => {
+    const button = buttonSchema.safeParse(content).data;
+    return button ? { kind: 'button', text: button.text, payload: { button } } : null;
+  },
+  interactive: (content) => {
+    const reply = interactiveSchema.safeParse(content).data;
+    return reply ? interactive(reply) : null;
+  },
+  location: (content) => {
+    const location = locationSchema.safeParse(content).data;
+    return location ? { kind: 'location', text: locationText(location), payload: { location } } : null;
+  },
+  contacts: (content) => {
+    const contacts = readList(sharedContactSchema, Array.isArray(content) ? content : []);
+    return contacts.length > 0 ? { kind: 'contacts', text: contactsText(contacts), payload: { contacts } } : null;
+  },
+  reaction: (content) => {
+    const { message_id, emoji } = reactionSchema.safeParse(content).data ?? {};
+    if (!message_id) return null;
+    const text = emoji ? `Reacted with ${emoji}` : 'Removed a reaction';
+    return { kind: 'reaction', text, payload: { reaction: { message_id, emoji: emoji || null } } };
+  },
+  order: (content) => {
+    const wire = orderSchema.safeParse(content).data;
+    if (!wire) return null;
+    const items = readList(orderItemSchema, wire.product_items);
+    const order = readOrder({ catalogId: wire.catalog_id ?? null, note: wire.text || null, items });
+    return { kind: 'order', text: orderText(order), payload: { order }, order };
+  },
+  system: (content) => {
+    const system = systemSchema.safeParse(content).data;
+    return system ? { kind: 'system', text: system.body ?? null, payload: { system } } : null;
+  },
+};
+
+/** A map, because types come from outside: `constructor` names something in every object. */
+const readers = new Map(Object.entries(byType));
+
+function media(type: string, content: unknown, wire: Wire): Read | null {
+  const file = mediaSchema.safeParse(content ?? {}).data;
+  const failure = errorsOf(wire)[0];
+  if (!file || (!file.id && !failure)) return null;
+  const { id, mime_type, caption, filename, voice = false } = file;
+  return {
+    type,
+    kind: type,
+    text: caption ?? null,
+    payload: voice ? { voice } : {},
+    media: {
+      channelMediaId: id && !failure ? id : null,
+      mimeType: mime_type ?? null,
+      filename: mediaFilename({ filename, type, mimeType: mime_type }),
+      voice,
+      error: failure ? explainError({ ...failure, details: failure.error_data?.details }).detail : null,
+    },
+  };
+}
+
+function interactive(reply: z.output<typeof interactiveSchema>): Read {
+  switch (reply.type) {
+    case 'button_reply':
+      return { kind: reply.type, text: reply.button_reply.title, payload: { button_reply: reply.button_reply } };
+    case 'list_reply':
+      return { kind: reply.type, text: reply.list_reply.title, payload: { list_reply: reply.list_reply } };
+    case 'nfm_reply': {
+      const { name, body, response_json } = reply.nfm_reply;
+      const nfm_reply = { name, body, response: parseResponse(response_json) };
+      return { kind: reply.type, text: body ?? 'Sent a form', payload: { nfm_reply } };
+    }
+  }
+}
+
+/** A form's answers: a JSON document inside a string, whose own escapes may hide what no text can hold. */
+function parseResponse(json: string | undefined): unknown {
+  try {
+    return json === undefined ? null : storable(JSON.parse(json));
+  } catch {
+    return json;
+  }
+}
+
+function unsupported(wire: Wire): Read {
+  const [error] = errorsOf(wire);
+  const type = unsupportedSchema.safeParse(wire.unsupported).data?.type ?? wire.type ?? 'unknown';
+  const unsupported = {
+    type,
+    ...(error && { code: error.code, title: error.title, detail: error.error_data?.details }),
+  };
+  const text = error?.code === 131060 ? 'This message is not available.' : `Unsupported message (${type})`;
+  return { kind: 'unsupported', text, payload: { unsupported } };
+}
+
+function errorsOf(wire: Wire) {
+  return readList(channelErrorSchema, wire.errors);
+}
+
+function contextOf({ context, referral }: Wire) {
+  const { id, ...rest } = context ?? {};
+  return {
+    ...(context && { context: { ...(id && { message_id: id }), ...rest } }),
+    ...(referral && { referral }),
+  };
+}
+
+function locationText({ name, address, latitude, longitude }: z.output<typeof locationSchema>) {
+  const place = [name, address].filter(Boolean).join(', ');
+  return place ? `Location: ${place} (${latitude}, ${longitude})` : `Location: ${latitude}, ${longitude}`;
+}
+
+function contactsText(contacts: z.output<typeof sharedContactSchema>[]) {
+  const described = contacts.map(({ name, phones }) => {
+    const numbers = (phones ?? []).flatMap(({ phone, wa_id }) => phone ?? wa_id ?? []).join(', ');
+    const known = name?.formatted_name ?? name?.first_name;
+    return known && numbers ? `${known} (${numbers})` : (known ?? (numbers || 'no name'));
+  });
+  return `${contacts.length === 1 ? 'Contact' : 'Contacts'}: ${described.join('; ')}`;
+}
+
+function orderText({ items, total, currency, note }: OrderCart) {
+  const lines = items.map(({ quantity, retailer_id }) => `${quantity} × ${retailer_id}`).join(', ') || 'no items';
+  const sum = currency ? `, ${decimalAmount({ minor: total, currency })} ${currency}` : '';
+  return `Order: ${lines}${sum}${note ? `\n${note}` : ''}`;
+}

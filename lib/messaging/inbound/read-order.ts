@@ -1,0 +1,53 @@
+import { Decimal } from 'decimal.js';
+import { currencyExponent } from '#lib/platform/money/currency-exponent.ts';
+
+/** A cart in our units: whole minor units of the currency (public-api-spec.md "Catalog order"). */
+export type OrderCart = {
+  catalog_id: string | null;
+  items: { retailer_id: string; quantity: number; item_price: number; currency: string }[];
+  total: number;
+  currency: string;
+  note: string | null;
+};
+
+type WireItem = { product_retailer_id: string; quantity: number; item_price: number; currency: string };
+
+/**
+ * Turns the channel's cart, with decimal prices in major units, into minor units by each currency's exponent: 7.99 INR →
+ * 799, 500 JPY → 500, 1.5 KWD → 1500; what is finer than a minor unit is rounded half up. The total is that of the
+ * first item's currency.
+ */
+export function readOrder({
+  catalogId,
+  note,
+  items,
+}: {
+  catalogId: string | null;
+  note: string | null;
+  items: WireItem[];
+}): OrderCart {
+  const priced = items.map(({ product_retailer_id, quantity, item_price, currency }) => ({
+    retailer_id: product_retailer_id,
+    quantity,
+    item_price: minorUnits(item_price, currency),
+    currency: currency.toUpperCase(),
+  }));
+  const currency = priced[0]?.currency ?? '';
+  const total = priced
+    .filter((item) => item.currency === currency)
+    .reduce((sum, item) => sum.plus(new Decimal(item.item_price).times(item.quantity)), new Decimal(0));
+  return {
+    catalog_id: catalogId,
+    items: priced,
+    total: Decimal.min(total, Number.MAX_SAFE_INTEGER).toNumber(),
+    currency,
+    note,
+  };
+}
+
+function minorUnits(price: number, currency: string): number {
+  return new Decimal(price)
+    .times(new Decimal(10).pow(currencyExponent(currency)))
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+    .toNumber();
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import { type Explanation, explainError } from '#lib/channel/explain-error.ts';
+import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
+import type { InboundMessage, InboundStatus, Sender } from './inbound-message.ts';
+import { readContent } from './read-content.ts';
+import { readList } from './read-list.ts';
+import {
+  changeSchema,
+  channelErrorSchema,
+  entrySchema,
+  envelopeSchema,
+  messageSchema,
+  messagesValueSchema,
+  profileSchema,
+  statusSchema,
+  systemSchema,
+} from './schema.ts';
+
+/** A change of an account, a number or a template: the account's id on the channel, and the change as it came. */
+export type AccountChange = { wabaId: string; field: string; value: unknown };
+
+/** Everything one webhook said, and how many of its parts could not be read. */
+export type WebhookContent = {
+  messages: InboundMessage[];
+  statuses: InboundStatus[];
+  accountChanges: AccountChange[];
+  /** Errors that concern a number as a whole. */
+  errors: (Explanation & { phoneNumberId: string })[];
+  unreadable: number;
+};
+
+type Profile = z.output<typeof profileSchema>;
+type WireMessage = z.output<typeof messageSchema>;
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** Beyond it PostgreSQL's dates end. */
+const LAST_SECOND = 8_640_000_000_000;
+
+/**
+ * Reads a webhook's document element by element: whatever is unknown or broken is left out, never its neighbours. `now`
+ * bounds the channel's clock, so that no message keeps a service window open beyond its day.
+ */
+export function readWebhook({ document, now }: { document: unknown; now: Date }): WebhookContent {
+  const content: WebhookContent = { messages: [], statuses: [], accountChanges: [], errors: [], unreadable: 0 };
+  const onBad = () => {
+    content.unreadable += 1;
+  };
+  const [envelope] = readList(envelopeSchema, [document], onBad);
+  if (envelope?.object !== 'whatsapp_business_account') return content;
+  for (const entry of readList(entrySchema, envelope.entry, onBad)) {
+    for (const { field, value } of readList(changeSchema, entry.changes, onBad)) {
+      if (field === 'messages') readMessagesValue({ value, now, content, onBad });
+      else if (entry.id) content.accountChanges.push({ wabaId: entry.id, field, value });
+    }
+  }
+  return content;
+}
+
+function readMessagesValue({
+  value: given,
+  now,
+  content,
+  onBad,
+}: {
+  value: unknown;
+  now: Date;
+  content: WebhookContent;
+  onBad: () => void;
+}) {
+  const [value] = readList(messagesValueSchema, [given], onBad);
+  if (!value) return;
+  const phoneNumberId = value.metadata.phone_number_id;
+  const profiles = readList(profileSchema, value.contacts, onBad);
+  for (const wire of readList(messageSchema, value.messages, onBad)) {
+    const sender = senderOf(wire, profiles);
+    if (!sender) {
+      onBad();
+      continue;
+    }
+    content.messages.push({
+      phoneNumberId,
+      channelId: wire.id,
+      sender,
+      timestamp: timeOf(wire.timestamp, now),
+      content: readContent(wire),
+    });
+  }
+  for (const wire of readList(statusSchema, value.statuses, onBad)) {
+    const callback = wire.biz_opaque_callback_data?.toLowerCase();
+    content.statuses.push({
+      phoneNumberId,
+      channelId: wire.id,
+      messageId: callback && UUID.test(callback) ? callback : null,
+      // Who played a voice message has at least read it.
+      status: wire.status === 'played' ? 'read' : wire.status,
+      timestamp: timeOf(wire.timestamp, now),
+      recipient: wire.recipient_id ?? null,
+      error: wire.status === 'failed' ? failureOf(readList(channelErrorSchema, wire.errors)[0]) : null,
+    });
+  }
+  for (const error of readList(channelErrorSchema, value.errors, onBad)) {
+    content.errors.push({ phoneNumberId, ...failureOf(error) });
+  }
+}
+
+/** Null when the message does not say who wrote it. A `from` that is no phone number counts as a user id. */
+function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
+  const { from, from_user_id } = wire;
+  const waId = from && keyOfWaId(from) ? from : null;
+  const userId = from_user_id ?? (waId ? null : from) ?? null;
+  if (!waId && !userId) return null;
+  const profile = profiles.find(({ wa_id, user_id }) => (waId && wa_id === waId) || (userId && user_id === userId));
+  const sender = {
+    // A sender without a number here may show it in the profile.
+    waId: waId ?? (profile?.wa_id && keyOfWaId(profile.wa_id) ? profile.wa_id : null),
+    userId: userId ?? profile?.user_id ?? null,
+    name: profile?.profile?.name?.trim() || null,
+    formerly: null,
+  };
+  return wire.type === 'system' ? afterIdentityChange(sender, wire.system) : sender;
+}
+
+/** A change of number or user id is told by a system message that still comes from the old one (fact sheet: system). */
+function afterIdentityChange(sender: Sender, content: unknown): Sender {
+  const system = systemSchema.safeParse(content).data;
+  const newWaId = system?.wa_id && keyOfWaId(system.wa_id) ? system.wa_id : null;
+  if (newWaId && sender.waId && keyOfWaId(newWaId) !== keyOfWaId(sender.waId)) {
+    return { ...sender, waId: newWaId, formerly: { waId: sender.waId, userId: null } };
+  }
+  const newUserId = system?.user_id ?? sender.userId;
+  if (system?.previous_user_id && newUserId && system.previous_user_id !== newUserId) {
+    return { ...sender, userId: newUserId, formerly: { waId: null, userId: system.previous_user_id } };
+  }
+  return sender;
+}
+
+function timeOf(seconds: string | number | undefined, now: Date): Date {
+  const value = Number(seconds);
+  if (!Number.isFinite(value) || value <= 0 || value > LAST_SECOND) return now;
+  return new Date(Math.min(value * 1000, now.getTime()));
+}
+
+function failureOf(error: z.output<typeof channelErrorSchema> | undefined): Explanation {
+  return explainError({
+    code: error?.code ?? null,
+    title: error?.title ?? error?.message,
+    details: error?.error_data?.details,
+  });
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  await db().number.updateMany({ where: { id: workspace.numberId }, data: { displayPhone: '15550783881' } });
+});
+
+const announce = async (field: string, value: unknown, wabaId = workspace.wabaId) => {
+  expect((await postWebhook(document([{ field, value }], wabaId))).status).toBe(200);
+};
+const number = () => db().number.findFirstOrThrow({ where: { id: workspace.numberId } });
+const syncs = () =>
+  db().engineEvent.count({
+    where: { name: 'template/changed', data: { path: ['workspaceId'], equals: workspace.workspaceId } },
+  });
+
+it.each([
+  ['message_template_status_update', { event: 'APPROVED', message_template_id: 1_689_556_908_129_832 }],
+  ['message_template_quality_update', { new_quality_score: 'YELLOW' }],
+  ['message_template_components_update', {}],
+  ['template_category_update', 'anything'],
+])('%s starts a sync of the account’s templates', async (field, value) => {
+  await announce(field, value);
+  expect(await syncs()).toBe(1);
+  await announce(field, value, '999');
+  expect(await syncs()).toBe(1);
+});
+
+it('takes several template changes of one webhook for one sync', async () => {
+  const change = { field: 'message_template_status_update', value: {} };
+  await postWebhook(document([change, change, change], workspace.wabaId));
+  expect(await syncs()).toBe(1);
+});
+
+it('notes quality and limit of the number', async () => {
+  const update = { display_phone_number: '15550783881' };
+  await announce('phone_number_quality_update', { ...update, event: 'FLAGGED', current_limit: 'TIER_2K' });
+  expect(await number()).toMatchObject({ qualityRating: 'RED', messagingLimit: 'TIER_2K' });
+  await announce('phone_number_quality_update', {
+    ...update,
+    event: 'UPGRADE',
+    current_limit: 'TIER_10K',
+    max_daily_conversations_per_business: 'TIER_100K',
+  });
+  expect(await number()).toMatchObject({ qualityRating: 'RED', messagingLimit: 'TIER_100K' });
+  await announce('phone_number_quality_update', { ...update, event: 'UNFLAGGED' });
+  expect(await number()).toMatchObject({ qualityRating: null, messagingLimit: 'TIER_100K' });
+});
+
+it('notes an approved name, and no other', async () => {
+  const update = { display_phone_number: '15550783881', requested_verified_name: 'Tea & Co' };
+  await announce('phone_number_name_update', { ...update, decision: 'REJECTED' });
+  expect(await number()).toMatchObject({ verifiedName: null });
+  await announce('phone_number_name_update', { ...update, decision: 'APPROVED' });
+  expect(await number()).toMatchObject({ verifiedName: 'Tea & Co' });
+});
+
+it('notes that the account is banned, and that it is back', async () => {
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } });
+  expect(await number()).toMatchObject({ status: 'restricted', statusDetail: expect.any(String) });
+  await announce('account_update', { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } });
+  expect(await number()).toMatchObject({ status: 'connected', statusDetail: null });
+});
+
+it('leaves numbers of other accounts alone, and takes odd values calmly', async () => {
+  const other = await createTestWorkspace();
+  const before = await number();
+  await announce('account_update', { event: 'X', ban_info: { waba_ban_state: 'DISABLE' } }, other.wabaId);
+  await announce('account_update', null);
+  await announce('phone_number_quality_update', { event: 5 });
+  await announce('phone_number_name_update', []);
+  expect(await number()).toEqual(before);
+});

@@ -1,0 +1,51 @@
+import { batched } from '#lib/platform/batched.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { log } from '#lib/platform/log.ts';
+import { type Arrival, findArrivals } from './find-arrivals.ts';
+import { findOrMakeConversations } from './find-or-make-conversations.ts';
+import { followIdentityChanges } from './follow-identity-changes.ts';
+import type { InboundMessage } from './inbound-message.ts';
+import { settleIdentities } from './settle-identities.ts';
+import { writeMessages } from './write-messages.ts';
+import { peopleOf, writePeople } from './write-people.ts';
+
+const MAX_ROUNDS = 5;
+
+/**
+ * Stores what customers wrote: contacts, conversations, messages, files to copy, orders, events and work for the engine,
+ * in one transaction for all webhooks that arrive together. Messages that are stored already change nothing. Returns
+ * when it is committed (design.md "Inbound").
+ */
+export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = batched(
+  async (posts: InboundMessage[][]) => {
+    const messages = followIdentityChanges(posts.flat());
+    await retryConflicts(() => store(messages));
+    return posts.map(() => undefined);
+  },
+  { maxItems: 200 },
+);
+
+async function store(messages: InboundMessage[]) {
+  const arrivals = await settledArrivals(messages);
+  if (arrivals.length === 0) return;
+  const authors = peopleOf(arrivals);
+  const write = async (tx: Database) => {
+    await writePeople({ tx, people: authors.values() });
+    await writeMessages({ tx, authors, conversations: await findOrMakeConversations({ tx, authors }) });
+  };
+  // Of people and conversations that we know it is a single statement, and needs no transaction around it.
+  const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
+  await (isSingle ? write(db()) : db().$transaction(write));
+}
+
+/** New messages, after what they tell about who people are has been acted on. */
+async function settledArrivals(messages: InboundMessage[]): Promise<Arrival[]> {
+  for (let round = 1; ; round++) {
+    const { arrivals, unrouted } = await findArrivals(messages);
+    if (round === MAX_ROUNDS || !(await settleIdentities(arrivals))) {
+      if (unrouted.length > 0) log().warn({ phone_number_ids: unrouted }, 'messages to unknown numbers were ignored');
+      return arrivals;
+    }
+  }
+}

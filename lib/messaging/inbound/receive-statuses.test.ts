@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { APP_SECRET, messagesDocument, postWebhook } from './testing/webhooks.ts';
+
+overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+
+let workspaceId: string;
+let phoneNumberId: string;
+let conversationId: string;
+beforeEach(async () => {
+  const workspace = await createTestWorkspace();
+  ({ workspaceId, phoneNumberId } = workspace);
+  conversationId = newId();
+  const contactId = newId();
+  await db().contact.create({ data: { workspaceId, id: contactId, phone: '+919812345678', phoneKey: '919812345678' } });
+  await db().conversation.create({
+    data: { workspaceId, id: conversationId, contactId, numberId: workspace.numberId },
+  });
+});
+
+async function sent({ status = 'accepted' as MessageStatus, channelId = `wamid.${newId()}` as string | null } = {}) {
+  const id = newId();
+  await db().message.create({
+    data: {
+      workspaceId,
+      id,
+      conversationId,
+      channelId,
+      status,
+      direction: 'outbound',
+      type: 'text',
+      kind: 'text',
+      text: 'Hi',
+      source: 'api',
+      timestamp: new Date(),
+    },
+  });
+  return { id, channelId: channelId ?? '' };
+}
+
+type Wire = Record<string, unknown>;
+const receive = async (statuses: unknown[], number = phoneNumberId) => {
+  expect((await postWebhook(messagesDocument(number, { statuses }))).status).toBe(200);
+};
+const wire = (id: string, status: string, fields: Wire = {}): Wire => ({
+  id,
+  status,
+  timestamp: '1795250001',
+  recipient_id: '919812345678',
+  ...fields,
+});
+const statusOf = async (id: string) => (await db().message.findFirstOrThrow({ where: { id } })).status;
+const receiptsOf = async (id: string) =>
+  (await db().messageReceipt.findMany({ where: { messageId: id } })).map(({ status }) => status).sort();
+const eventsOf = async () =>
+  (await db().event.findMany({ where: { workspaceId }, orderBy: { position: 'asc' } })).map(({ data }) => data as Wire);
+
+it('moves the message, records the receipt and tells the event, with the channel’s own time', async () => {
+  const message = await sent();
+  await receive([wire(message.channelId, 'sent')]);
+  expect(await statusOf(message.id)).toBe('sent');
+  expect(await db().messageReceipt.findMany({ where: { messageId: message.id } })).toMatchObject([
+    { status: 'sent', timestamp: new Date(1_795_250_001_000) },
+  ]);
+  expect(await eventsOf()).toEqual([
+    {
+      message_id: message.id,
+      wa_message_id: message.channelId,
+      status: 'sent',
+      recipient: '919812345678',
+      timestamp: new Date(1_795_250_001_000).toISOString(),
+    },
+  ]);
+});
+
+it('records and tells each status once, however often it comes', async () => {
+  const { id, channelId } = await sent();
+  await receive([wire(channelId, 'sent'), wire(channelId, 'sent')]);
+  await Promise.all([receive([wire(channelId, 'sent')]), receive([wire(channelId, 'delivered')])]);
+  await receive([wire(channelId, 'delivered')]);
+  expect(await receiptsOf(id)).toEqual(['delivered', 'sent']);
+  expect((await eventsOf()).map(({ status }) => status)).toEqual(['sent', 'delivered']);
+});
+
+it('never moves back, and still tells a late receipt', async () => {
+  const { id, channelId } = await sent();
+  await receive([wire(channelId, 'read')]);
+  await receive([wire(channelId, 'delivered')]);
+  await receive([wire(channelId, 'sent')]);
+  expect(await statusOf(id)).toBe('read');
+  expect((await eventsOf()).map(({ status }) => status)).toEqual(['read', 'delivered', 'sent']);
+});
+
+it('orders the receipts of one webhook by the channel’s clock', async () => {
+  const { channelId } = await sent();
+  const times = { read: '1795250009', sent: '1795250001', delivered: '1795250005' };
+  await receive(Object.entries(times).map(([status, timestamp]) => wire(channelId, status, { timestamp })));
+  expect((await eventsOf()).map(({ status }) => status)).toEqual(['sent', 'delivered', 'read']);
+});
+
+it('takes played for read', async () => {
+  const { id, channelId } = await sent();
+  await receive([wire(channelId, 'played')]);
+  await receive([wire(channelId, 'read')]);
+  expect(await statusOf(id)).toBe('read');
+  expect(await receiptsOf(id)).toEqual(['read']);
+});
+
+describe('a failure', () => {
+  const errors = [
+    { code: 131026, title: 'Message undeliverable', message: '', error_data: { details: 'Message Undeliverable.' } },
+  ];
+  const error = { code: 131026, title: 'Undeliverable', detail: expect.stringContaining('cannot be delivered') };
+
+  it('is final, and says why', async () => {
+    const { id, channelId } = await sent();
+    await receive([wire(channelId, 'sent')]);
+    await receive([wire(channelId, 'failed', { errors })]);
+    await receive([wire(channelId, 'delivered'), wire(channelId, 'read')]);
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ status: 'failed', error });
+    expect(await eventsOf()).toMatchObject([{ status: 'sent' }, { status: 'failed', error }]);
+    expect(await receiptsOf(id)).toEqual(['failed', 'sent']);
+  });
+
+  it('means nothing after delivery', async () => {
+    const { id, channelId } = await sent();
+    await receive([wire(channelId, 'delivered')]);
+    await receive([wire(channelId, 'failed', { errors })]);
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ status: 'delivered', error: null });
+    expect(await receiptsOf(id)).toEqual(['delivered']);
+  });
+
+  it('without a reason is told as one', async () => {
+    const { channelId } = await sent();
+    await receive([wire(channelId, 'failed')]);
+    expect(await eventsOf()).toMatchObject([
+      { status: 'failed', error: { code: null, title: expect.any(String), detail: expect.any(String) } },
+    ]);
+  });
+});
+
+describe('a receipt that carries our own id', () => {
+  it.each(['sending', 'unknown'] as const)('settles a message that is %s', async (status) => {
+    const { id } = await sent({ status, channelId: null });
+    await receive([wire('wamid.LATE', 'sent', { biz_opaque_callback_data: id })]);
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({
+      status: 'sent',
+      channelId: 'wamid.LATE',
+    });
+    expect(await eventsOf()).toMatchObject([{ message_id: id, wa_message_id: 'wamid.LATE' }]);
+  });
+
+  it('does not rename a message whose channel id is known', async () => {
+    const { id, channelId } = await sent();
+    await receive([wire('wamid.OTHER', 'sent', { biz_opaque_callback_data: id })]);
+    expect(await db().message.findFirstOrThrow({ where: { id } })).toMatchObject({ status: 'accepted', channelId });
+  });
+
+  it('finds no message of another workspace', async () => {
+    const { id } = await sent({ status: 'unknown', channelId: null });
+    const other = await createTestWorkspace();
+    await receive([wire('wamid.X', 'sent', { biz_opaque_callback_data: id })], other.phoneNumberId);
+    expect(await statusOf(id)).toBe('unknown');
+  });
+});
+
+it('ignores what is about no message of ours, and takes its neighbours', async () => {
+  const { id, channelId } = await sent();
+  const inbound = newId();
+  await db().message.create({
+    data: {
+      workspaceId,
+      id: inbound,
+      conversationId,
+      channelId: 'wamid.IN',
+      status: 'received',
+      direction: 'inbound',
+      type: 'text',
+      kind: 'text',
+      source: 'channel',
+      timestamp: new Date(),
+    },
+  });
+  await receive([
+    wire('wamid.elsewhere', 'delivered', { biz_opaque_callback_data: 'campaign 7' }),
+    wire('wamid.IN', 'delivered'),
+    wire(channelId, 'exploded'),
+    null,
+    { status: 'sent' },
+    wire(channelId, 'delivered', { timestamp: 'soon', recipient_id: null, errors: 'none' }),
+  ]);
+  expect(await statusOf(id)).toBe('delivered');
+  expect(await statusOf(inbound)).toBe('received');
+  expect(await eventsOf()).toHaveLength(1);
+});
+
+it('ends in the same state in whatever order and batches receipts come', async () => {
+  const all = ['sent', 'delivered', 'read', 'sent', 'delivered', 'played'];
+  const order = fc.shuffledSubarray(all, { minLength: all.length });
+  await fc.assert(
+    fc.asyncProperty(order, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6 }), async (statuses, sizes) => {
+      const { id, channelId } = await sent();
+      const rest = statuses.map((status) => wire(channelId, status));
+      for (const size of sizes) if (rest.length > 0) await receive(rest.splice(0, size));
+      await receive(rest);
+      expect(await statusOf(id)).toBe('read');
+      expect(await receiptsOf(id)).toEqual(['delivered', 'read', 'sent']);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('holds its rules for any sequence with failures in it', async () => {
+  const statuses = fc.array(fc.constantFrom('sent', 'delivered', 'read', 'failed'), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(statuses, async (sequence) => {
+      const { id, channelId } = await sent();
+      for (const status of sequence) await receive([wire(channelId, status)]);
+      const told = (await eventsOf()).filter((event) => event.message_id === id).map(({ status }) => status);
+      expect(new Set(told).size).toBe(told.length);
+      if (told.includes('failed')) {
+        expect(told.at(-1)).toBe('failed');
+        expect(told).not.toContain('delivered');
+        expect(await statusOf(id)).toBe('failed');
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,174 @@
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import type { EventName } from '#lib/webhooks/events/constants.ts';
+import { recordingEvents } from '#lib/webhooks/events/recording-events.ts';
+import { advanceStatus } from './advance-status.ts';
+import type { InboundStatus } from './inbound-message.ts';
+
+/** A message that receipts are about, locked until the transaction ends. */
+type Sent = {
+  /** Positions of its receipts in the batch. */
+  receipts: number[];
+  workspaceId: string;
+  id: string;
+  channelId: string | null;
+  status: MessageStatus;
+  conversationId: string;
+  phone: string | null;
+  userId: string | null;
+};
+
+type Receipt = { message: Sent; receipt: InboundStatus };
+
+/**
+ * Moves messages by the channel's receipts and records each distinct one once, with its `message.status` event, in one
+ * transaction for all webhooks that arrive together (design.md "Statuses"). A receipt finds its message by the channel's
+ * id, or by our own which it carries back: then it also tells what became of a send whose answer was lost, or is still on
+ * its way. Receipts of messages that others sent are ignored.
+ */
+export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = batched(
+  async (posts: InboundStatus[][]) => {
+    await retryConflicts(() => store(posts.flat()));
+    return posts.map(() => undefined);
+  },
+  { maxItems: 200 },
+);
+
+async function store(statuses: InboundStatus[]) {
+  await db().$transaction(async (tx) => {
+    const messages = await lockMessages(tx, statuses);
+    const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
+    await writeReceipts(tx, receipts);
+  });
+}
+
+/** In the order of their ids, as every batch locks them. */
+function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
+  const asked = statuses.map(({ phoneNumberId, channelId, messageId }, n) => ({
+    n,
+    phone_number_id: phoneNumberId,
+    channel_id: channelId,
+    message_id: messageId,
+  }));
+  return tx.$queryRaw<Sent[]>`
+    /* prepared: lock_receipts_messages */
+    WITH asked AS MATERIALIZED (
+      SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
+      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb)
+        AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
+      JOIN numbers AS number USING (phone_number_id)
+      WHERE ${fewRows('n')}
+    ), matched AS MATERIALIZED (
+      SELECT workspace_id, id, array_agg(n ORDER BY n) AS receipts FROM (
+        SELECT workspace_id, message.id, n FROM asked JOIN messages AS message USING (workspace_id, channel_id)
+        UNION
+        SELECT asked.workspace_id, message.id, n
+        FROM asked JOIN messages AS message
+          ON message.workspace_id = asked.workspace_id AND message.id = asked.message_id
+        WHERE message.channel_id IS NULL
+      ) AS found GROUP BY workspace_id, id
+    )
+    SELECT matched.receipts, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId",
+      message.status, message.conversation_id AS "conversationId", contact.phone, contact.user_id AS "userId"
+    FROM matched
+    JOIN messages AS message ON message.workspace_id = matched.workspace_id AND message.id = matched.id
+    JOIN conversations AS conversation
+      ON conversation.workspace_id = message.workspace_id AND conversation.id = message.conversation_id
+    JOIN contacts AS contact
+      ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
+    WHERE message.direction = 'outbound'
+    ORDER BY message.workspace_id, message.id
+    FOR NO KEY UPDATE OF message`;
+}
+
+/** Moves the message in place; answers with the receipts that count. */
+function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
+  const ordered = message.receipts
+    .flatMap((n) => statuses[n] ?? [])
+    .toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  return ordered.flatMap((receipt) => {
+    const next = advanceStatus(message.status, receipt.status);
+    if (!next) return [];
+    message.status = next;
+    message.channelId ??= receipt.channelId;
+    return [{ message, receipt }];
+  });
+}
+
+/** Writes messages and receipts, and an event for each receipt that was not recorded yet. */
+async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) {
+  if (receipts.length === 0) return;
+  const distinct = new Map<string, Receipt>();
+  for (const one of receipts) {
+    const key = `${one.message.id} ${one.receipt.status}`;
+    if (!distinct.has(key)) distinct.set(key, one);
+  }
+  const rows = [...distinct.values()].map((one, position) => ({
+    position,
+    workspace_id: one.message.workspaceId,
+    message_id: one.message.id,
+    channel_id: one.message.channelId,
+    final: one.message.status,
+    status: one.receipt.status,
+    timestamp: one.receipt.timestamp,
+    error: one.receipt.error,
+    event_id: newId(),
+    event: eventDataOf(one),
+  }));
+  await tx.$executeRaw`
+    /* prepared: write_receipts */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
+        (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
+         status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
+      WHERE ${fewRows('position')}
+    ), recorded AS MATERIALIZED (
+      INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error)
+      SELECT workspace_id, message_id, status, "timestamp", error FROM given
+      ON CONFLICT DO NOTHING
+      RETURNING workspace_id, message_id, status
+    ), moved AS (
+      UPDATE messages AS message SET status = given.final, channel_id = given.channel_id,
+        error = coalesce(given.error, message.error)
+      FROM (
+        SELECT workspace_id, message_id, channel_id, final, max(error::text)::jsonb AS error
+        FROM given GROUP BY workspace_id, message_id, channel_id, final
+      ) AS given
+      WHERE message.workspace_id = given.workspace_id AND message.id = given.message_id
+        AND (message.status, message.channel_id) IS DISTINCT FROM (given.final, given.channel_id)
+      RETURNING message.workspace_id, message.conversation_id
+    ), locked AS MATERIALIZED (
+      SELECT workspace_id, id FROM conversations
+      WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM moved)
+      ORDER BY workspace_id, id FOR NO KEY UPDATE
+    ), touched AS (
+      UPDATE conversations AS conversation SET updated_at = now()
+      FROM locked WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
+      RETURNING conversation.workspace_id, conversation.id AS conversation_id
+    ), told AS MATERIALIZED (
+      SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
+      FROM recorded JOIN given USING (workspace_id, message_id, status)
+    ), ${recordingEvents('told')}, ${announcingConversations('touched')}
+    SELECT FROM dispatched FULL JOIN announced ON true`;
+}
+
+const EVENT_NAME: EventName = 'message.status';
+
+function eventDataOf({ message, receipt }: Receipt) {
+  const { id, channelId, phone, userId } = message;
+  return {
+    message_id: id,
+    wa_message_id: channelId,
+    status: receipt.status,
+    recipient: phone ? phoneDigits(phone) : (receipt.recipient ?? userId),
+    timestamp: receipt.timestamp.toISOString(),
+    ...(receipt.error && { error: receipt.error }),
+  };
+}

@@ -1,0 +1,53 @@
+import { db } from '#lib/platform/database/db.ts';
+import { mergeContacts } from '../contacts/merge-contacts.ts';
+import type { Arrival } from './find-arrivals.ts';
+import { phoneOfWaId } from './phone-of-wa-id.ts';
+
+/**
+ * Acts on what messages tell about who people are (design.md "Small print"): somebody known only by user id shows a
+ * number, or a person gives up a number or user id for another. The contact we have takes the new identity over, or,
+ * when that is known as a contact already, the two become one. Rare, so one by one and each in a transaction of its own;
+ * doing it again changes nothing. True when something changed.
+ */
+export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
+  const settled = new Set<string>();
+  for (const arrival of arrivals) {
+    const { byPhone, byUserId, former, phoneKey } = arrival;
+    const present = phoneKey ? byPhone : byUserId;
+    const holders = [former, phoneKey && byUserId?.phoneKey !== phoneKey ? byUserId : null];
+    for (const holder of holders) {
+      if (!holder || holder.id === present?.id || settled.has(holder.id)) continue;
+      settled.add(holder.id);
+      const isStranger = holder !== former && holder.phoneKey !== null;
+      if (isStranger) await releaseUserId(arrival.workspaceId, holder.id);
+      else await takeOver(arrival, holder.id);
+    }
+  }
+  return settled.size > 0;
+}
+
+/** The channel now shows this user id with another number: the number stays the key, the id goes with it. */
+async function releaseUserId(workspaceId: string, contactId: string) {
+  await db().contact.updateMany({ where: { workspaceId, id: contactId }, data: { userId: null } });
+}
+
+async function takeOver({ workspaceId, phoneKey, message: { sender } }: Arrival, holderId: string) {
+  await db().$transaction(async (tx) => {
+    const { waId, userId } = sender;
+    const target = await tx.contact.findFirst({
+      where: phoneKey ? { workspaceId, phoneKey } : { workspaceId, userId },
+      select: { id: true },
+    });
+    if (target) {
+      if (target.id !== holderId) await mergeContacts({ tx, workspaceId, fromId: holderId, intoId: target.id });
+      return;
+    }
+    await tx.contact.updateMany({
+      where: { workspaceId, id: holderId },
+      data: {
+        ...(phoneKey && waId ? { phone: phoneOfWaId(waId), phoneKey, waId } : { userId }),
+        updatedAt: new Date(),
+      },
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import type { Database } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+import { engineEventRow, enqueueingEvents } from '#lib/platform/engine/enqueueing-events.ts';
+import { mediaReceived, messageReceived, orderReceived } from '#lib/platform/engine/events.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { recordingEvents } from '#lib/webhooks/events/recording-events.ts';
+import { receivedEvent } from '../messages/received-event.ts';
+import type { Arrival } from './find-arrivals.ts';
+import type { Person } from './write-people.ts';
+
+/**
+ * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
+ * counts, events with their deliveries, work for the engine, notices to open inboxes. All of it follows from the rows
+ * that were new: a message that another instance has just stored moves nothing.
+ */
+export async function writeMessages({
+  tx,
+  authors,
+  conversations,
+}: {
+  tx: Database;
+  authors: Map<Arrival, Person>;
+  conversations: Map<Arrival, string>;
+}): Promise<void> {
+  const rows = [...authors].map(([arrival, person], position) => ({
+    position,
+    ...rowOf(arrival, person, conversations.get(arrival) ?? ''),
+  }));
+  const work = rows.flatMap(workOf);
+  await tx.$executeRaw`
+    /* prepared: write_messages */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
+        (position int, workspace_id uuid, id uuid, conversation_id uuid, contact_id uuid, channel_id text, type text,
+         kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
+         event jsonb)
+      WHERE ${fewRows('position')}
+    ), fresh AS MATERIALIZED (
+      INSERT INTO messages
+        (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status, source, "timestamp")
+      SELECT workspace_id, id, conversation_id, 'inbound', channel_id, type, kind, text, payload, 'received', 'channel',
+        "timestamp"
+      FROM given ORDER BY workspace_id, channel_id
+      ON CONFLICT (workspace_id, channel_id) DO NOTHING
+      RETURNING workspace_id, id
+    ), stored AS MATERIALIZED (
+      SELECT given.* FROM fresh JOIN given USING (workspace_id, id)
+    ), files AS (
+      INSERT INTO media (workspace_id, message_id, state, filename, mime_type, channel_media_id, voice, error)
+      SELECT workspace_id, id, (CASE WHEN media->>'error' IS NULL THEN 'pending' ELSE 'failed' END)::"MediaState",
+        media->>'filename', media->>'mimeType', media->>'channelMediaId', (media->>'voice')::boolean, media->>'error'
+      FROM stored WHERE media IS NOT NULL
+    ), carts AS (
+      INSERT INTO orders
+        (workspace_id, id, message_id, conversation_id, contact_id, catalog_id, items, total, currency, note, created_at)
+      SELECT workspace_id, ("order"->>'id')::uuid, id, conversation_id, contact_id, "order"->>'catalog_id',
+        "order"->'items', ("order"->>'total')::bigint, "order"->>'currency', "order"->>'note', "timestamp"
+      FROM stored WHERE "order" IS NOT NULL
+    ), moves AS MATERIALIZED (
+      SELECT workspace_id, conversation_id, max("timestamp") AS latest,
+        max("timestamp") FILTER (WHERE NOT is_system) AS inbound, count(*) FILTER (WHERE NOT is_system) AS unread
+      FROM stored GROUP BY workspace_id, conversation_id
+    ), locked AS MATERIALIZED (
+      SELECT conversation.workspace_id, conversation.id, moves.latest, moves.inbound, moves.unread
+      FROM conversations AS conversation
+      JOIN moves ON moves.workspace_id = conversation.workspace_id AND moves.conversation_id = conversation.id
+      ORDER BY conversation.workspace_id, conversation.id
+      FOR NO KEY UPDATE OF conversation
+    ), moved AS (
+      UPDATE conversations AS conversation SET
+        last_inbound_at = greatest(conversation.last_inbound_at, locked.inbound),
+        last_message_at = greatest(conversation.last_message_at, locked.latest),
+        unread_count = conversation.unread_count + locked.unread,
+        updated_at = now()
+      FROM locked
+      WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
+    ), told AS MATERIALIZED (
+      SELECT position, workspace_id, (event->>'id')::uuid AS id, event->>'name' AS name, event->'data' AS data
+      FROM stored WHERE event IS NOT NULL
+    ), ${recordingEvents('told')}, work AS MATERIALIZED (
+      SELECT work.id, name, data, ts, deduplicate
+      FROM json_to_recordset(${bulkParameter(JSON.stringify(work))}::json) AS work
+        (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
+      JOIN stored ON stored.id = work.message_id
+      UNION ALL
+      -- Made here: few messages meet a flow, and those that do are known only now.
+      SELECT gen_random_uuid()::text, ${messageReceived.name}, json_build_object(
+        'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
+        (extract(epoch FROM now()) * 1000)::bigint, false
+      FROM stored
+      WHERE NOT is_system AND (EXISTS (
+        SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL
+      ) OR EXISTS (
+        SELECT FROM flow_runs
+        WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
+          AND flow_runs.state IN ('running', 'waiting')
+      ))
+    ), ${enqueueingEvents('work')}, ${announcingConversations('moves')}
+    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`;
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(arrival: Arrival, person: Person, conversationId: string) {
+  const { message } = arrival;
+  const { type, kind, text, payload, media, order } = message.content;
+  return {
+    workspace_id: person.workspaceId,
+    id: newId(),
+    conversation_id: conversationId,
+    contact_id: person.contactId,
+    channel_id: message.channelId,
+    type,
+    kind,
+    text,
+    payload,
+    timestamp: message.timestamp,
+    is_system: kind === 'system',
+    media,
+    order: order && {
+      ...order,
+      id: newId(),
+      items: order.items.map((item) => ({ ...item, name: null, image_url: null })),
+    },
+    event: eventOf(arrival, person, conversationId),
+  };
+}
+
+/** Null for a notice of the channel, which is no message of the customer's, and for a file, which is told when it is there. */
+function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, conversationId: string) {
+  const { channelId, content, timestamp } = message;
+  if (content.kind === 'system' || content.media?.channelMediaId) return null;
+  const { id, name, data } = receivedEvent({
+    ...content,
+    workspaceId,
+    phone,
+    userId,
+    conversationId,
+    channelId,
+    timestamp,
+    media: content.media && { ...content.media, path: null },
+  });
+  return { id, name, data };
+}
+
+/** What the engine has to do, beside flows, when this message turns out to be new. */
+function workOf({ id, workspace_id: workspaceId, media, order }: Row) {
+  const events = [
+    ...(media?.channelMediaId ? [mediaReceived.create({ workspaceId, messageId: id })] : []),
+    ...(order ? [orderReceived.create({ workspaceId, orderId: order.id })] : []),
+  ];
+  return events.map((event) => ({ message_id: id, ...engineEventRow(event) }));
+}

@@ -1,0 +1,118 @@
+import { type Database, Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { Arrival, KnownContact } from './find-arrivals.ts';
+import { phoneOfWaId } from './phone-of-wa-id.ts';
+
+/** Everybody who wrote in a batch, once each. */
+export type Person = {
+  workspaceId: string;
+  contactId: string | null;
+  /** E.164; null for somebody known by user id only. */
+  phone: string | null;
+  phoneKey: string | null;
+  waId: string | null;
+  userId: string | null;
+  name: string | null;
+  /** False when the stored contact has to learn something. */
+  isCurrent: boolean;
+};
+
+/** The people behind a batch's arrivals, in order of first appearance, and who wrote which arrival. */
+export function peopleOf(arrivals: Arrival[]): Map<Arrival, Person> {
+  const phoneKeys = new Map(
+    arrivals.flatMap(({ workspaceId, phoneKey, message: { sender } }) =>
+      phoneKey && sender.userId ? [[`${workspaceId} ${sender.userId}`, phoneKey] as const] : [],
+    ),
+  );
+  const people = new Map<string, Person>();
+  const authors = new Map<Arrival, Person>();
+  const owners = new Map<string, Person>();
+  for (const arrival of arrivals) {
+    const { workspaceId, byPhone, byUserId } = arrival;
+    const { waId, userId, name } = arrival.message.sender;
+    // Who hides the number in one message may show it in another of the same batch, or have shown it long ago.
+    const shown = arrival.phoneKey ?? phoneKeys.get(`${workspaceId} ${userId}`) ?? byUserId?.phoneKey;
+    const phoneKey = shown ?? null;
+    const known = [byPhone, byUserId].find((contact) => contact && contact.phoneKey === phoneKey) ?? null;
+    const key = `${workspaceId} ${phoneKey ? '+' : '@'}${phoneKey ?? userId}`;
+    const person = people.get(key) ?? blank(workspaceId, phoneKey);
+    people.set(key, person);
+    authors.set(arrival, person);
+    person.contactId ??= known?.id ?? null;
+    person.phone ??= known?.phone ?? (waId && phoneOfWaId(waId));
+    person.waId = waId ?? person.waId;
+    person.name = name ?? person.name;
+    person.userId = userId ?? person.userId;
+    person.isCurrent = isCurrent(person, known);
+    if (userId) {
+      // A user id is one person's; when the channel shows it with two numbers, the last one has it.
+      const before = owners.get(`${workspaceId} ${userId}`);
+      if (before && before !== person) before.userId = null;
+      owners.set(`${workspaceId} ${userId}`, person);
+    }
+  }
+  return authors;
+}
+
+function blank(workspaceId: string, phoneKey: string | null): Person {
+  const nobody = { contactId: null, phone: null, waId: null, userId: null, name: null, isCurrent: false };
+  return { workspaceId, phoneKey, ...nobody };
+}
+
+function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): boolean {
+  if (!known) return false;
+  if (waId !== null && waId !== known.waId) return false;
+  if (userId !== null && userId !== known.userId) return false;
+  return name === null || (name === known.name && known.nameFromProfile);
+}
+
+/**
+ * Creates or updates the contacts that have to learn something: number, channel id, user id, and the person's own name,
+ * which replaces one that a caller gave. Fills in `contactId`. One statement for people with a number, one for those
+ * without; both go by key, so that concurrent batches never wait for each other crosswise.
+ */
+export async function writePeople({ tx, people }: { tx: Database; people: Iterable<Person> }) {
+  const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);
+  const withPhone = stale.filter(({ phoneKey }) => phoneKey !== null);
+  const withoutPhone = stale.filter(({ phoneKey }) => phoneKey === null);
+  await write(tx, withPhone, 'phone_key', ({ phoneKey }) => phoneKey);
+  await write(tx, withoutPhone, 'user_id', ({ userId }) => userId);
+}
+
+async function write(
+  tx: Database,
+  people: Person[],
+  column: 'phone_key' | 'user_id',
+  keyOf: (person: Person) => string | null,
+) {
+  if (people.length === 0) return;
+  const key = Prisma.raw(column);
+  const rows = people.map(({ workspaceId, phone, phoneKey, waId, userId, name }) => ({
+    workspace_id: workspaceId,
+    id: newId(),
+    phone,
+    phone_key: phoneKey,
+    wa_id: waId,
+    user_id: userId,
+    name,
+  }));
+  const written = await tx.$queryRaw<{ workspaceId: string; id: string; key: string; phone: string | null }[]>`
+    INSERT INTO contacts AS present (workspace_id, id, phone, phone_key, wa_id, user_id, name, name_from_profile)
+    SELECT workspace_id, id, phone, phone_key, wa_id, user_id, name, name IS NOT NULL
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person
+      (workspace_id uuid, id uuid, phone text, phone_key text, wa_id text, user_id text, name text)
+    ORDER BY workspace_id, ${key}
+    ON CONFLICT (workspace_id, ${key}) DO UPDATE SET
+      wa_id = coalesce(excluded.wa_id, present.wa_id),
+      user_id = coalesce(excluded.user_id, present.user_id),
+      name = coalesce(excluded.name, present.name),
+      name_from_profile = present.name_from_profile OR excluded.name_from_profile,
+      updated_at = now()
+    RETURNING workspace_id AS "workspaceId", id, ${key} AS key, phone`;
+  const byKey = new Map(written.map((row) => [`${row.workspaceId} ${row.key}`, row]));
+  for (const person of people) {
+    const row = byKey.get(`${person.workspaceId} ${keyOf(person)}`);
+    person.contactId = row?.id ?? null;
+    person.phone = row?.phone ?? person.phone;
+  }
+}

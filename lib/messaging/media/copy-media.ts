@@ -1,0 +1,49 @@
+import { db } from '#lib/platform/database/db.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { endCopy } from './end-copy.ts';
+import { MediaLost } from './media-lost.ts';
+import { openInbound, openOutbound, type Source } from './open-source.ts';
+
+/** The channel's own limit for what customers send (fact sheet §5.3). */
+const MAX_MEDIA_BYTES = 100 * 1_048_576;
+
+/**
+ * Copies the file of a message into our store, whichever way the message went, and says so (design.md "Media"). Does
+ * nothing when that is settled already; doing it twice at once is harmless. Throws `MediaLost` when there is no sense in
+ * another try.
+ */
+export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
+  const media = await db().media.findUnique({
+    where: { workspaceId_messageId: { workspaceId, messageId } },
+    include: { message: { select: { conversation: { select: { numberId: true } } } } },
+  });
+  if (media?.state !== 'pending') return;
+  const { channelMediaId: mediaId, sourceUrl: url, filename } = media;
+  const { numberId } = media.message.conversation;
+  const source = mediaId
+    ? await openInbound({ workspaceId, numberId, mediaId })
+    : await openOutbound({ url: url ?? '' });
+  const mimeType = media.mimeType ?? source.mimeType;
+  try {
+    refuseTooLarge(source.size ?? 0);
+    const path = mediaPath({ workspaceId, messageId, filename });
+    const { size } = await mediaStore().put({ path, body: withinLimit(source.stream), mimeType });
+    await endCopy({ workspaceId, messageId, outcome: { state: 'stored', size, mimeType } });
+  } finally {
+    source.stream.destroy();
+  }
+}
+
+async function* withinLimit(stream: Source['stream']): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    refuseTooLarge(size);
+    yield chunk;
+  }
+}
+
+function refuseTooLarge(size: number) {
+  if (size > MAX_MEDIA_BYTES) throw new MediaLost('The file is larger than 100 MB.');
+}

@@ -1,0 +1,21 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { mediaLink } from './media-link.ts';
+
+/**
+ * Where a browser finds the file of a message now; a path where it is our own host's, so that it works by whatever name
+ * the host is reached. Throws `not_found` for a message without a file, and while there is none yet.
+ */
+export async function messageFileLink({
+  workspaceId,
+  messageId,
+}: {
+  workspaceId: string;
+  messageId: string;
+}): Promise<string> {
+  const media = await db().media.findUnique({ where: { workspaceId_messageId: { workspaceId, messageId } } });
+  const link = media && (await mediaLink(media));
+  if (!link) throw notFound('file');
+  return link.startsWith(`${appUrl()}/`) ? link.slice(appUrl().length) : link;
+}

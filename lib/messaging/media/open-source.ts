@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { explainError } from '#lib/channel/explain-error.ts';
+import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
+import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
+import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { MediaLost } from './media-lost.ts';
+
+/** The bytes of a file as they come in. Whoever gets them reads them to the end or destroys the stream. */
+export type Source = { stream: Readable; mimeType: string | null; size: number | null };
+
+const TIMEOUTS = { connectMs: 10_000, totalMs: 120_000 };
+const MAX_REDIRECTS = 5;
+/** What a host says for ever, as opposed to what may be better in a minute. */
+const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
+
+/** A file that a customer sent, or that was uploaded to be sent, from the channel. Throws `MediaLost` for one that the channel has no more. */
+export async function openInbound({
+  workspaceId,
+  numberId,
+  mediaId,
+}: {
+  workspaceId: string;
+  numberId: string;
+  mediaId: string;
+}): Promise<Source> {
+  const number = await numberOf({ workspaceId, numberId });
+  try {
+    const { stream, mimeType, size } = await channelFor(number).downloadMedia({ mediaId });
+    return { stream, mimeType, size };
+  } catch (error) {
+    if (!(error instanceof ChannelError) || error.kind !== 'not_found') throw error;
+    throw new MediaLost(explainError({ code: 131052 }).detail, { cause: error });
+  }
+}
+
+/** A file that we sent as a link, from where the link leads, through the guard. Throws `MediaLost` where there is none. */
+export async function openOutbound({ url }: { url: string }): Promise<Source> {
+  try {
+    const dispatcher = egressDispatcher();
+    const response = await guardedFetch({ dispatcher, url, timeouts: TIMEOUTS, maxRedirects: MAX_REDIRECTS });
+    const { status, headers, body: stream } = response;
+    if (status >= 200 && status < 300) {
+      const length = headers['content-encoding'] ? undefined : headers['content-length'];
+      return { stream, mimeType: typeOf(headers['content-type']), size: length ? Number(length) : null };
+    }
+    await response.discard();
+    const problem = `The link answered with HTTP ${status}.`;
+    throw GONE.has(status) ? new MediaLost(problem) : new Error(problem);
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    if (error.reason !== 'BlockedAddress' && error.reason !== 'InvalidURL') throw error;
+    throw new MediaLost('The link leads to an address that is closed.', { cause: error });
+  }
+}
+
+function typeOf(header: string | undefined): string | null {
+  return header && header.length <= 200 && /^[\w.+-]+\/[\w.+-]+/.test(header) ? header : null;
+}

@@ -1,0 +1,33 @@
+import { invalid, notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { type Phone, parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+
+/**
+ * Whom a message is for: a phone that may be new to us, or the contact of a conversation, who may hide theirs and is
+ * reached from the conversation's own number.
+ */
+export type Addressee = { phone: Phone | null; contactId: string | null; numberId?: string };
+
+/** Throws `validation_failed` for a phone that is none, `not_found` for an unknown conversation. */
+export async function addresseeOf({
+  workspaceId,
+  to,
+  conversationId,
+}: {
+  workspaceId: string;
+  to?: string | undefined;
+  conversationId?: string | undefined;
+}): Promise<Addressee> {
+  if (conversationId !== undefined) {
+    const conversation = await db().conversation.findUnique({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      select: { contactId: true, numberId: true },
+    });
+    if (!conversation) throw notFound('conversation');
+    return { phone: null, ...conversation };
+  }
+  const phone = parsePhone({ input: to ?? '', defaultCountry: await defaultCountry({ workspaceId }) });
+  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
+  return { phone, contactId: null };
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { invalid } from '#lib/contract/errors.ts';
+import { requirePublicLink } from '#lib/contract/require-public-link.ts';
+import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
+import { type MediaType, maxMediaBytes } from './constants.ts';
+
+const MB = 1_048_576;
+/** A send waits for this answer, and doesn't need it. */
+const HEAD_TIMEOUT_MS = 2_000;
+
+/** One file goes to many people: its host is asked once a minute. */
+const sizes = new LRUCache<string, { bytes: number | null }>({
+  max: 5_000,
+  ttl: 60_000,
+  fetchMethod: async (url) => {
+    const info = await headContentInfo({ url, timeoutMs: HEAD_TIMEOUT_MS });
+    return { bytes: info?.contentLength ?? null };
+  },
+});
+
+/**
+ * Throws `validation_failed` for a link that the channel cannot fetch, or whose host says that the file is too large
+ * (public-api-spec.md "Limits"). A host that does not say is believed.
+ */
+export async function checkMedia({ type, url }: { type: MediaType; url: string }): Promise<void> {
+  requirePublicLink({ url, field: 'media_url' });
+  const bytes = (await sizes.fetch(url))?.bytes;
+  if (bytes && bytes > maxMediaBytes[type]) {
+    throw invalid(
+      ['body', 'media_url'],
+      `The file has ${(bytes / MB).toFixed(1)} MB; ${type} messages take up to ${maxMediaBytes[type] / MB} MB.`,
+      'media_too_large',
+    );
+  }
+}

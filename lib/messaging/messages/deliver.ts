@@ -1,0 +1,70 @@
+import type { OutgoingMessage, Recipient } from '#lib/channel/channel.ts';
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
+import { log } from '#lib/platform/log.ts';
+import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
+import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
+import { explainChannelError } from './explain-channel-error.ts';
+import { outcomeUnknown, refusal } from './refusal.ts';
+import type { SendResult, TemplateComponentInput } from './schema.ts';
+import { type SendOutcome, settleSend } from './settle-send.ts';
+
+/**
+ * Hands a recorded message to the channel and stores what came of it. From here on nothing may end in an error that
+ * invites a repetition, unless the message certainly was not sent.
+ */
+export async function deliver({
+  workspaceId,
+  number,
+  id,
+  to,
+  outgoing,
+}: {
+  workspaceId: string;
+  number: ConnectedNumber;
+  id: string;
+  to: Recipient;
+  outgoing: OutgoingMessage;
+}): Promise<SendResult> {
+  const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => settleSafely({ workspaceId, id, ...outcome });
+  try {
+    const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id });
+    await settle({ status: 'accepted', channelId: acceptance.id, error: null });
+    noteNumberStatus({ workspaceId, number, status: 'connected' });
+    return {
+      messaging_product: 'whatsapp',
+      messages: [{ id: acceptance.id, message_status: acceptance.messageStatus }],
+    };
+  } catch (error) {
+    if (!(error instanceof ChannelError) || error.kind === 'unknown') {
+      log().warn({ err: error, message_id: id }, 'outcome of a send is unknown');
+      await settle({ status: 'unknown', channelId: null, error: null });
+      throw outcomeUnknown(error);
+    }
+    const explanation = explainChannelError(error);
+    const retryable = error.kind === 'throttled' || error.kind === 'unavailable';
+    await settle({ status: 'failed', channelId: null, error: { ...explanation, ...(retryable && { retryable }) } });
+    if (error.kind === 'credentials' || error.kind === 'not_found') {
+      const status = error.kind === 'not_found' ? 'unknown_number' : 'token_refused';
+      noteNumberStatus({ workspaceId, number, status, detail: explanation.detail });
+    }
+    const { kind, details, retryAfterSeconds } = error;
+    throw refusal(
+      { ...explanation, kind, details, retryAfterSeconds, cause: error },
+      { type: outgoing.type, components: componentsOf(outgoing) },
+    );
+  }
+}
+
+/** The message is out (or refused) whatever our database says; a row left as `sending` becomes `unknown` in a minute. */
+async function settleSafely(outcome: SendOutcome): Promise<void> {
+  try {
+    await settleSend(outcome);
+  } catch (error) {
+    log().error({ err: error, message_id: outcome.id, status: outcome.status }, 'outcome of a send was not stored');
+  }
+}
+
+function componentsOf(outgoing: OutgoingMessage): TemplateComponentInput[] | undefined {
+  return outgoing.type === 'template' ? (outgoing.components as TemplateComponentInput[] | undefined) : undefined;
+}

@@ -1,0 +1,55 @@
+import { type Issue, validationFailed } from '#lib/contract/errors.ts';
+import type { TemplateComponentInput } from './schema.ts';
+
+const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+
+/** True when filling would change something, so that the contact has to be looked up. */
+export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
+  return /\{\{[^{}]+\}\}/.test(JSON.stringify(components));
+}
+
+/**
+ * Template components with each `{{attribute}}` in their texts replaced by the contact's value (public-api-spec.md
+ * "Contact"). Line breaks and runs of spaces in a value become one space: the channel takes no others in a parameter.
+ * Throws `validation_failed` that names each attribute the contact does not have, at its place.
+ */
+export function fillAttributes({
+  components,
+  attributes,
+}: {
+  components: TemplateComponentInput[];
+  attributes: Record<string, unknown>;
+}): TemplateComponentInput[] {
+  const issues: Issue[] = [];
+  const filled = fill(components, ['body', 'components'], attributes, issues);
+  if (issues.length > 0) throw validationFailed(issues);
+  return filled;
+}
+
+function fill<Value>(value: Value, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): Value;
+function fill(value: unknown, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): unknown {
+  if (typeof value === 'string') return fillText(value, loc, attributes, issues);
+  if (Array.isArray(value)) return value.map((item, index) => fill(item, [...loc, index], attributes, issues));
+  if (!value || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, fill(item, [...loc, key], attributes, issues)]);
+  return Object.fromEntries(entries);
+}
+
+function fillText(text: string, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): string {
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = Object.hasOwn(attributes, name) ? spell(attributes[name]) : '';
+    if (value) return value;
+    issues.push({
+      type: 'attribute_missing',
+      loc,
+      msg: `The contact has no value for the attribute “${name}”. Set it with POST /contacts, or send a text without {{${name}}}.`,
+    });
+    return placeholder;
+  });
+}
+
+function spell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/\s+/g, ' ').trim();
+}

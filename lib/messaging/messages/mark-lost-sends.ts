@@ -1,0 +1,20 @@
+import { db } from '#lib/platform/database/db.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+
+/** No send takes so long; the process that held it is gone (design.md "Idempotency"). */
+const LOST_AFTER_SECONDS = 60;
+
+/**
+ * Marks messages as `unknown` whose process died between recording them and storing the channel's answer. They may have
+ * been sent: a status from the channel settles them.
+ */
+export async function markLostSends(): Promise<{ marked: number }> {
+  return db().$transaction(async (tx) => {
+    const changes = await tx.$queryRaw<{ workspaceId: string; conversationId: string }[]>`
+      UPDATE messages SET status = 'unknown'
+      WHERE status = 'sending' AND created_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
+      RETURNING workspace_id AS "workspaceId", conversation_id AS "conversationId"`;
+    await notifyConversations({ tx, changes });
+    return { marked: changes.length };
+  });
+}

@@ -1,0 +1,22 @@
+import { type DomainError, invalid } from '#lib/contract/errors.ts';
+
+export const WINDOW_HOURS = 24;
+
+/**
+ * The refusal of a text or file outside the 24 hours (public-api-spec.md "Limits", design.md "Sending"). `lastInboundAt`
+ * is null when the customer never wrote, and undefined when it is the channel that says so, against what we know.
+ */
+export function outsideWindow({ lastInboundAt }: { lastInboundAt?: Date | null }): DomainError {
+  return invalid(
+    ['body', 'type'],
+    `${reason(lastInboundAt)} Send an approved template instead (type "template").`,
+    'outside_service_window',
+  );
+}
+
+function reason(lastInboundAt: Date | null | undefined): string {
+  if (lastInboundAt === undefined) return 'The channel says that the customer’s 24-hour service window is closed.';
+  if (!lastInboundAt) return 'This customer has never written to you, so no 24-hour service window is open.';
+  const closedAt = new Date(lastInboundAt.getTime() + WINDOW_HOURS * 3_600_000);
+  return `The customer’s 24-hour service window closed at ${closedAt.toISOString()}.`;
+}

@@ -1,0 +1,81 @@
+import type { OutgoingMessage, ReplyButton } from '#lib/channel/channel.ts';
+import { invalid } from '#lib/contract/errors.ts';
+import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
+import type { Addressee } from './addressee.ts';
+import { checkMedia } from './check-media.ts';
+import { isMediaType } from './constants.ts';
+import { prepareTemplate } from './prepare-template.ts';
+import type { MessageContent } from './schema.ts';
+
+/** Of an interactive message's body (fact sheet §2.5). */
+const MAX_TEXT_WITH_BUTTONS = 1024;
+
+/** A message as the channel takes it, and what our own row shows of it. */
+export type PreparedContent = {
+  outgoing: OutgoingMessage;
+  kind: string;
+  text: string | null;
+  file: { filename: string; sourceUrl: string | null; channelMediaId: string | null } | null;
+};
+
+/**
+ * Checks a message by all that can be known before it leaves, but for the service window, and translates it for the
+ * channel. Throws `validation_failed`. `message` is parsed: what its type requires is there.
+ */
+export async function prepareContent({
+  workspaceId,
+  addressee,
+  message,
+}: {
+  workspaceId: string;
+  addressee: Addressee;
+  message: MessageContent & { buttons?: ReplyButton[] | undefined };
+}): Promise<PreparedContent> {
+  const { type, body = '', media_url: link = '', media_id: mediaId, caption } = message;
+  if (type === 'text') {
+    const { buttons } = message;
+    if (buttons && [...body].length > MAX_TEXT_WITH_BUTTONS) {
+      throw invalid(
+        ['body', 'body'],
+        `A text with buttons has at most ${MAX_TEXT_WITH_BUTTONS} characters.`,
+        'too_long',
+      );
+    }
+    const kind = buttons ? 'interactive' : type;
+    return { outgoing: { type, body, buttons }, kind, text: body, file: null };
+  }
+  if (isMediaType(type)) {
+    // What was uploaded was looked at then.
+    if (!mediaId) await checkMedia({ type, url: link });
+    const given = type === 'document' || mediaId ? message.filename : undefined;
+    const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
+    const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
+    return { outgoing: mediaMessage(message), kind: type, text: caption ?? null, file };
+  }
+  const name = message.template_name ?? '';
+  const languageCode = message.language_code.replaceAll('-', '_');
+  const { components, text } = await prepareTemplate({
+    workspaceId,
+    addressee,
+    name,
+    languageCode,
+    components: message.components,
+  });
+  return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
+}
+
+function mediaMessage({ type, media_url: link = '', media_id, caption, filename }: MessageContent): OutgoingMessage {
+  const source = media_id ? { id: media_id } : { link };
+  if (type === 'document') return { type, ...source, caption, filename };
+  if (type === 'audio') return { type, ...source };
+  return { type: type as 'image' | 'video', ...source, caption };
+}
+
+function lastPartOf(link: string): string {
+  const last = URL.parse(link)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

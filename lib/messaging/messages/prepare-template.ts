@@ -1,0 +1,62 @@
+import { validationFailed } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { knownTemplate } from '../templates/known-template.ts';
+import { renderTemplate } from '../templates/render-template.ts';
+import { validateTemplate } from '../templates/validate-template.ts';
+import type { Addressee } from './addressee.ts';
+import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
+import type { TemplateComponentInput } from './schema.ts';
+
+type PreparedTemplate = {
+  components: TemplateComponentInput[] | undefined;
+  /** What the customer reads; null when we have no copy of the template. */
+  text: string | null;
+};
+
+/**
+ * A template's components with the contact's attributes filled in, checked against our copy of the template. Throws
+ * `validation_failed` with everything that the channel would refuse.
+ */
+export async function prepareTemplate({
+  workspaceId,
+  addressee,
+  name,
+  languageCode,
+  components = [],
+}: {
+  workspaceId: string;
+  addressee: Addressee;
+  name: string;
+  languageCode: string;
+  components?: TemplateComponentInput[] | undefined;
+}): Promise<PreparedTemplate> {
+  const copies = await knownTemplate({ workspaceId, name });
+  const issues = copies.length > 0 ? validateTemplate(copies, { languageCode, components }) : [];
+  if (issues.length > 0) throw validationFailed(issues);
+  const filled = hasPlaceholders(components)
+    ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
+    : components;
+  const copy = copies.find(({ language }) => language === languageCode.replaceAll('-', '_'));
+  return {
+    components: filled.length > 0 ? filled : undefined,
+    text: copy ? renderTemplate(copy, filled) : null,
+  };
+}
+
+/** The contact's attributes; `name` and `phone` too, unless attributes of these names say otherwise. */
+async function attributesOf(workspaceId: string, addressee: Addressee): Promise<Record<string, unknown>> {
+  const { contactId, phone } = addressee;
+  const contact = await db().contact.findUnique({
+    where: contactId
+      ? { workspaceId_id: { workspaceId, id: contactId } }
+      : { workspaceId_phoneKey: { workspaceId, phoneKey: phone?.key ?? '' } },
+    select: { name: true, phone: true, attributes: true },
+  });
+  const reachedAt = contact?.phone ?? phone?.e164;
+  return {
+    name: contact?.name,
+    phone: reachedAt && phoneDigits(reachedAt),
+    ...(contact?.attributes as Record<string, unknown> | undefined),
+  };
+}

@@ -1,0 +1,55 @@
+import { newId } from '#lib/platform/new-id.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import type { NewEvent } from '#lib/webhooks/events/record-events.ts';
+
+/** What the event tells of a stored message. */
+export type ReceivedMessage = {
+  workspaceId: string;
+  conversationId: string;
+  /** The contact's, E.164. */
+  phone: string | null;
+  /** The channel's user id of somebody who hides the number. */
+  userId: string | null;
+  channelId: string;
+  type: string;
+  kind: string;
+  text: string | null;
+  payload: Record<string, unknown>;
+  timestamp: Date;
+  /** `path` is null when there is no copy of the file. */
+  media: { path: string | null; mimeType: string | null; filename: string } | null;
+};
+
+/**
+ * The `message.received` event of a message, as it is stored (public-api-spec.md "Events"): with `message.media_path` where
+ * the public one has `media_url`. Beyond the spec it carries `wa_message_id`, `kind` and the structured value for types
+ * that come as text, and `user_id` for people without a number.
+ */
+export function receivedEvent(message: ReceivedMessage): NewEvent {
+  const { workspaceId, conversationId, phone, userId, channelId, type, kind, text, payload, timestamp, media } =
+    message;
+  return {
+    workspaceId,
+    id: newId(),
+    name: 'message.received',
+    data: {
+      conversation_id: conversationId,
+      phone: phone && phoneDigits(phone),
+      ...(!phone && { user_id: userId }),
+      wa_message_id: channelId,
+      message: {
+        id: channelId,
+        type,
+        text: text ?? '',
+        timestamp: timestamp.toISOString(),
+        ...(kind !== type && { kind }),
+        ...payload,
+        ...(media && {
+          ...(media.path && { media_path: media.path }),
+          media_mime_type: media.mimeType,
+          media_filename: media.filename,
+        }),
+      },
+    },
+  };
+}

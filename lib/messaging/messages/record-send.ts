@@ -1,0 +1,173 @@
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { mediaReceived } from '#lib/platform/engine/events.ts';
+import { WINDOW_HOURS } from './outside-window.ts';
+import type { MessageContent } from './schema.ts';
+
+/** A message about to be sent, as the statement takes it. */
+export type NewSend = {
+  workspace_id: string;
+  number_id: string;
+  id: string;
+  /** The person, when the caller knows them; else they are found, or made, by `phone_key`. */
+  contact_id: string | null;
+  phone: string | null;
+  phone_key: string | null;
+  name: string | null;
+  new_contact_id: string;
+  new_conversation_id: string;
+  /** Needs an open service window: everything but templates. */
+  free_form: boolean;
+  type: string;
+  kind: string;
+  text: string | null;
+  payload: MessageContent;
+  template_name: string | null;
+  source: 'api' | 'inbox' | 'flow';
+  sent_by_id: string | null;
+  flow_run_id: string | null;
+  idempotency_key: string | null;
+  /** Of a message with a file. */
+  filename: string | null;
+  source_url: string | null;
+  channel_media_id: string | null;
+};
+
+export type RecordedSend = {
+  /**
+   * recorded: it is stored as `sending` and ours to send. closed: the service window is, nothing was stored.
+   * present: a message of this id is there and not to be sent again. overtaken: another request under the same
+   * idempotency key came first.
+   */
+  outcome: 'recorded' | 'closed' | 'present' | 'overtaken';
+  lastInboundAt: Date | null;
+  conversationId: string | null;
+  waId: string | null;
+  contactPhone: string | null;
+  userId: string | null;
+};
+
+/**
+ * Records a message as `sending` before it leaves: makes the contact and the conversation when they are not there,
+ * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one statement, and one statement
+ * for all sends that arrive together, of whatever workspaces. Safe against the same person being made elsewhere at the
+ * same moment; rows are locked in the order of their keys, as all statements do, so that none wait for each other crosswise.
+ */
+export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
+  maxItems: 200,
+  maxInFlight: 4,
+});
+
+type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean; claimed: boolean; recorded: boolean };
+
+async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
+  const given = bulkParameter(JSON.stringify(sends.map((send, position) => ({ ...send, position }))));
+  const rows = await db().$queryRaw<Row[]>`
+    /* prepared: record_sends */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS send (
+        position int, workspace_id uuid, number_id uuid, id uuid, contact_id uuid, phone text, phone_key text,
+        name text, new_contact_id uuid, new_conversation_id uuid, free_form boolean, type text, kind text, text text,
+        payload jsonb, template_name text, source text, sent_by_id uuid, flow_run_id uuid, idempotency_key text,
+        filename text, source_url text, channel_media_id text)
+      WHERE ${fewRows('position')}
+    ), known AS MATERIALIZED (
+      SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
+        talk.id AS conversation_id, talk.last_inbound_at,
+        NOT free_form OR coalesce(talk.last_inbound_at > now() - make_interval(hours => ${WINDOW_HOURS}), false)
+          AS eligible
+      FROM given
+      LEFT JOIN contacts AS contact ON contact.workspace_id = given.workspace_id
+        AND contact.id = coalesce(given.contact_id, (
+          SELECT same.id FROM contacts AS same
+          WHERE same.workspace_id = given.workspace_id AND same.phone_key = given.phone_key))
+      LEFT JOIN conversations AS talk ON talk.workspace_id = given.workspace_id
+        AND talk.number_id = given.number_id AND talk.contact_id = contact.id
+    ), claimed AS (
+      UPDATE idempotency_records AS record SET resource_id = given.id
+      FROM given JOIN known USING (position)
+      WHERE eligible AND record.workspace_id = given.workspace_id AND record.key = given.idempotency_key
+        AND record.resource_id IS NULL
+      RETURNING given.position
+    ), going AS (
+      SELECT given.*, known.contact_id AS known_contact_id, known.conversation_id
+      FROM given JOIN known USING (position)
+      WHERE eligible AND (idempotency_key IS NULL OR position IN (SELECT position FROM claimed))
+    ), made AS (
+      INSERT INTO contacts AS present (workspace_id, id, phone, phone_key, name)
+      SELECT DISTINCT ON (workspace_id, phone_key) workspace_id, new_contact_id, phone, phone_key, name
+      FROM going WHERE known_contact_id IS NULL
+      ORDER BY workspace_id, phone_key, position
+      ON CONFLICT (workspace_id, phone_key) DO UPDATE SET name = coalesce(present.name, excluded.name)
+      RETURNING workspace_id, id, phone_key
+    ), named AS (
+      UPDATE contacts SET name = going.name, updated_at = now()
+      FROM going
+      WHERE contacts.workspace_id = going.workspace_id AND contacts.id = going.known_contact_id
+        AND contacts.name IS NULL AND going.name IS NOT NULL AND going.conversation_id IS NULL
+    ), addressed AS (
+      SELECT going.*, coalesce(known_contact_id, made.id) AS to_contact_id
+      FROM going LEFT JOIN made USING (workspace_id, phone_key)
+    ), locked AS MATERIALIZED (
+      SELECT talk.workspace_id, talk.id
+      FROM conversations AS talk JOIN going ON talk.workspace_id = going.workspace_id AND talk.id = conversation_id
+      ORDER BY talk.workspace_id, talk.id
+      FOR NO KEY UPDATE OF talk
+    ), moved AS (
+      UPDATE conversations AS talk SET
+        last_message_at = greatest(last_message_at, now()), updated_at = now(),
+        -- Somebody other than a flow answers: the handoff is over, and no row makes both NULL.
+        (handoff_at, handoff_note) = (SELECT talk.handoff_at, talk.handoff_note WHERE NOT EXISTS (
+          SELECT FROM going WHERE conversation_id = talk.id AND source <> 'flow'))
+      FROM locked WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id
+    ), begun AS (
+      INSERT INTO conversations AS present (workspace_id, id, number_id, contact_id, last_message_at)
+      SELECT DISTINCT ON (workspace_id, number_id, to_contact_id)
+        workspace_id, new_conversation_id, number_id, to_contact_id, now()
+      FROM addressed WHERE conversation_id IS NULL
+      ORDER BY workspace_id, number_id, to_contact_id
+      ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET last_message_at = now(), updated_at = now()
+      RETURNING workspace_id, id, number_id, contact_id
+    ), recorded AS (
+      INSERT INTO messages AS present (workspace_id, id, conversation_id, direction, type, kind, text, payload, status,
+        template_name, source, sent_by_id, flow_run_id, timestamp, created_at)
+      SELECT DISTINCT ON (addressed.workspace_id, addressed.id)
+        addressed.workspace_id, addressed.id, coalesce(conversation_id, begun.id), 'outbound', type, kind, text, payload, 'sending',
+        template_name, source, sent_by_id, flow_run_id, now(), now()
+      FROM addressed LEFT JOIN begun ON begun.workspace_id = addressed.workspace_id
+        AND begun.number_id = addressed.number_id AND begun.contact_id = to_contact_id
+      ORDER BY addressed.workspace_id, addressed.id, position
+      ON CONFLICT (workspace_id, id) DO UPDATE SET
+        status = 'sending', error = NULL, timestamp = excluded.timestamp, created_at = excluded.created_at
+        WHERE present.status = 'failed' AND present.error ->> 'retryable' = 'true'
+      RETURNING workspace_id, id, conversation_id
+    ), filed AS (
+      INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id)
+      SELECT workspace_id, id, filename, source_url, channel_media_id
+      FROM addressed JOIN recorded USING (workspace_id, id) WHERE filename IS NOT NULL
+      ON CONFLICT DO NOTHING
+      RETURNING workspace_id, message_id
+    ), copies AS (
+      INSERT INTO engine_events (name, data)
+      SELECT ${mediaReceived.name}, json_build_object('workspaceId', workspace_id, 'messageId', message_id) FROM filed
+    )
+    SELECT position, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
+      recorded.id IS NOT NULL AS recorded, recorded.conversation_id AS "conversationId",
+      known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
+      known.user_id AS "userId"
+    FROM given JOIN known USING (position) LEFT JOIN claimed USING (position)
+      LEFT JOIN recorded ON recorded.workspace_id = given.workspace_id AND recorded.id = given.id
+    ORDER BY position`;
+  const taken = new Set<string>();
+  return rows.map(({ position, eligible, claimed, recorded, ...row }) => {
+    const { id = '' } = sends[position] ?? {};
+    // Of two sends of one id in a batch the first is the one that was stored.
+    const isOurs = recorded && !taken.has(id);
+    taken.add(id);
+    const outcome = isOurs ? 'recorded' : !eligible ? 'closed' : claimed ? 'present' : 'overtaken';
+    return { ...row, outcome };
+  });
+}

@@ -1,0 +1,78 @@
+import type { ChannelErrorKind } from '#lib/channel/channel-error.ts';
+import type { Explanation } from '#lib/channel/explain-error.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
+import { outsideWindow } from './outside-window.ts';
+import type { TemplateComponentInput } from './schema.ts';
+
+type Failure = Explanation & {
+  kind: ChannelErrorKind;
+  /** The channel's own words about this request; they name the component at fault. */
+  details?: string | null;
+  retryAfterSeconds?: number | null;
+  cause?: unknown;
+};
+
+/** What the caller of a send is told when the channel does not take the message (design.md "Sending"). */
+export function refusal(failure: Failure, message: RefusedMessage): DomainError {
+  const { kind, detail, cause } = failure;
+  switch (kind) {
+    case 'throttled':
+      return new DomainError('channel_throttled', `${detail} Nothing was sent.`, {
+        retryAfter: failure.retryAfterSeconds ?? 1,
+        cause,
+      });
+    case 'credentials':
+      return new DomainError('number_not_connected', detail, { cause });
+    case 'not_found':
+      return new DomainError(
+        'number_not_connected',
+        'The channel does not know the connected number, or its token may not use it. Reconnect it under Settings, Number.',
+        { cause },
+      );
+    case 'window':
+      return outsideWindow({});
+    case 'template':
+      return invalid(templateLoc(failure, message), detail, 'template_refused');
+    case 'media':
+      return invalid(['body', message.type === 'template' ? 'components' : 'media_url'], detail, 'media_refused');
+    case 'unavailable':
+      return new DomainError('channel_unavailable', `${detail} Nothing was sent.`, { cause });
+    case 'unknown':
+      return outcomeUnknown(cause);
+    case 'invalid':
+      // 131008 and 131009 about a button or header: the template asks for something that was not given.
+      if (message.type === 'template' && componentNamedIn(failure.details ?? detail)) {
+        return invalid(templateLoc(failure, message), detail, 'template_refused');
+      }
+      return new DomainError('channel_refused', detail, { cause });
+    case 'policy':
+      return new DomainError('channel_refused', detail, { cause });
+  }
+}
+
+type RefusedMessage = { type: string; components?: TemplateComponentInput[] | undefined };
+
+export function outcomeUnknown(cause?: unknown): DomainError {
+  return new DomainError(
+    'outcome_unknown',
+    'The channel’s answer was lost, so the message may or may not have been sent. It is not sent again; repeat the ' +
+      'request with the same Idempotency-Key to learn its outcome once the channel has reported it.',
+    { cause },
+  );
+}
+
+/** Codes about the template as a whole rather than about what was filled in. */
+const WHOLE_TEMPLATE = new Set([131063, 132001, 132007, 132015, 132016, 132068]);
+
+function templateLoc({ code, details, detail }: Failure, { components = [] }: RefusedMessage): (string | number)[] {
+  if (code !== null && WHOLE_TEMPLATE.has(code)) return ['body', 'template_name'];
+  const named = componentNamedIn(details ?? detail);
+  const index = components.findIndex(({ type }) => type.toLowerCase() === named);
+  return index < 0 ? ['body', 'components'] : ['body', 'components', index, 'parameters'];
+}
+
+/** Details begin with the part they are about: `body: number of localizable_params …`. */
+function componentNamedIn(details: string): string | undefined {
+  const [, name] = /^(header|body|button)s?:/i.exec(details) ?? [];
+  return name?.toLowerCase();
+}

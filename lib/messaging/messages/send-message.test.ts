@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
+import { sendMessageBody } from './schema.ts';
+import { sendMessage } from './send-message.ts';
+
+const PHONE = '+919812345678';
+
+const test = setUpChannel();
+
+const send = (body: Record<string, unknown>, more: Partial<Parameters<typeof sendMessage>[0]> = {}) =>
+  sendMessage({
+    workspaceId: test.workspace.workspaceId,
+    message: sendMessageBody.parse({ to: PHONE, ...body }),
+    source: 'api',
+    ...more,
+  });
+const open = (more: Partial<Parameters<typeof createTestConversation>[0]> = {}) =>
+  createTestConversation({ ...test.workspace, phone: PHONE, ...more });
+const stored = () =>
+  db().message.findMany({ where: { workspaceId: test.workspace.workspaceId }, orderBy: { id: 'asc' } });
+const onTheWire = async () =>
+  (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, limit: 1000 }))
+    .map(({ payload }) => payload)
+    .reverse();
+
+describe('what goes over the wire', () => {
+  it('sends a text to the phone with its plus, under our message id', async () => {
+    await open();
+    const result = await send({ to: '098123 45678', body: 'Hi' });
+    const [message] = await stored();
+    expect(await onTheWire()).toMatchObject([
+      {
+        messaging_product: 'whatsapp',
+        to: PHONE,
+        type: 'text',
+        text: { body: 'Hi' },
+        biz_opaque_callback_data: message?.id,
+      },
+    ]);
+    expect(result).toEqual({
+      messaging_product: 'whatsapp',
+      messages: [{ id: message?.channelId, message_status: 'accepted' }],
+    });
+    expect(message).toMatchObject({
+      direction: 'outbound',
+      type: 'text',
+      text: 'Hi',
+      status: 'accepted',
+      source: 'api',
+      error: null,
+    });
+  });
+
+  it.each([
+    [
+      'image',
+      { media_url: 'https://f.example/a.jpg', caption: 'Front' },
+      { link: 'https://f.example/a.jpg', caption: 'Front' },
+    ],
+    ['video', { media_url: 'https://f.example/a.mp4' }, { link: 'https://f.example/a.mp4' }],
+    ['audio', { media_url: 'https://f.example/a.ogg' }, { link: 'https://f.example/a.ogg' }],
+    [
+      'document',
+      { media_url: 'https://f.example/x.pdf', caption: 'Invoice', filename: 'invoice.pdf' },
+      { link: 'https://f.example/x.pdf', caption: 'Invoice', filename: 'invoice.pdf' },
+    ],
+  ])('sends %s by its link', async (type, body, media) => {
+    await open();
+    await send({ type, ...body });
+    expect(await onTheWire()).toMatchObject([{ type, [type]: media }]);
+    const [message] = await stored();
+    expect(await db().media.findMany({ where: { messageId: message?.id ?? '' } })).toMatchObject([
+      { state: 'pending', sourceUrl: body.media_url },
+    ]);
+  });
+});
+
+it('takes a text with buttons up to the channel’s own limit', async () => {
+  await open();
+  const buttons = [{ id: 'y', title: 'Yes' }];
+  const message = (length: number) => ({ ...sendMessageBody.parse({ to: PHONE, body: 'x'.repeat(length) }), buttons });
+  const { workspaceId } = test.workspace;
+  await sendMessage({ workspaceId, message: message(1024), source: 'flow' });
+  expect(await stored()).toMatchObject([{ type: 'text', kind: 'interactive', payload: { buttons } }]);
+  await expect(sendMessage({ workspaceId, message: message(1025), source: 'flow' })).rejects.toMatchObject({
+    issues: [{ loc: ['body', 'body'] }],
+  });
+});
+
+describe('a person who never wrote', () => {
+  it('gets a template, which makes the contact and the conversation', async () => {
+    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US', name: 'Asha' });
+    expect(await onTheWire()).toMatchObject([
+      { type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } },
+    ]);
+    expect(await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
+      { phone: PHONE, name: 'Asha', waId: null },
+    ]);
+    expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
+  });
+
+  it('gets no text: nothing is stored, nothing is sent', async () => {
+    await expect(send({ body: 'Hi' })).rejects.toMatchObject({
+      code: 'validation_failed',
+      issues: [{ type: 'outside_service_window', loc: ['body', 'type'], msg: expect.stringContaining('template') }],
+    });
+    expect(await stored()).toEqual([]);
+    expect(await db().contact.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
+    expect(await onTheWire()).toEqual([]);
+  });
+});
+
+describe('the service window', () => {
+  const HOUR = 3_600_000;
+
+  it.each([
+    [0, true],
+    [23.99, true],
+    [24, false],
+    [24.01, false],
+    [1000, false],
+  ])('%d hours after the customer wrote: open is %s', async (hoursSinceInbound, isOpen) => {
+    await open({ hoursSinceInbound });
+    const sent = send({ body: 'Hi' });
+    if (isOpen) await expect(sent).resolves.toMatchObject({ messaging_product: 'whatsapp' });
+    else await expect(sent).rejects.toMatchObject({ issues: [{ type: 'outside_service_window' }] });
+    expect(await stored()).toHaveLength(isOpen ? 1 : 0);
+  });
+
+  it('says when it closed, and that a template is the way', async () => {
+    const { lastInboundAt } = await open({ hoursSinceInbound: 30 });
+    const closedAt = new Date((lastInboundAt?.getTime() ?? 0) + 24 * HOUR).toISOString();
+    await expect(send({ body: 'Hi' })).rejects.toMatchObject({
+      issues: [{ msg: expect.stringMatching(new RegExp(`closed at ${closedAt}.*template`)) }],
+    });
+  });
+
+  it('is the window of the number: what another workspace’s customer wrote opens nothing', async () => {
+    const other = await createTestWorkspace();
+    await createTestConversation({ ...other, phone: PHONE });
+    await expect(send({ body: 'Hi' })).rejects.toMatchObject({ issues: [{ type: 'outside_service_window' }] });
+  });
+
+  it('does not matter to templates', async () => {
+    const { conversationId } = await open({ hoursSinceInbound: 30 });
+    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US' });
+    expect(await stored()).toMatchObject([{ conversationId, type: 'template', templateName: 'hello_world' }]);
+  });
+});
+
+describe('the person', () => {
+  it('is the same in every spelling', async () => {
+    const { conversationId } = await open();
+    for (const to of ['9812345678', '00919812345678', '919812345678', '+91 (98123) 45678'])
+      await send({ to, body: 'Hi' });
+    expect(new Set((await stored()).map((message) => message.conversationId))).toEqual(new Set([conversationId]));
+  });
+
+  it('is reached under the id that the channel has shown', async () => {
+    await open({ phone: '+5521987654321', contact: { waId: '552187654321' } });
+    await send({ to: '+55 21 98765-4321', body: 'Oi' });
+    expect(await onTheWire()).toMatchObject([{ to: '+552187654321' }]);
+  });
+
+  it('keeps a name they have; a new conversation fills a missing one, a present conversation does not', async () => {
+    const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+    const nameOf = async () =>
+      (await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } }))[0]?.name;
+    const { contactId, conversationId } = await open();
+    await send({ ...template, name: 'Late' });
+    expect(await nameOf()).toBeNull();
+    await db().conversation.deleteMany({ where: { id: conversationId } });
+    await send({ ...template, name: 'Asha' });
+    expect(await nameOf()).toBe('Asha');
+    await db().conversation.deleteMany({ where: { contactId } });
+    await send({ ...template, name: 'Other' });
+    expect(await nameOf()).toBe('Asha');
+  });
+
+  it('gets no name of a blank one', async () => {
+    await send({
+      to: '+919000000001',
+      type: 'template',
+      template_name: 'hello_world',
+      language_code: 'en_US',
+      name: '',
+    });
+    expect(await db().contact.findMany({ where: { phone: '+919000000001' } })).toMatchObject([{ name: null }]);
+  });
+
+  it('may be known by a conversation alone, without any phone', async () => {
+    const { contactId, conversationId } = await open();
+    const { user_id: userId } = await test.channel.saveCustomer(PHONE, {});
+    await db().contact.updateMany({ where: { id: contactId }, data: { phone: null, phoneKey: null, userId } });
+    const { to: _to, ...message } = sendMessageBody.parse({ to: PHONE, body: 'Hi' });
+    await sendMessage({ workspaceId: test.workspace.workspaceId, message, conversationId, source: 'inbox' });
+    expect(await onTheWire()).toMatchObject([{ recipient: userId, text: { body: 'Hi' } }]);
+    expect(await stored()).toMatchObject([{ conversationId, source: 'inbox', status: 'accepted' }]);
+  });
+
+  it('is answered from the number they wrote to, though another was connected since', async () => {
+    const { conversationId } = await open();
+    const later = { phoneNumberId: newId(), wabaId: '7', accessToken: 'later' };
+    await saveNumber({ workspaceId: test.workspace.workspaceId, ...later });
+    await send({ body: 'Hi' }, { conversationId, source: 'inbox' });
+    expect(await onTheWire()).toMatchObject([{ to: PHONE }]);
+    expect(await stored()).toMatchObject([{ conversationId }]);
+  });
+
+  it('is not found through another workspace’s conversation', async () => {
+    const other = await createTestWorkspace();
+    const { conversationId } = await createTestConversation({ ...other, phone: PHONE });
+    await expect(send({ body: 'Hi' }, { conversationId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('moves the conversation up, and ends a handoff unless a flow sends', async () => {
+  const { conversationId } = await open();
+  const talk = () => db().conversation.findFirstOrThrow({ where: { id: conversationId } });
+  const before = new Date(Date.now() - 60_000);
+  const handOff = { lastMessageAt: before, handoffAt: before, handoffNote: 'angry' };
+  await db().conversation.updateMany({ where: { id: conversationId }, data: handOff });
+  await send({ body: 'Hi' }, { source: 'flow' });
+  expect((await talk()).lastMessageAt.getTime()).toBeGreaterThan(before.getTime());
+  expect(await talk()).toMatchObject({ handoffAt: before, handoffNote: 'angry' });
+  await send({ body: 'Hi' }, { source: 'inbox' });
+  expect(await talk()).toMatchObject({ handoffAt: null, handoffNote: null });
+});
+
+it('has the file of a message copied', async () => {
+  await open();
+  await send({ type: 'document', media_url: 'https://f.example/a%20b/inv%C3%BC.pdf?x=1' });
+  const [message] = await stored();
+  expect(await db().media.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
+    { messageId: message?.id, filename: 'invü.pdf', state: 'pending' },
+  ]);
+  const events = await db().engineEvent.findMany({ where: { name: 'media/file.received' } });
+  expect(events.map(({ data }) => data)).toContainEqual({
+    workspaceId: test.workspace.workspaceId,
+    messageId: message?.id,
+  });
+});
+
+describe('many at once', () => {
+  it('makes one contact and one conversation of 60 concurrent templates to one new person', async () => {
+    const spellings = ['+919812345678', '9812345678', '0091 98123 45678'];
+    const template = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+    await Promise.all(Array.from({ length: 60 }, (_, index) => send({ ...template, to: spellings[index % 3] ?? '' })));
+    expect(await db().contact.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
+    expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
+    expect(await stored()).toHaveLength(60);
+    expect(new Set((await onTheWire()).map((payload) => payload.biz_opaque_callback_data)).size).toBe(60);
+  });
+
+  it('keeps sends of two workspaces apart in one batch, and a closed window fails only its own', async () => {
+    const other = await createTestWorkspace();
+    await open();
+    await createTestConversation({ ...other, phone: PHONE, hoursSinceInbound: 40 });
+    const results = await Promise.allSettled([
+      send({ body: 'ours' }),
+      send({ body: 'theirs' }, { workspaceId: other.workspaceId }),
+      send({ body: 'ours too' }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await stored()).map(({ text }) => text)).toEqual(['ours', 'ours too']);
+    expect(await db().message.count({ where: { workspaceId: other.workspaceId } })).toBe(0);
+  });
+});
+
+describe('once-only sends', () => {
+  const countOf = async (id: string) => (await test.channel.sends(id)).count;
+
+  it('tells the outcome of a message that is there, and sends nothing', async () => {
+    await open();
+    const id = newId();
+    const first = await send({ body: 'Hi' }, { id, source: 'flow' });
+    expect(await send({ body: 'Hi' }, { id, source: 'flow' })).toEqual(first);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('sends once when two start at the same moment', async () => {
+    await open();
+    const id = newId();
+    const both = await Promise.allSettled([send({ body: 'Hi' }, { id }), send({ body: 'Hi' }, { id })]);
+    expect(await countOf(id)).toBe(1);
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('never repeats one whose answer was lost', async () => {
+    await open();
+    const id = newId();
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'reset', after_processing: true } });
+    await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'outcome_unknown' });
+    await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'outcome_unknown' });
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('tells a final failure again', async () => {
+    await open();
+    const id = newId();
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 131048 } });
+    await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
+    await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_refused' });
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it('tries one again that certainly never left', async () => {
+    await open();
+    const id = newId();
+    await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 } });
+    await expect(send({ body: 'Hi' }, { id })).rejects.toMatchObject({ code: 'channel_throttled', retryAfter: 1 });
+    expect(await stored()).toMatchObject([{ status: 'failed', error: { code: 130429, retryable: true } }]);
+    await send({ body: 'Hi' }, { id });
+    expect(await countOf(id)).toBe(1);
+    expect(await stored()).toMatchObject([{ id, status: 'accepted', error: null }]);
+  });
+});
+
+it('refuses texts that no database can hold, whoever wrote them', async () => {
+  await open();
+  await expect(send({ body: 'a\u0000b' }, { source: 'flow' })).rejects.toMatchObject({
+    issues: [{ type: 'string_unstorable', loc: ['body', 'body'] }],
+  });
+});
+
+it('asks for a number when the workspace has none', async () => {
+  await db().number.deleteMany({ where: { workspaceId: test.workspace.workspaceId } });
+  await expect(send({ body: 'Hi' })).rejects.toMatchObject({ code: 'number_not_connected' });
+});

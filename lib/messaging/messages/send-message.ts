@@ -1,0 +1,115 @@
+import type { Recipient, ReplyButton } from '#lib/channel/channel.ts';
+import { DomainError, validationFailed } from '#lib/contract/errors.ts';
+import { unstorableText } from '#lib/doors/steps/parse-json.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { type Addressee, addresseeOf } from './addressee.ts';
+import { deliver } from './deliver.ts';
+import { outsideWindow } from './outside-window.ts';
+import { type PreparedContent, prepareContent } from './prepare-content.ts';
+import { type NewSend, type RecordedSend, recordSend } from './record-send.ts';
+import type { MessageContent, SendResult } from './schema.ts';
+import { settledSend } from './settled-send.ts';
+
+type Send = {
+  workspaceId: string;
+  /** A parsed body of POST /messages; `to` may be absent when `conversationId` is given. */
+  message: MessageContent & { to?: string; name?: string | undefined; buttons?: ReplyButton[] | undefined };
+  /** Sends to the contact of this conversation, who may have no phone that we know. */
+  conversationId?: string;
+  source: NewSend['source'];
+  sentById?: string;
+  flowRunId?: string;
+  /** Of the request; the message is tied to it, so that a retry finds it. */
+  idempotencyKey?: string | undefined;
+  /**
+   * Makes the send once-only: when a message of this UUID is there, its outcome is told and nothing is sent. Only one
+   * that certainly never left (the channel was down, or asked to slow down) is tried again.
+   */
+  id?: string;
+};
+
+/**
+ * Sends a message (public-api-spec.md "Outgoing message", design.md "Sending"). It is recorded as `sending` before it
+ * leaves, so that no crash loses it or sends it twice, and ends as `accepted`, `failed` or `unknown`.
+ *
+ * Throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`, and for what is wrong
+ * with a template), `number_not_connected`, `channel_refused`, `channel_throttled` and `channel_unavailable`, after all of
+ * which nothing was sent; and `outcome_unknown` when the channel's answer was lost.
+ */
+export async function sendMessage(send: Send): Promise<SendResult> {
+  const { workspaceId, message, conversationId } = send;
+  if (send.id && (await isSettled(workspaceId, send.id))) return settledSend({ workspaceId, id: send.id });
+  // The public door has checked its JSON already; texts of flows and people come by other ways.
+  const unstorable = send.source === 'api' ? [] : unstorableText(message, ['body']);
+  if (unstorable.length > 0) throw validationFailed(unstorable);
+
+  const addressee = await addresseeOf({ workspaceId, to: message.to, conversationId });
+  const number = await numberOf({ workspaceId, numberId: addressee.numberId });
+  const content = await prepareContent({ workspaceId, addressee, message });
+  const row = newSend(send, { numberId: number.id, addressee, content });
+  const recorded = await recordSend(row);
+  switch (recorded.outcome) {
+    case 'closed':
+      throw outsideWindow({ lastInboundAt: recorded.lastInboundAt });
+    case 'present':
+      return settledSend({ workspaceId, id: row.id });
+    case 'overtaken':
+      throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
+        retryAfter: 1,
+      });
+    case 'recorded': {
+      const to = recipientOf(addressee, recorded);
+      return deliver({ workspaceId, number, id: row.id, to, outgoing: content.outgoing });
+    }
+  }
+}
+
+async function isSettled(workspaceId: string, id: string): Promise<boolean> {
+  const present = await db().message.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    select: { status: true, error: true },
+  });
+  if (!present) return false;
+  const error = present.error as { retryable?: boolean } | null;
+  return !(present.status === 'failed' && error?.retryable);
+}
+
+function newSend(
+  send: Send,
+  { numberId, addressee, content }: { numberId: string; addressee: Addressee; content: PreparedContent },
+): NewSend {
+  const { message } = send;
+  return {
+    workspace_id: send.workspaceId,
+    number_id: numberId,
+    id: send.id ?? newId(),
+    contact_id: addressee.contactId,
+    phone: addressee.phone?.e164 ?? null,
+    phone_key: addressee.phone?.key ?? null,
+    name: message.name || null,
+    new_contact_id: newId(),
+    new_conversation_id: newId(),
+    free_form: message.type !== 'template',
+    type: message.type,
+    kind: content.kind,
+    text: content.text,
+    payload: message,
+    template_name: message.type === 'template' ? (message.template_name ?? null) : null,
+    source: send.source,
+    sent_by_id: send.sentById ?? null,
+    flow_run_id: send.flowRunId ?? null,
+    idempotency_key: send.idempotencyKey ?? null,
+    filename: content.file?.filename ?? null,
+    source_url: content.file?.sourceUrl ?? null,
+    channel_media_id: content.file?.channelMediaId ?? null,
+  };
+}
+
+/** The channel's own id of a person beats the phone, once an inbound message has shown it (design.md "Phones"). */
+function recipientOf({ phone }: Addressee, { waId, contactPhone, userId }: RecordedSend): Recipient {
+  const reachedAt = waId ?? phone?.e164 ?? contactPhone;
+  if (reachedAt) return { phone: reachedAt };
+  return { userId: userId ?? '' };
+}

@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Explanation } from '#lib/channel/explain-error.ts';
+import { batched } from '#lib/platform/batched.ts';
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { fewRows } from '#lib/platform/database/few-rows.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { log } from '#lib/platform/log.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+
+/** What became of a message that was `sending`. `retryable`: certainly not sent, and worth another try. */
+export type SendOutcome = {
+  workspaceId: string;
+  id: string;
+  status: 'accepted' | 'unknown' | 'failed';
+  channelId: string | null;
+  error: (Explanation & { retryable?: boolean }) | null;
+};
+
+/**
+ * Stores what the channel answered. A status that came by webhook before the answer did has moved the message on
+ * already and stays; only the channel's id is filled in then.
+ */
+export const settleSend = batched((outcomes: SendOutcome[]) => retryConflicts(() => settleSends(outcomes)), {
+  maxItems: 500,
+  maxInFlight: 4,
+});
+
+async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
+  const given = outcomes.map(({ workspaceId, id, status, channelId, error }, position) => ({
+    position,
+    workspace_id: workspaceId,
+    id,
+    status,
+    channel_id: channelId,
+    error,
+  }));
+  const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
+    /* prepared: settle_sends */
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
+        AS given (position int, workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
+      WHERE ${fewRows('position')}
+    ), locked AS MATERIALIZED (
+      -- In the order in which receipts lock them.
+      SELECT message.workspace_id, message.id, message.status IN ('sending', 'unknown') AS is_open
+      FROM messages AS message JOIN given USING (workspace_id, id)
+      ORDER BY message.workspace_id, message.id
+      FOR NO KEY UPDATE OF message
+    )
+    UPDATE messages AS message SET
+      status = CASE WHEN is_open THEN given.status ELSE message.status END,
+      error = CASE WHEN is_open THEN given.error ELSE message.error END,
+      channel_id = coalesce(message.channel_id, given.channel_id)
+    FROM given JOIN locked USING (workspace_id, id)
+    WHERE message.workspace_id = given.workspace_id AND message.id = given.id
+    RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`;
+  // A screen that misses this catches up with its next read; no send waits for it.
+  announce(changes).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
+  return outcomes.map(() => undefined);
+}
+
+/** Inboxes need no more than a few words a second, however many messages leave. */
+const ANNOUNCED_EVERY_MS = 50;
+
+const announce = batched(async (changes: { workspaceId: string; conversationId: string }[][]) => {
+  await notifyConversations({ changes: changes.flat() });
+  await setTimeout(ANNOUNCED_EVERY_MS, undefined, { ref: false });
+  return changes.map(() => undefined);
+});

@@ -1,0 +1,41 @@
+import type { ChannelErrorKind } from '#lib/channel/channel-error.ts';
+import { errorKind } from '#lib/channel/error-kind.ts';
+import { explainError } from '#lib/channel/explain-error.ts';
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { outcomeUnknown, refusal } from './refusal.ts';
+import { inboxContentSchema, type MessageContent, type SendResult } from './schema.ts';
+import type { SendOutcome } from './settle-send.ts';
+
+/**
+ * What became of a message that an earlier request recorded (design.md "Idempotency"): the send's result once the
+ * channel has it, its failure as the send would have told it, or `outcome_unknown` while nobody knows.
+ */
+export async function settledSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
+  const message = await db().message.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    select: { status: true, channelId: true, error: true, type: true, payload: true },
+  });
+  if (!message) throw notFound('message');
+  if (message.status === 'failed') {
+    const failure = (message.error as SendOutcome['error']) ?? explainError({ code: null });
+    throw refusal(
+      { ...failure, kind: kindOf(failure) },
+      { type: message.type, components: contentOf(message.payload)?.components },
+    );
+  }
+  if (message.status === 'sending' || message.status === 'unknown' || !message.channelId) throw outcomeUnknown();
+  return { messaging_product: 'whatsapp', messages: [{ id: message.channelId, message_status: 'accepted' }] };
+}
+
+/** What a status reported happened to a message that had left: final, though its cause may pass. */
+function kindOf({ code, retryable }: NonNullable<SendOutcome['error']>): ChannelErrorKind {
+  if (code === null) return retryable ? 'unavailable' : 'invalid';
+  const kind = errorKind({ code, subcode: null, httpStatus: 400 });
+  const isPassing = kind === 'throttled' || kind === 'unavailable';
+  return isPassing && !retryable ? 'invalid' : kind;
+}
+
+function contentOf(payload: unknown): MessageContent | undefined {
+  return inboxContentSchema.safeParse(payload).data;
+}

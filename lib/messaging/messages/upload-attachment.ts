@@ -1,0 +1,63 @@
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
+import { invalid } from '#lib/contract/errors.ts';
+import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { addresseeOf } from './addressee.ts';
+import { type MediaType, maxMediaBytes, mediaMimeTypes } from './constants.ts';
+import { explainChannelError } from './explain-channel-error.ts';
+import { refusal } from './refusal.ts';
+
+const MB = 1_048_576;
+
+/**
+ * Puts a file into the channel's store, from the number that the conversation is held on; a message then names it by
+ * `media_id`. Our own copy is made like that of any sent file (lib/messaging/media/copy-media.ts).
+ *
+ * Throws `validation_failed` for a file that the channel would not take as this type, `not_found` for an unknown
+ * conversation, and what a send throws when the channel is in trouble.
+ */
+export async function uploadAttachment({
+  workspaceId,
+  conversationId,
+  type,
+  bytes,
+  mimeType,
+  filename,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  type: MediaType;
+  bytes: Uint8Array;
+  mimeType: string;
+  filename: string;
+}): Promise<{ media_id: string }> {
+  const { numberId } = await addresseeOf({ workspaceId, conversationId });
+  const bareType = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  refuseBadFile({ type, size: bytes.byteLength, mimeType: bareType });
+  const number = await numberOf({ workspaceId, numberId });
+  const name = mediaFilename({ filename, type, mimeType: bareType });
+  try {
+    const file = { bytes: new Uint8Array(bytes), mimeType: bareType, filename: name };
+    const { id } = await channelFor(number).uploadMedia(file);
+    return { media_id: id };
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    const { details, retryAfterSeconds } = error;
+    // An upload whose answer was lost has sent nothing to anybody.
+    const kind = error.kind === 'unknown' ? 'unavailable' : error.kind;
+    throw refusal({ ...explainChannelError(error), kind, details, retryAfterSeconds, cause: error }, { type });
+  }
+}
+
+function refuseBadFile({ type, size, mimeType }: { type: MediaType; size: number; mimeType: string }): void {
+  const loc = ['body', 'file'];
+  if (size === 0) throw invalid(loc, 'The file is empty.', 'media_empty');
+  if (size > maxMediaBytes[type]) {
+    const detail = `The file has ${(size / MB).toFixed(1)} MB; ${type} messages take up to ${maxMediaBytes[type] / MB} MB.`;
+    throw invalid(loc, detail, 'media_too_large');
+  }
+  if (!mediaMimeTypes[type].includes(mimeType)) {
+    throw invalid(loc, `The channel does not take ${mimeType || 'files of this kind'} as ${type}.`, 'media_type');
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+
+const templateButton = z.object({ type: z.string(), text: z.string().nullable(), url: z.string().nullable() });
+
+/** A template in one language, as people look at it. */
+export const templateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  language: z.string(),
+  status: z.string().describe('APPROVED, PENDING, REJECTED, PAUSED, …'),
+  category: z.string().nullable(),
+  parameter_format: z.string().describe('POSITIONAL or NAMED.'),
+  header: z.object({ format: z.string(), text: z.string().nullable() }).nullable(),
+  body: z.string(),
+  footer: z.string().nullable(),
+  buttons: z.array(templateButton),
+  quality_score: z.string().nullable(),
+  rejected_reason: z.string().nullable(),
+});
+
+export type TemplateView = z.output<typeof templateSchema>;
+
+/** Agents too: they choose among them in the inbox. */
+export const listTemplatesOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/templates',
+  role: 'agent',
+  result: z.object({ templates: z.array(templateSchema), synced_at: z.iso.datetime().nullable() }),
+});
+
+export const syncTemplatesOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/templates/sync',
+  role: 'agent',
+  result: z.object({ templates: z.int() }),
+});

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import { type TemplateComponent, templateComponents } from '#lib/channel/channel-template.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+/** Our copy of a template in one language. */
+export type KnownTemplate = {
+  name: string;
+  language: string;
+  status: string;
+  parameterFormat: string;
+  components: TemplateComponent[];
+  rejectedReason: string | null;
+};
+
+const BELIEVED_MS = 5_000;
+
+const copies = new LRUCache<string, KnownTemplate[]>({
+  max: 5_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: async (key) => {
+    const [workspaceId = '', name = ''] = JSON.parse(key) as string[];
+    const rows = await db().template.findMany({ where: { workspaceId, name }, orderBy: { language: 'asc' } });
+    return rows.map((row) => ({ ...row, components: templateComponents.catch([]).parse(row.components) }));
+  },
+});
+
+/** All languages of a template that we have a copy of; empty when we have none, and only the channel can tell. */
+export async function knownTemplate({
+  workspaceId,
+  name,
+}: {
+  workspaceId: string;
+  name: string;
+}): Promise<KnownTemplate[]> {
+  return (await copies.fetch(JSON.stringify([workspaceId, name]))) ?? [];
+}
+
+/** After a sync the next send sees the new copies at once. */
+export function forgetKnownTemplates(): void {
+  copies.clear();
+}

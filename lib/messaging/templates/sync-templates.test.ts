@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { sendMessageBody } from '../messages/schema.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { syncTemplates } from './sync-templates.ts';
+
+const test = setUpChannel();
+
+const sync = () => syncTemplates(test.workspace);
+const copies = () =>
+  db().template.findMany({
+    where: { workspaceId: test.workspace.workspaceId },
+    orderBy: [{ name: 'asc' }, { language: 'asc' }],
+  });
+const sends = async () => (await test.channel.stats()).requests['messages.send'] ?? 0;
+const send = (body: Record<string, unknown>) =>
+  sendMessage({
+    workspaceId: test.workspace.workspaceId,
+    message: sendMessageBody.parse({ to: '+919812345678', type: 'template', ...body }),
+    source: 'api',
+  });
+
+it('copies every template, then what has changed, and drops what is gone', async () => {
+  const { templates } = await sync();
+  const before = await copies();
+  expect(before).toHaveLength(templates);
+  expect(before.find(({ name }) => name === 'loud_sale')).toMatchObject({
+    status: 'REJECTED',
+    rejectedReason: 'INCORRECT_CATEGORY',
+    language: 'en',
+  });
+  await test.channel.changeTemplateStatus('greeting', { event: 'PAUSED', waba_id: test.workspace.wabaId });
+  await test.channel.changeTemplateStatus('invoice', { event: 'DELETED', waba_id: test.workspace.wabaId });
+  await test.channel.addTemplate(test.workspace.wabaId, {
+    name: 'fresh',
+    language: 'en',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Hi' }],
+  });
+  await sync();
+  const after = await copies();
+  expect(after.map(({ name }) => name)).not.toContain('invoice');
+  expect(after.map(({ name }) => name)).toContain('fresh');
+  expect(after.find(({ name }) => name === 'greeting')).toMatchObject({
+    status: 'PAUSED',
+    id: before.find(({ name }) => name === 'greeting')?.id,
+  });
+});
+
+it('keeps other workspaces’ copies, and its own when the channel fails', async () => {
+  const other = await createTestWorkspace();
+  await sync();
+  await syncTemplates(other);
+  const count = (await copies()).length;
+  await test.channel.addFault({ operation: 'templates.list', times: 3, action: { type: 'error', code: 190 } });
+  await expect(sync()).rejects.toMatchObject({ kind: 'credentials' });
+  expect(await copies()).toHaveLength(count);
+  expect(await db().template.count({ where: { workspaceId: other.workspaceId } })).toBe(count);
+});
+
+it('takes concurrent syncs of one workspace', async () => {
+  await Promise.all([sync(), sync(), sync()]);
+  const all = await copies();
+  expect(new Set(all.map(({ name, language }) => `${name} ${language}`)).size).toBe(all.length);
+});
+
+it('lets a send be refused before the channel is asked', async () => {
+  await sync();
+  await expect(send({ template_name: 'order_shipped' })).rejects.toMatchObject({
+    issues: [
+      { type: 'template_parameter_count', loc: ['body', 'components'] },
+      { type: 'template_button_parameter', loc: ['body', 'components'] },
+    ],
+  });
+  await expect(send({ template_name: 'spring_sale' })).rejects.toMatchObject({ issues: [{ type: 'template_paused' }] });
+  expect(await sends()).toBe(0);
+  expect(await db().message.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(0);
+});
+
+it('leaves the verdict to the channel when there is no copy', async () => {
+  await expect(send({ template_name: 'order_shipped' })).rejects.toMatchObject({
+    issues: [{ type: 'template_refused' }],
+  });
+  await sync();
+  await expect(send({ template_name: 'never_heard_of' })).rejects.toMatchObject({
+    issues: [{ type: 'template_refused', loc: ['body', 'template_name'] }],
+  });
+  expect(await sends()).toBe(2);
+});
+
+it('shows what the customer reads, with the contact’s attributes filled in', async () => {
+  await sync();
+  const contact = { phone: '+919812345678', phoneKey: '919812345678', attributes: { first: ' Asha\n', age: 7 } };
+  await db().contact.create({ data: { workspaceId: test.workspace.workspaceId, id: crypto.randomUUID(), ...contact } });
+  const parameters = [{ type: 'text', text: '{{first}} ({{ age }})' }];
+  await send({ template_name: 'greeting', components: [{ type: 'body', parameters }] });
+  const [message] = await db().message.findMany({ where: { workspaceId: test.workspace.workspaceId } });
+  expect(message?.text).toBe('Hi Asha (7), how can we help you today?');
+  const [sent] = await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId });
+  expect(sent?.text).toBe('Hi Asha (7), how can we help you today?');
+});
+
+it('names each attribute that the contact does not have, at its place', async () => {
+  const parameters = [
+    { type: 'text', text: 'x' },
+    { type: 'text', text: '{{city}} {{zip}}' },
+  ];
+  await expect(send({ template_name: 'greeting', components: [{ type: 'body', parameters }] })).rejects.toMatchObject({
+    issues: [
+      {
+        type: 'attribute_missing',
+        loc: ['body', 'components', 0, 'parameters', 1, 'text'],
+        msg: expect.stringContaining('“city”'),
+      },
+      {
+        type: 'attribute_missing',
+        loc: ['body', 'components', 0, 'parameters', 1, 'text'],
+        msg: expect.stringContaining('“zip”'),
+      },
+    ],
+  });
+});

@@ -1,0 +1,50 @@
+import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { forgetKnownTemplates } from './known-template.ts';
+
+/**
+ * Makes our copies of a workspace's templates equal to the channel's: new ones, changed ones, and none that are gone.
+ * Throws `number_not_connected` and `ChannelError`; then the copies stay as they were.
+ */
+export async function syncTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
+  const templates = await channelFor(await numberOf({ workspaceId })).listTemplates();
+  const rows = new Map(
+    templates.map((template) => [
+      JSON.stringify([template.name, template.language]),
+      {
+        id: newId(),
+        channel_id: template.id,
+        name: template.name,
+        language: template.language,
+        status: template.status,
+        category: template.category,
+        parameter_format: template.parameterFormat,
+        components: template.components,
+        quality_score: template.qualityScore,
+        rejected_reason: template.rejectedReason,
+      },
+    ]),
+  );
+  await db().$executeRaw`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) AS template (
+        id uuid, channel_id text, name text, language text, status text, category text, parameter_format text,
+        components jsonb, quality_score text, rejected_reason text)
+    ), gone AS (
+      DELETE FROM templates WHERE workspace_id = ${workspaceId}::uuid
+        AND (name, language) NOT IN (SELECT name, language FROM given)
+    )
+    INSERT INTO templates (workspace_id, id, channel_id, name, language, status, category, parameter_format, components,
+      quality_score, rejected_reason, synced_at)
+    SELECT ${workspaceId}::uuid, id, channel_id, name, language, status, category, parameter_format, components,
+      quality_score, rejected_reason, now()
+    FROM given ORDER BY name, language
+    ON CONFLICT (workspace_id, name, language) DO UPDATE SET
+      channel_id = excluded.channel_id, status = excluded.status, category = excluded.category,
+      parameter_format = excluded.parameter_format, components = excluded.components,
+      quality_score = excluded.quality_score, rejected_reason = excluded.rejected_reason, synced_at = excluded.synced_at`;
+  forgetKnownTemplates();
+  return { templates: rows.size };
+}

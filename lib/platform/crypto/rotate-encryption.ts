@@ -1,0 +1,61 @@
+import { db, Prisma } from '../database/db.ts';
+import { decrypt, encrypt } from './encryption.ts';
+
+/** Every column that holds what `encrypt` made, and the context that each value is bound to (the row's key). */
+const columns = [
+  { table: 'numbers', key: 'id', column: 'access_token' },
+  { table: 'webhooks', key: 'id', column: 'secret' },
+  { table: 'webhooks', key: 'id', column: 'previous_secret' },
+  { table: 'flow_secrets', key: 'name', column: 'value' },
+] as const;
+
+type Column = (typeof columns)[number];
+type Row = { workspaceId: string; key: string; ciphertext: string };
+
+const BATCH = 500;
+
+/**
+ * Encrypts every stored secret again, of all workspaces, with `ENCRYPTION_KEY`; what it reads may be encrypted with
+ * `ENCRYPTION_KEY_PREVIOUS` too. Afterwards the previous key is needed no more. Safe while the app runs, and to repeat:
+ * a value that changes meanwhile is left as the change made it. Answers how many values each column had.
+ */
+export async function rotateEncryption(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const column of columns) counts[`${column.table}.${column.column}`] = await rotateColumn(column);
+  return counts;
+}
+
+async function rotateColumn(column: Column): Promise<number> {
+  let count = 0;
+  for (let rows = await rowsAfter(column, null); rows.length > 0; rows = await rowsAfter(column, rows.at(-1) ?? null)) {
+    await writeBack(column, rows);
+    count += rows.length;
+  }
+  return count;
+}
+
+function rowsAfter({ table, key, column }: Column, last: Row | null): Promise<Row[]> {
+  const [keyName, columnName] = [Prisma.raw(key), Prisma.raw(column)];
+  const after = last
+    ? Prisma.sql`AND (workspace_id::text, ${keyName}::text) > (${last.workspaceId}, ${last.key})`
+    : Prisma.empty;
+  return db().$queryRaw<Row[]>`
+    SELECT workspace_id AS "workspaceId", ${keyName}::text AS key, ${columnName} AS ciphertext
+    FROM ${Prisma.raw(table)} WHERE ${columnName} IS NOT NULL ${after}
+    ORDER BY workspace_id::text, ${keyName}::text LIMIT ${BATCH}`;
+}
+
+async function writeBack({ table, key, column }: Column, rows: Row[]): Promise<void> {
+  const changes = rows.map(({ workspaceId, key, ciphertext }) => {
+    const context = `${table}/${workspaceId}/${key}`;
+    const sealed = encrypt({ plaintext: decrypt({ ciphertext, context }), context });
+    return { workspace_id: workspaceId, key, before: ciphertext, after: sealed };
+  });
+  const columnName = Prisma.raw(column);
+  await db().$executeRaw`
+    UPDATE ${Prisma.raw(table)} AS present SET ${columnName} = change.after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS change (workspace_id uuid, key text, before text, after text)
+    WHERE present.workspace_id = change.workspace_id AND present.${Prisma.raw(key)}::text = change.key
+      AND present.${columnName} = change.before`;
+}

@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { Prisma } from './db.ts';
+
+/** Deadlock, serialization failure, and keys that another transaction took or removed between our reading and writing. */
+const CONFLICTS = new Set(['40P01', '40001', '23505', '23503']);
+const ATTEMPTS = 8;
+
+/** Runs a transaction again when it lost against a concurrent one; it must read anew what it decides by. */
+export async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !CONFLICTS.has(sqlState(error) ?? '')) throw error;
+      await setTimeout(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}
+
+/** PostgreSQL's code of a failed query. */
+function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
+  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: string } } };
+  return driverAdapterError?.cause?.originalCode ?? byPrismaCode[error.code];
+}
+
+const byPrismaCode: Record<string, string> = { P2034: '40001', P2002: '23505', P2003: '23503' };

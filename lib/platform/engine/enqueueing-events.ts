@@ -1,0 +1,44 @@
+import { Prisma } from '../database/db.ts';
+import { newId } from '../new-id.ts';
+
+/** What an event definition's `create()` returns (lib/platform/engine/events.ts). */
+export type OutgoingEvent = {
+  readonly name: string;
+  readonly data?: unknown;
+  /** Chosen by the sender: a second event of this id within a day is dropped. */
+  readonly id?: string;
+  /** Milliseconds since 1970. */
+  readonly ts?: number;
+  readonly validate?: () => Promise<void>;
+};
+
+/** Executors and forwarders listen on this channel for new events and freed jobs. */
+export const ENGINE_CHANNEL = 'parley_engine';
+
+/** An event as {@link enqueueingEvents} reads it. */
+export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
+  return {
+    id: id ?? newId(),
+    name,
+    // As a text inside the parameter's JSON: Postgres then never unescapes what it holds.
+    data: JSON.stringify(data ?? {}),
+    ts: ts ?? Date.now(),
+    deduplicate: id !== undefined,
+  };
+}
+
+/**
+ * The part of a statement that writes the events of `source` (the columns of {@link engineEventRow}) to the outbox. The
+ * statement must read from `engine_woken`, so that executors are.
+ */
+export function enqueueingEvents(source: string): Prisma.Sql {
+  return Prisma.sql`
+    enqueued AS (
+      INSERT INTO engine_events (id, name, data, ts, deduplicate)
+      SELECT id, name, data::json, ts, deduplicate FROM ${Prisma.raw(source)}
+      ON CONFLICT (id) DO NOTHING
+      RETURNING id
+    ), engine_woken AS MATERIALIZED (
+      SELECT pg_notify(${ENGINE_CHANNEL}, '') WHERE EXISTS (SELECT FROM enqueued)
+    )`;
+}

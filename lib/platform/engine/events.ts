@@ -1,0 +1,35 @@
+import { eventType } from 'inngest';
+import { z } from 'zod';
+
+/**
+ * The events that start functions: `noun/verb.past`, with what the function needs to find the rest in the database.
+ * Send them with `enqueueEvents` (lib/platform/engine), inside the transaction that causes them.
+ */
+
+const id = z.uuid();
+
+/** An attempt of a delivery failed, and the next one is due at `dueAt`. */
+export const deliveryFailed = eventType('delivery/attempt.failed', {
+  schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime() }),
+});
+
+/** A message came or was sent with a file that is not in our store yet. */
+export const mediaReceived = eventType('media/file.received', {
+  schema: z.object({ workspaceId: id, messageId: id }),
+});
+
+/** A customer wrote. Sent only where a published flow or an active run may care. */
+export const messageReceived = eventType('message/received', {
+  schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
+});
+
+/** A customer sent a cart; names and images of its items are not known yet. */
+export const orderReceived = eventType('order/received', {
+  schema: z.object({ workspaceId: id, orderId: id }),
+});
+
+/** The channel says that something about the account's templates changed. */
+export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });
+
+/** A flow run is to be taken up by a new runner: it was made by hand, or nobody advances it any more. */
+export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });

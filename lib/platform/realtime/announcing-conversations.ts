@@ -1,0 +1,24 @@
+import { Prisma } from '../database/db.ts';
+
+/** Open inboxes listen here; a payload is `{"workspaceId": …, "conversationIds": […]}`. */
+export const CONVERSATIONS_CHANNEL = 'parley_conversations';
+
+/** PostgreSQL refuses payloads of 8,000 bytes; an id takes 40. */
+const IDS_PER_PAYLOAD = 150;
+
+/**
+ * The part of a statement that tells open inboxes of the conversations of `source` (workspace_id, conversation_id, each
+ * once) when its transaction commits. The statement must read from `announced`.
+ */
+export function announcingConversations(source: string): Prisma.Sql {
+  return Prisma.sql`
+    announced AS MATERIALIZED (
+      SELECT pg_notify(${CONVERSATIONS_CHANNEL}, json_build_object(
+        'workspaceId', workspace_id, 'conversationIds', json_agg(conversation_id))::text)
+      FROM (
+        SELECT workspace_id, conversation_id,
+          (row_number() OVER (PARTITION BY workspace_id) - 1) / ${IDS_PER_PAYLOAD}::int AS payload
+        FROM ${Prisma.raw(source)}
+      ) AS changed GROUP BY workspace_id, payload
+    )`;
+}

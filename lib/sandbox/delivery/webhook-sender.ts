@@ -1,0 +1,226 @@
+import { Agent } from 'undici';
+import type { Counters } from '../kit/counters.ts';
+import { Fifo } from '../kit/fifo.ts';
+import { RingBuffer } from '../kit/ring-buffer.ts';
+import type { Scheduler } from '../kit/scheduler.ts';
+import type { Settings } from '../schema/settings-schema.ts';
+import { batchDocument, type Update } from './webhook-batch.ts';
+import { signWebhook, webhookBytes } from './webhook-bytes.ts';
+
+/** More than this many unsent updates or POSTs are a receiver that is gone; the oldest are dropped and counted. */
+const MOST_WAITING = 200_000;
+/** As many as the settings allow POSTs at a time. */
+const MOST_CONNECTIONS = 64;
+/** Of each body in the log. */
+const LOGGED_BYTES = 65_536;
+const DOCUMENT_LIMIT = 3 * 1024 * 1024;
+
+type Addressed = { url: string; update: Update };
+type Delivery = { url: string; body: Buffer; signature: string; attempts: number; inboundIds: string[] };
+export type DeliveryLogEntry = {
+  at: string;
+  url: string;
+  attempt: number;
+  status: number | null;
+  error: string | null;
+  body: string;
+};
+type Logged = Omit<DeliveryLogEntry, 'body'> & { body: Buffer };
+
+type Parts = { settings: () => Settings; scheduler: Scheduler; counters: Counters; appSecret: string };
+
+/**
+ * Tells the app what happened, as Meta does: signed POSTs, at least once, in no promised order, retried until one is
+ * answered with 200 (fact sheet §3.3).
+ */
+export class WebhookSender {
+  readonly #parts: Parts;
+  readonly #agent = new Agent({ connections: MOST_CONNECTIONS, keepAliveTimeout: 10_000, connectTimeout: 5000 });
+  readonly #log = new RingBuffer<Logged>(300);
+  #gathered: Addressed[] = [];
+  readonly #queue = new Fifo<Delivery>();
+  #inFlight = 0;
+  #waitingForRetry = 0;
+  #cancelLinger: (() => void) | undefined;
+  #stopped = false;
+  /** Rises with every clear(), so that what was on its way then is not tried again. */
+  #era = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What is not acknowledged yet: gathered, queued, on its way, or waiting for a retry. */
+  get pending(): number {
+    return this.#gathered.length + this.#queue.size + this.#inFlight + this.#waitingForRetry;
+  }
+
+  log(): DeliveryLogEntry[] {
+    return this.#log.values().map((entry) => ({ ...entry, body: entry.body.toString('latin1') }));
+  }
+
+  /** Sends updates, at once or in batches as the settings say. */
+  enqueue(updates: Addressed[]): void {
+    for (const update of updates) this.#gathered.push(update);
+    if (this.#gathered.length > MOST_WAITING) {
+      this.#parts.counters.webhooks.dropped += this.#gathered.length - MOST_WAITING;
+      this.#gathered = this.#gathered.slice(-MOST_WAITING);
+    }
+    const { max_batch, linger_ms } = this.#parts.settings().webhooks;
+    if (linger_ms === 0 || this.#gathered.length >= max_batch) this.flush();
+    else this.#cancelLinger ??= this.#parts.scheduler.after(linger_ms, () => this.flush());
+  }
+
+  /** Sends a finished body outside of any batch, signed unless it brings a signature of its own. */
+  sendBytes(url: string, body: Buffer, signature?: string): void {
+    this.#post({ url, body, inboundIds: [], ...(signature !== undefined && { signature }) });
+  }
+
+  /** Turns everything gathered into POSTs. Also called when sending is resumed after a pause. */
+  flush(): void {
+    const { paused, reverse, max_batch, escape_slashes } = this.#parts.settings().webhooks;
+    if (paused) return;
+    this.#cancelLinger?.();
+    this.#cancelLinger = undefined;
+    const gathered = reverse ? this.#gathered.reverse() : this.#gathered;
+    this.#gathered = [];
+    for (const [url, updates] of byUrl(gathered)) {
+      for (let start = 0; start < updates.length; start += max_batch) {
+        this.#postBatch(url, updates.slice(start, start + max_batch), escape_slashes);
+      }
+    }
+  }
+
+  /** Drops everything that was not sent yet. */
+  clear(): void {
+    this.#era += 1;
+    this.#cancelLinger?.();
+    this.#cancelLinger = undefined;
+    this.#gathered = [];
+    this.#queue.clear();
+    this.#waitingForRetry = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.clear();
+    await this.#agent.destroy();
+  }
+
+  #postBatch(url: string, updates: Update[], escapeSlashes: boolean): void {
+    const body = webhookBytes(batchDocument(updates), { escapeSlashes });
+    if (body.length > DOCUMENT_LIMIT && updates.length > 1) {
+      const half = Math.ceil(updates.length / 2);
+      this.#postBatch(url, updates.slice(0, half), escapeSlashes);
+      this.#postBatch(url, updates.slice(half), escapeSlashes);
+      return;
+    }
+    this.#post({ url, body, inboundIds: updates.flatMap((update) => update.inboundId ?? []) });
+  }
+
+  #post(content: { url: string; body: Buffer; inboundIds: string[]; signature?: string }): void {
+    const signature = content.signature ?? signWebhook(content.body, this.#parts.appSecret);
+    const copies = 1 + this.#parts.settings().webhooks.duplicates;
+    for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ ...content, signature, attempts: 0 });
+    for (; this.#queue.size > MOST_WAITING; this.#parts.counters.webhooks.dropped += 1) this.#queue.shift();
+    this.#pump();
+  }
+
+  #pump(): void {
+    const { concurrency } = this.#parts.settings().webhooks;
+    while (this.#inFlight < concurrency && !this.#stopped) {
+      const delivery = this.#queue.shift();
+      if (!delivery) return;
+      this.#inFlight += 1;
+      void this.#attempt(delivery).finally(() => {
+        this.#inFlight -= 1;
+        this.#pump();
+      });
+    }
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { counters, settings } = this.#parts;
+    const era = this.#era;
+    delivery.attempts += 1;
+    counters.webhooks.posted += 1;
+    const started = performance.now();
+    const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
+    if (this.#stopped) return;
+    const { body } = delivery;
+    this.#log.push({
+      at: new Date(this.#parts.scheduler.now()).toISOString(),
+      url: delivery.url,
+      attempt: delivery.attempts,
+      status,
+      error,
+      body: body.length > LOGGED_BYTES ? Buffer.from(body.subarray(0, LOGGED_BYTES)) : body,
+    });
+    if (status === 200) counters.acknowledged(delivery.inboundIds, performance.now() - started);
+    else if (era === this.#era) this.#retry(delivery);
+  }
+
+  #send(delivery: Delivery, timeoutMs: number): Promise<{ status: number | null; error: string | null }> {
+    const { origin, pathname, search } = new URL(delivery.url);
+    const options = {
+      origin,
+      path: pathname + search,
+      method: 'POST' as const,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        'x-hub-signature-256': delivery.signature,
+      },
+      body: delivery.body,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    };
+    return new Promise((resolve) => {
+      let status: number | null = null;
+      // The lowest of undici's interfaces: thousands of POSTs a second, of whose answers only the status counts.
+      this.#agent.dispatch(options, {
+        onRequestStart() {},
+        onResponseStart(_, statusCode) {
+          status = statusCode;
+        },
+        onResponseData() {},
+        onResponseEnd() {
+          resolve({ status, error: null });
+        },
+        onResponseError(_, error) {
+          resolve({ status: null, error: error.message });
+        },
+      });
+    });
+  }
+
+  #retry(delivery: Delivery): void {
+    const { counters, settings, scheduler } = this.#parts;
+    counters.webhooks.failed_attempts += 1;
+    const delay = settings().webhooks.retry_delays_ms[delivery.attempts - 1];
+    if (delay === undefined) {
+      counters.webhooks.given_up += 1;
+      return;
+    }
+    if (this.#waitingForRetry >= MOST_WAITING) {
+      counters.webhooks.dropped += 1;
+      return;
+    }
+    this.#waitingForRetry += 1;
+    scheduler.after(delay, () => {
+      this.#waitingForRetry = Math.max(0, this.#waitingForRetry - 1);
+      this.#queue.push(delivery);
+      this.#pump();
+    });
+  }
+}
+
+function byUrl(gathered: Addressed[]): Map<string, Update[]> {
+  const groups = new Map<string, Update[]>();
+  for (const { url, update } of gathered) {
+    const group = groups.get(url);
+    if (group) group.push(update);
+    else groups.set(url, [update]);
+  }
+  return groups;
+}

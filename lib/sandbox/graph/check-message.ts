@@ -1,0 +1,123 @@
+import { graphError, invalidParameter } from '../kit/error-codes.ts';
+import { checkInteractive } from './check-interactive.ts';
+import {
+  type Fields,
+  isFields,
+  type OutgoingMessage,
+  onlyKeys,
+  optionalText,
+  requireObject,
+  requireText,
+} from './message-fields.ts';
+
+const TYPES = [
+  'audio',
+  'contacts',
+  'document',
+  'image',
+  'interactive',
+  'location',
+  'reaction',
+  'sticker',
+  'template',
+  'text',
+  'video',
+];
+
+const MEDIA_KEYS: Record<string, string[]> = {
+  image: ['id', 'link', 'caption'],
+  video: ['id', 'link', 'caption'],
+  document: ['id', 'link', 'caption', 'filename'],
+  audio: ['id', 'link', 'voice'],
+  sticker: ['id', 'link'],
+};
+
+/** Checks a message as Meta does before it accepts it (fact sheet §2). Throws the Graph error that Meta answers. */
+export function checkMessage(body: Fields): OutgoingMessage {
+  requireProduct(body);
+  const type = messageType(body.type);
+  const to = body.to === undefined ? undefined : recipientText(body.to, 'to');
+  const recipient = body.recipient === undefined ? undefined : recipientText(body.recipient, 'recipient');
+  if (!to && !recipient) throw graphError(100, { message: 'The parameter to is required.' });
+  if (body.recipient_type !== undefined && body.recipient_type !== 'individual' && body.recipient_type !== 'group') {
+    throw invalidParameter(
+      `Param recipient_type must be one of {individual, group} - got "${String(body.recipient_type)}".`,
+    );
+  }
+  if (body.context !== undefined) {
+    requireText(requireObject(body.context, 'context').message_id, "context['message_id']", 512);
+  }
+  const callbackData = optionalText(body.biz_opaque_callback_data, 'biz_opaque_callback_data', 512);
+  return { type, content: checkContent(type, body[type]), to, recipient, callbackData };
+}
+
+export function requireProduct(body: Fields): void {
+  const product = body.messaging_product;
+  if (product === undefined) throw invalidParameter('The parameter messaging_product is required.');
+  if (typeof product !== 'string' || product.toLowerCase() !== 'whatsapp') {
+    throw invalidParameter(`Param messaging_product must be one of {WHATSAPP} - got "${String(product)}".`);
+  }
+}
+
+function messageType(type: unknown): string {
+  if (type === undefined) return 'text';
+  const name = typeof type === 'string' ? type.toLowerCase() : '';
+  if (TYPES.includes(name)) return name;
+  throw invalidParameter(`Param type must be one of {${TYPES.join(', ').toUpperCase()}} - got "${String(type)}".`);
+}
+
+function recipientText(value: unknown, name: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw invalidParameter(`Param ${name} must be a string.`);
+}
+
+function checkContent(type: string, value: unknown): Fields {
+  if (type === 'contacts') {
+    if (!Array.isArray(value) || value.length === 0) {
+      throw graphError(100, { details: "Parameter 'contacts' is mandatory for type 'contacts'" });
+    }
+    return { contacts: value };
+  }
+  const content = requireObject(value, type);
+  if (type === 'text') requireText(content.body, "text['body']", 4096);
+  if (type in MEDIA_KEYS) checkMedia(content, type);
+  if (type === 'interactive') checkInteractive(content);
+  if (type === 'reaction') requireText(content.message_id, "reaction['message_id']", 512);
+  if (type === 'location') checkLocation(content);
+  return content;
+}
+
+/** Exactly one of id and link, and nothing that this kind of file does not take. */
+export function checkMedia(media: Fields, type: string): void {
+  onlyKeys(media, type, MEDIA_KEYS[type] ?? []);
+  const given = ['id', 'link'].filter((key) => media[key] !== undefined && media[key] !== '');
+  if (given.length !== 1) {
+    throw graphError(100, { details: `Exactly one of 'id' and 'link' must be given for '${type}'` });
+  }
+  optionalText(media.caption, `${type}['caption']`, 1024);
+  optionalText(media.filename, `${type}['filename']`, 240);
+  if (media.link !== undefined && !isWebAddress(media.link)) {
+    throw invalidParameter(`Param ${type}['link'] is not a valid URI.`);
+  }
+  if (media.id !== undefined && typeof media.id !== 'string' && typeof media.id !== 'number') {
+    throw invalidParameter(`Param ${type}['id'] must be a string.`);
+  }
+}
+
+export function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function checkLocation(location: Fields): void {
+  for (const key of ['latitude', 'longitude']) {
+    const value = Number(location[key]);
+    if (location[key] === undefined || !Number.isFinite(value)) {
+      throw invalidParameter(`The parameter location['${key}'] is required.`);
+    }
+  }
+}
+
+/** `{id}` of a file that was uploaded before, when the content names one. */
+export function mediaIdOf(type: string, content: Fields): string | undefined {
+  return type in MEDIA_KEYS && isFields(content) && content.id !== undefined ? String(content.id) : undefined;
+}

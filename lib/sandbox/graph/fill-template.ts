@@ -1,0 +1,173 @@
+import { graphError } from '../kit/error-codes.ts';
+import type { MessageParts } from '../schema/control-schema.ts';
+import type { Template, TemplateButton, TemplateComponent } from '../world/template.ts';
+import type { World } from '../world/world.ts';
+import { checkMedia } from './check-message.ts';
+import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
+
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+const UNSENDABLE: Record<string, number> = { PAUSED: 132015, DISABLED: 132016 };
+const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'];
+
+/**
+ * Finds the template of a message, checks its parameters against it as Meta does, and fills them in (fact sheet §2.4).
+ * Throws 132000, 132001, 132005, 132012, 132015, 132016, 132018, 131008 or 131009.
+ */
+export function fillTemplate({
+  world,
+  wabaId,
+  content,
+  version,
+}: {
+  world: World;
+  wabaId: string;
+  content: Fields;
+  version: number;
+}): {
+  template: Template;
+  parts: MessageParts;
+} {
+  const name = requireText(content.name, "template['name']", 512);
+  const language = requireText(requireObject(content.language, 'language').code, "template['language']['code']", 20);
+  const template = world.templates.find(wabaId, name, language);
+  const refusal = template && UNSENDABLE[template.status];
+  if (refusal) throw graphError(refusal);
+  if (template?.status !== 'APPROVED') {
+    throw graphError(132001, { details: `template name (${name}) does not exist in ${language}` });
+  }
+  const given = sentComponents(content.components);
+  const named = template.parameter_format === 'NAMED';
+  const fill = (component: TemplateComponent | undefined, key: 'header' | 'body') =>
+    fillText({ text: component?.text ?? '', parameters: parametersOf(given, key), named, key, version });
+  const part = (type: TemplateComponent['type']) => template.components.find((component) => component.type === type);
+  const header = part('HEADER');
+  const body = fill(part('BODY'), 'body');
+  if (body.length > 1024)
+    throw graphError(132005, { details: `body: text is ${body.length} characters long, at most 1024 are allowed` });
+  return {
+    template,
+    parts: {
+      header: header ? fillHeader(header, parametersOf(given, 'header'), () => fill(header, 'header')) : null,
+      body,
+      footer: part('FOOTER')?.text ?? null,
+      buttons: (part('BUTTONS')?.buttons ?? []).map((button, index) => fillButton(button, index, given)),
+    },
+  };
+}
+
+function sentComponents(components: unknown): Fields[] {
+  if (components === undefined || components === null) return [];
+  if (Array.isArray(components) && components.every(isFields)) return components;
+  throw graphError(100, { message: "(#100) Param template['components'] must be an array." });
+}
+
+function parametersOf(components: Fields[], type: string): Fields[] {
+  const component = components.find((candidate) => String(candidate.type).toLowerCase() === type);
+  return listOfParameters(component);
+}
+
+function listOfParameters(component: Fields | undefined): Fields[] {
+  return Array.isArray(component?.parameters) ? component.parameters.filter(isFields) : [];
+}
+
+type Filling = { text: string; parameters: Fields[]; named: boolean; key: string; version: number };
+
+function fillText({ text, parameters, named, key, version }: Filling): string {
+  const expected = [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))];
+  if (parameters.length !== expected.length) throw wrongCount(key, parameters.length, expected.length);
+  const values = new Map<string, string>();
+  for (const [index, parameter] of parameters.entries()) {
+    const name = named ? parameter.parameter_name : String(index + 1);
+    if (typeof name !== 'string' || name === '') {
+      throw graphError(100, { details: 'Parameter name is missing or empty' });
+    }
+    values.set(name, parameterText(parameter, key, version));
+  }
+  return text.replace(VARIABLE, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined)
+      throw wrongCount(key, [...values.keys()].filter((given) => expected.includes(given)).length, expected.length);
+    return value;
+  });
+}
+
+function wrongCount(key: string, given: number, expected: number) {
+  return graphError(132000, {
+    details: `${key}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
+  });
+}
+
+function parameterText(parameter: Fields, key: string, version: number): string {
+  const type = String(parameter.type ?? 'text');
+  if (type === 'currency' || type === 'date_time') {
+    const value = isFields(parameter[type]) ? parameter[type].fallback_value : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+    throw graphError(131008, { details: `${key}: Parameter of type ${type} is missing fallback_value` });
+  }
+  if (type !== 'text') {
+    throw graphError(132012, { details: `${key}: Format mismatch, expected TEXT, received ${type.toUpperCase()}` });
+  }
+  if (typeof parameter.text !== 'string' || parameter.text === '') {
+    throw graphError(131008, { details: 'Parameter of type text is missing text value' });
+  }
+  if (/[\n\r\t]| {5}/.test(parameter.text)) {
+    const details = 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
+    throw graphError(version >= 23 ? 132018 : 132000, { details });
+  }
+  return parameter.text;
+}
+
+function fillHeader(
+  header: TemplateComponent,
+  parameters: Fields[],
+  fillTextHeader: () => string,
+): MessageParts['header'] {
+  const format = header.format ?? 'TEXT';
+  if (format === 'TEXT') return { type: 'text', text: fillTextHeader() };
+  const parameter = parameters[0];
+  const received = parameter ? String(parameter.type).toUpperCase() : 'UNKNOWN';
+  if (received !== format) {
+    throw graphError(132012, { details: `header: Format mismatch, expected ${format}, received ${received}` });
+  }
+  const type = format.toLowerCase();
+  const content = requireObject(parameter?.[type], type);
+  if (MEDIA_FORMATS.includes(format)) checkMedia(content, type);
+  const text = (key: string) => (content[key] === undefined ? undefined : String(content[key]));
+  return { type, link: text('link'), id: text('id'), filename: text('filename') };
+}
+
+function fillButton(button: TemplateButton, index: number, components: Fields[]): MessageParts['buttons'][number] {
+  const given = components.find(
+    (component) => String(component.type).toLowerCase() === 'button' && Number(component.index ?? 0) === index,
+  );
+  const parameter = listOfParameters(given)[0] ?? {};
+  const filled = { type: button.type.toLowerCase(), text: button.text ?? '' };
+  const required = (value: unknown, kind: string) => {
+    if (typeof value === 'string' && value !== '') return value;
+    throw graphError(131008, { details: `buttons: Button at index ${index} of type ${kind} requires a parameter` });
+  };
+  if (given && !sameKind(String(given.sub_type), button.type)) {
+    throw graphError(131009, {
+      details: `buttons: Button at index ${index} is of type ${button.type}, received ${String(given.sub_type)}`,
+    });
+  }
+  switch (button.type) {
+    case 'URL': {
+      const url = button.url ?? '';
+      return {
+        ...filled,
+        url: url.includes('{{') ? url.replace(VARIABLE, () => required(parameter.text, 'Url')) : url,
+      };
+    }
+    case 'COPY_CODE':
+      return { ...filled, payload: required(parameter.coupon_code, 'CopyCode') };
+    case 'QUICK_REPLY':
+      return { ...filled, payload: typeof parameter.payload === 'string' ? parameter.payload : filled.text };
+    default:
+      return filled;
+  }
+}
+
+function sameKind(subType: string, type: string): boolean {
+  return subType.toUpperCase() === type;
+}

@@ -1,0 +1,54 @@
+/**
+ * Runs the sandbox as a process of its own: `node lib/sandbox/main.ts --port 3001 --app-url http://localhost:3000`.
+ *
+ * `--phone-number-id`, `--waba-id` and `--token` register a first number; `--state-file` keeps numbers, threads,
+ * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). What no flag says comes from the
+ * environment: SANDBOX_PORT, APP_URL, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
+ */
+import { parseArgs } from 'node:util';
+import { appUrl, env } from '#lib/platform/env.ts';
+import { sandboxControl } from './control-client.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'app-url': { type: 'string' },
+    'callback-url': { type: 'string' },
+    'app-secret': { type: 'string' },
+    'verify-token': { type: 'string' },
+    'phone-number-id': { type: 'string' },
+    'waba-id': { type: 'string' },
+    token: { type: 'string' },
+    'state-file': { type: 'string' },
+    settings: { type: 'string', default: '{}' },
+  },
+});
+
+const sandbox = await startSandbox({
+  port: Number(values.port ?? env().SANDBOX_PORT),
+  host: values.host,
+  appUrl: values['app-url'] ?? appUrl(),
+  callbackUrl: values['callback-url'],
+  appSecret: values['app-secret'] ?? env().WHATSAPP_APP_SECRET ?? 'sandbox_app_secret',
+  verifyToken: values['verify-token'] ?? env().WHATSAPP_VERIFY_TOKEN ?? 'sandbox_verify_token',
+  stateFile: values['state-file'],
+  settings: JSON.parse(values.settings),
+});
+if (values['phone-number-id'] !== undefined) {
+  await sandboxControl(sandbox.url).addNumber({
+    phone_number_id: values['phone-number-id'],
+    waba_id: values['waba-id'],
+    token: values.token,
+  });
+}
+
+const stop = () => void sandbox.stop().then(() => process.exit(0));
+process.once('SIGINT', stop).once('SIGTERM', stop);
+if (env().PARLEY_LAUNCHER) {
+  // A launcher that was killed could tell us nothing; the end of our standard input does.
+  process.stdin.once('end', stop).resume();
+} else {
+  process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`);
+}

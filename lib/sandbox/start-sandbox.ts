@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answerControlCall } from './control/answer-control-call.ts';
+import { answerGraphCall, type Outcome } from './graph/answer-graph-call.ts';
+import { sendReply } from './http/reply.ts';
+import type { SettingsInput } from './schema/settings-schema.ts';
+import { keepSnapshot } from './world/snapshot.ts';
+import { World } from './world/world.ts';
+
+const CONTROL_PREFIX = '_sandbox/';
+
+export type SandboxOptions = {
+  /** 0: any free one. */
+  port: number;
+  host?: string;
+  /** Webhooks go to its `/channels/whatsapp`, unless `callbackUrl` says otherwise. */
+  appUrl?: string;
+  callbackUrl?: string;
+  /** Signs webhooks and proves tokens. */
+  appSecret: string;
+  /** What the callback must know when it is registered. */
+  verifyToken: string;
+  settings?: SettingsInput;
+  /** Where to keep what it knows between two runs; in memory only when absent. */
+  stateFile?: string;
+};
+
+export type Sandbox = { url: string; port: number; stop(): Promise<void> };
+
+/**
+ * Starts the server that plays Meta: the WhatsApp Cloud API under `/vNN.N/`, the control interface under `/_sandbox/`
+ * (docs/sandbox.md). Rejects when the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {}, stateFile } = options;
+  const callback = callbackUrl ?? (appUrl === undefined ? null : `${appUrl.replace(/\/+$/, '')}/channels/whatsapp`);
+  const world = new World({ callbackUrl: callback, appSecret, verifyToken, settings });
+  const server = createServer((request, response) => void answer(world, request, response));
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  world.url = `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${actualPort}`;
+  const saveState = stateFile === undefined ? undefined : keepSnapshot(world, stateFile);
+  return {
+    url: world.url,
+    port: actualPort,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await world.stop();
+      await saveState?.();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const outcome = await outcomeOf(world, request);
+    // A timeout is played by never answering; the client gives up, or stop() closes the connection.
+    if (outcome === 'timeout') return;
+    if (outcome === 'reset') request.socket.resetAndDestroy();
+    else sendReply(response, outcome);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    sendReply(response, {
+      status: 500,
+      json: { error: { message: `The sandbox failed: ${message}`, code: 1, type: 'OAuthException' } },
+    });
+  }
+}
+
+function outcomeOf(world: World, request: IncomingMessage): Promise<Outcome> {
+  const target = request.url ?? '/';
+  const mark = target.indexOf('?');
+  const path = target.slice(1, mark === -1 ? undefined : mark);
+  const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+  if (path.startsWith(CONTROL_PREFIX))
+    return answerControlCall(world, request, path.slice(CONTROL_PREFIX.length), query);
+  return answerGraphCall(world, request, path, query);
+}

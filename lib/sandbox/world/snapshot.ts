@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+import { log } from '#lib/platform/log.ts';
+import type { World } from './world.ts';
+
+/** Bump when the shape of what is kept changes; older files are then left alone. */
+const FORMAT = 2;
+const MESSAGES_KEPT = 2000;
+const SAVE_EVERY_MS = 2000;
+
+/**
+ * Keeps what the sandbox knows in a file, so that a restart on a laptop forgets neither open windows nor products. Files,
+ * faults and settings are not kept. Returns what saves for the last time and stops.
+ */
+export function keepSnapshot(world: World, file: string): () => Promise<void> {
+  restore(world, file);
+  let saved = world.changes.last;
+  let saving = Promise.resolve();
+  const save = () => {
+    if (world.changes.last === saved) return saving;
+    saved = world.changes.last;
+    saving = saving.then(() => write(world, file)).catch((error) => log().error({ error }, 'sandbox state not saved'));
+    return saving;
+  };
+  const timer = setInterval(() => void save(), SAVE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    return save();
+  };
+}
+
+function snapshotOf({ accounts, customers, messages, templates, catalogs }: World) {
+  const { tokens, numbers, wabas, deleted } = accounts;
+  return {
+    format: FORMAT,
+    accounts: { tokens, numbers, wabas, deleted },
+    customers: customers.dump(),
+    messages: [...messages].slice(-MESSAGES_KEPT),
+    templates: templates.dump(),
+    catalogs: catalogs.dump(),
+  };
+}
+
+type Snapshot = ReturnType<typeof snapshotOf>;
+
+async function write(world: World, file: string): Promise<void> {
+  await writeFile(`${file}.new`, serialize(snapshotOf(world)), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+function restore(world: World, file: string): void {
+  const kept = read(file);
+  if (kept?.format !== FORMAT) return;
+  for (const [id, token] of kept.accounts.tokens) world.accounts.tokens.set(id, token);
+  for (const [id, number] of kept.accounts.numbers) world.accounts.numbers.set(id, number);
+  for (const [id, waba] of kept.accounts.wabas) world.accounts.wabas.set(id, waba);
+  for (const id of kept.accounts.deleted) world.accounts.deleted.add(id);
+  for (const [id, message] of kept.messages) world.messages.set(id, message);
+  world.customers.load(kept.customers);
+  world.templates.load(kept.templates);
+  world.catalogs.load(kept.catalogs);
+}
+
+/** What was kept; undefined when there is nothing, or nothing that can be read. */
+function read(file: string): Snapshot | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return deserialize(readFileSync(file));
+  } catch {
+    log().warn({ file }, 'sandbox state not readable, starting afresh');
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Dispatcher } from 'undici';
+import { log } from '#lib/platform/log.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
+import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { openWebhookSecret } from '../endpoints/webhook-secret.ts';
+import { renderEvent } from '../events/render-event.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { parseRetryAfter } from './retry-delay.ts';
+import { signDelivery } from './sign-delivery.ts';
+
+/** What came of one attempt. */
+export type AttemptOutcome = {
+  startedAt: Date;
+  durationMs: number;
+  /** The HTTP status; 0 when there was no response. */
+  status: number;
+  /** True for a 2xx. */
+  acknowledged: boolean;
+  /** Why there was no usable response, in one snake_case word such as `read_timeout` or `blocked_address`. */
+  error: string | null;
+  /** The first 2 KB of the answer. */
+  responseBody: string | null;
+  retryAfterMs: number | null;
+};
+
+const KEPT_BYTES = 2048;
+/** Read, though not kept, so that the connection can be used again. */
+const READ_BYTES = 65_536;
+
+/**
+ * Posts an event to a webhook once and waits at most `timeoutMs` for the whole answer. The body is rendered now: media
+ * links are fresh on every attempt. Redirects are not followed. Never throws: whatever goes wrong is an outcome.
+ */
+export async function attemptDelivery({
+  delivery,
+  dispatcher,
+  timeoutMs,
+}: {
+  delivery: ClaimedDelivery;
+  dispatcher: Dispatcher;
+  timeoutMs: number;
+}): Promise<AttemptOutcome> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const took = () => ({ startedAt, durationMs: performance.now() - started });
+  try {
+    const body = JSON.stringify(await renderEvent(delivery.event));
+    const response = await guardedFetch({
+      dispatcher,
+      url: delivery.url,
+      method: 'POST',
+      headers: signDelivery({ body, event: delivery.event, secrets: secretsOf(delivery), at: startedAt }),
+      body,
+      timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
+    });
+    const { bytes } = await response.read(READ_BYTES);
+    return {
+      ...took(),
+      status: response.status,
+      acknowledged: response.status >= 200 && response.status < 300,
+      error: response.status >= 300 && response.status < 400 ? 'redirect_refused' : null,
+      responseBody: storableText(bytes.subarray(0, KEPT_BYTES)),
+      retryAfterMs: parseRetryAfter(response.headers['retry-after']),
+    };
+  } catch (error) {
+    const reason = error instanceof EgressError ? snakeCase(error.reason) : 'internal_error';
+    if (reason === 'internal_error') {
+      log().error({ err: error, delivery_id: delivery.id, webhook_id: delivery.webhookId }, 'a delivery failed here');
+    }
+    return { ...took(), status: 0, acknowledged: false, error: reason, responseBody: null, retryAfterMs: null };
+  }
+}
+
+function secretsOf({ workspaceId, webhookId, secret, previousSecret }: ClaimedDelivery): [string, ...string[]] {
+  const open = (ciphertext: string) => openWebhookSecret({ workspaceId, webhookId, ciphertext });
+  return previousSecret ? [open(secret), open(previousSecret)] : [open(secret)];
+}
+
+/** `DNSError` becomes `dns_error`. */
+function snakeCase(reason: string) {
+  return reason.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
+}
+
+/** Text that Postgres takes; a character cut in half by the limit becomes a replacement character. */
+function storableText(bytes: Buffer) {
+  return bytes.length > 0 ? bytes.toString('utf8').replaceAll('\u0000', '\ufffd') : null;
+}

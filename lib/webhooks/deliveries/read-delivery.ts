@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { renderEvent } from '../events/render-event.ts';
+import type { EventEnvelope } from '../events/schema.ts';
+import { eventNameSchema } from '../events/schema.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
+
+/**
+ * One delivery with every attempt, oldest first, and the body as it would be rendered now (media links are fresh).
+ * Throws `not_found`.
+ */
+export async function readDelivery({ workspaceId, deliveryId }: { workspaceId: string; deliveryId: string }) {
+  const found = await db().delivery.findUnique({
+    where: { workspaceId_id: { workspaceId, id: deliveryId } },
+    include: { event: true, webhook: { select: { url: true } }, attemptLog: { orderBy: { number: 'asc' } } },
+  });
+  if (!found) throw notFound('delivery');
+  const { event, attemptLog, webhook, workspaceId: _, dueAt, ...delivery } = found;
+  const name = eventNameSchema.parse(event.name);
+  const data = event.data as Record<string, unknown>;
+  const body: EventEnvelope = await renderEvent({ name, data, createdAt: event.createdAt });
+  return {
+    ...delivery,
+    event: name,
+    test: data.test !== undefined,
+    ...subjectOf(data),
+    nextAttemptAt: delivery.state === 'retrying' ? dueAt : null,
+    url: webhook.url,
+    body,
+    attemptLog: attemptLog.map(({ number, startedAt, durationMs, status, error, responseBody }) => ({
+      number,
+      startedAt,
+      durationMs,
+      status,
+      error,
+      requestHeaders: deliveryHeaders({ event: { id: event.id, name }, at: startedAt }),
+      responseBody,
+    })),
+  };
+}
+
+/** As the list of deliveries reads it. */
+const subject = z.object({
+  phone: z.string().nullish(),
+  recipient: z.string().nullish(),
+  status: z.string().nullish(),
+});
+
+function subjectOf(data: Record<string, unknown>) {
+  const { phone, recipient, status } = subject.parse(data);
+  return { phone: phone ?? recipient ?? null, receipt: status ?? null };
+}

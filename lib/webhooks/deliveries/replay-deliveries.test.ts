@@ -1,0 +1,115 @@
+import { expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { resumeWebhook } from '../endpoints/resume-webhook.ts';
+import { replayDeliveries } from './replay-deliveries.ts';
+import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
+
+const { receiver, dispatch, record, deliveries, workspaceId } = setUpDeliveries();
+
+const HOUR = 3_600_000;
+const range = () => ({ from: new Date(Date.now() - HOUR), to: new Date(Date.now() + HOUR) });
+
+/** A receiver that has got `count` events. */
+async function served(count: number, status: (call: number) => number = () => 200) {
+  const target = await receiver((call) => ({ status: status(call) }));
+  dispatch({ retryDelays: [] });
+  const events = await record(count);
+  await vi.waitFor(async () => {
+    const rows = await deliveries(target.webhook.id);
+    expect(rows.filter(({ finishedAt }) => finishedAt)).toHaveLength(count);
+  }, WAIT);
+  const webhookId = target.webhook.id;
+  return {
+    ...target,
+    events,
+    webhookId,
+    replay: (selection: Parameters<typeof replayDeliveries>[0]['selection']) =>
+      replayDeliveries({ workspaceId: workspaceId(), webhookId, selection }),
+    idsReceived: () => target.received.map(({ headers }) => headers['webhook-id'] as string),
+  };
+}
+
+it('delivers a chosen delivery’s event again under the same webhook-id, as a new delivery', async () => {
+  const { replay, idsReceived, webhookId, received } = await served(3);
+  const [chosen] = await deliveries(webhookId);
+  expect(await replay({ deliveryIds: [chosen?.id ?? ''] })).toEqual({ replayed: 1 });
+  await vi.waitFor(() => expect(received).toHaveLength(4), WAIT);
+  expect(idsReceived().at(-1)).toBe(chosen?.eventId);
+  await vi.waitFor(async () => {
+    const again = (await deliveries(webhookId)).filter(({ replay }) => replay);
+    expect(again).toMatchObject([{ eventId: chosen?.eventId, state: 'delivered', attempts: 1 }]);
+  }, WAIT);
+});
+
+it('delivers a time range again, or only what was not acknowledged in it', async () => {
+  const { replay, idsReceived, webhookId, received, events } = await served(10, (call) => (call < 4 ? 500 : 200));
+  const failed = (await deliveries(webhookId)).filter(({ state }) => state === 'failed').map(({ eventId }) => eventId);
+  expect(failed).toHaveLength(4);
+  expect(await replay({ ...range(), undeliveredOnly: true })).toEqual({ replayed: 4 });
+  await vi.waitFor(() => expect(received).toHaveLength(14), WAIT);
+  expect(idsReceived().slice(10).sort()).toEqual(failed.sort());
+  await vi.waitFor(async () => {
+    expect((await deliveries(webhookId)).filter(({ finishedAt }) => !finishedAt)).toEqual([]);
+  }, WAIT);
+  expect(await replay(range())).toEqual({ replayed: 10 });
+  await vi.waitFor(() => expect(received).toHaveLength(24), WAIT);
+  expect(idsReceived().slice(14).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(await replay({ from: new Date(0), to: new Date(Date.now() - HOUR) })).toEqual({ replayed: 0 });
+});
+
+it('leaves out what is still under way', async () => {
+  const { webhook } = await receiver();
+  await record(2);
+  const replay = () => replayDeliveries({ workspaceId: workspaceId(), webhookId: webhook.id, selection: range() });
+  expect(await replay()).toEqual({ replayed: 0 });
+  await db().delivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'failed' } });
+  expect(await replay()).toEqual({ replayed: 2 });
+  expect(await replay()).toEqual({ replayed: 0 });
+});
+
+it('attempts at once what waits for its next attempt, as the same delivery', async () => {
+  const HOURS = [6 * HOUR, 6 * HOUR];
+  const { webhook, received } = await receiver((call) => ({ status: call < 2 ? 500 : 200 }));
+  dispatch({ retryDelays: HOURS });
+  await record(2);
+  const states = async () => (await deliveries(webhook.id)).map(({ state, attempts }) => [state, attempts]);
+  const all = (state: string, attempts: number) => [1, 2].map(() => [state, attempts]);
+  await vi.waitFor(async () => expect(await states()).toEqual(all('retrying', 1)), WAIT);
+  const owner = { workspaceId: workspaceId(), webhookId: webhook.id };
+  const [first] = await deliveries(webhook.id);
+  expect(await replayDeliveries({ ...owner, selection: { deliveryIds: [first?.id ?? ''] } })).toEqual({ replayed: 1 });
+  await vi.waitFor(() => expect(received).toHaveLength(3), WAIT);
+  expect(received[2]?.headers['webhook-id']).toBe(first?.eventId);
+  expect(await replayDeliveries({ ...owner, selection: { ...range(), undeliveredOnly: true } })).toEqual({
+    replayed: 1,
+  });
+  await vi.waitFor(async () => expect(await states()).toEqual(all('delivered', 2)), WAIT);
+});
+
+it('asks for an enabled webhook, and brings what it missed while it was disabled', async () => {
+  const { webhook } = await receiver();
+  const owner = { workspaceId: workspaceId(), webhookId: webhook.id };
+  await db().webhook.updateMany({
+    where: { id: webhook.id },
+    data: { disabledAt: new Date(), disabledReason: 'gone', failingSince: new Date() },
+  });
+  await record(2);
+  await expect(replayDeliveries({ ...owner, selection: range() })).rejects.toMatchObject({ code: 'conflict' });
+  await resumeWebhook(owner);
+  const resumed = await db().webhook.findFirst({ where: { id: webhook.id } });
+  expect(resumed).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null });
+  expect(await replayDeliveries({ ...owner, selection: range() })).toEqual({ replayed: 2 });
+});
+
+it('reaches no other workspace’s webhook, delivery or event', async () => {
+  const { webhook } = await receiver();
+  await record(1);
+  const { workspaceId: other } = await createTestWorkspace();
+  for (const verb of [
+    () => replayDeliveries({ workspaceId: other, webhookId: webhook.id, selection: range() }),
+    () => resumeWebhook({ workspaceId: other, webhookId: webhook.id }),
+  ]) {
+    await expect(verb()).rejects.toMatchObject({ code: 'not_found' });
+  }
+});

@@ -1,0 +1,75 @@
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+
+/** What to deliver again: chosen deliveries, or every subscribed event recorded in `[from, to)`. */
+export type ReplaySelection =
+  | { deliveryIds: string[] }
+  | {
+      from: Date;
+      to: Date;
+      /** Leaves out what this webhook has acknowledged. */
+      undeliveredOnly?: boolean;
+    };
+
+/**
+ * Delivers events to a webhook again: new deliveries of the same events, so under the same `webhook-id`. A delivery that
+ * waits for its next attempt is attempted at once instead; what waits for its first one, or is under way, is left out. A
+ * range includes what happened while the webhook was disabled or did not exist. Returns how many events are on their way
+ * by it; throws `not_found`, or `conflict` when the webhook is disabled.
+ */
+export async function replayDeliveries({
+  workspaceId,
+  webhookId,
+  selection,
+}: {
+  workspaceId: string;
+  webhookId: string;
+  selection: ReplaySelection;
+}): Promise<{ replayed: number }> {
+  const { events } = await enabledWebhook({ workspaceId, webhookId });
+  const [done] = await db().$queryRaw<{ replayed: number }[]>`
+    WITH webhook AS MATERIALIZED (
+      SELECT id FROM webhooks WHERE workspace_id = ${workspaceId}::uuid AND id = ${webhookId}::uuid FOR KEY SHARE
+    ), chosen AS MATERIALIZED (
+      SELECT event.workspace_id, event.id FROM events event
+      WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen(selection, webhookId, events)}
+    ), hastened AS (
+      UPDATE deliveries SET state = 'pending', due_at = now()
+      FROM chosen CROSS JOIN webhook
+      WHERE deliveries.workspace_id = chosen.workspace_id AND deliveries.event_id = chosen.id
+        AND deliveries.webhook_id = webhook.id AND deliveries.state = 'retrying'
+      RETURNING 1
+    ), made AS (
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, replay)
+      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, true
+      FROM chosen CROSS JOIN webhook
+      WHERE NOT EXISTS (
+        SELECT FROM deliveries present
+        WHERE present.workspace_id = chosen.workspace_id AND present.event_id = chosen.id
+          AND present.webhook_id = webhook.id AND present.state IN ('pending', 'attempting', 'retrying'))
+      RETURNING 1
+    ), replayed AS (
+      SELECT count(*)::int AS count FROM (SELECT FROM hastened UNION ALL SELECT FROM made) AS either
+    )
+    SELECT count AS replayed, CASE WHEN count > 0 THEN pg_notify(${DELIVERIES_CHANNEL}, '') END::text
+    FROM replayed`;
+  return { replayed: done?.replayed ?? 0 };
+}
+
+function chosen(selection: ReplaySelection, webhookId: string, events: string[]): Prisma.Sql {
+  if ('deliveryIds' in selection) {
+    return Prisma.sql`event.id IN (
+      SELECT event_id FROM deliveries asked
+      WHERE asked.workspace_id = event.workspace_id AND asked.webhook_id = ${webhookId}::uuid
+        AND asked.id = ANY (${selection.deliveryIds}::uuid[]))`;
+  }
+  const { from, to, undeliveredOnly } = selection;
+  const unacknowledged = Prisma.sql`AND NOT EXISTS (
+    SELECT FROM deliveries done
+    WHERE done.workspace_id = event.workspace_id AND done.event_id = event.id AND done.webhook_id = ${webhookId}::uuid
+      AND done.state = 'delivered')`;
+  return Prisma.sql`event.created_at >= ${from}::timestamptz AND event.created_at < ${to}::timestamptz
+    AND event.name = ANY (${events}) AND event.data -> 'test' IS NULL
+    ${undeliveredOnly ? unacknowledged : Prisma.empty}`;
+}

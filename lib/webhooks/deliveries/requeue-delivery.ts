@@ -1,0 +1,24 @@
+import { db } from '#lib/platform/database/db.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+
+/**
+ * Puts a failed delivery back into the queue of the dispatchers when its next attempt is due. `dueAt` is the time that
+ * this failure named: after a later failure, an end or a second call it changes nothing.
+ */
+export async function requeueDelivery({
+  workspaceId,
+  deliveryId,
+  dueAt,
+}: {
+  workspaceId: string;
+  deliveryId: string;
+  dueAt: Date;
+}): Promise<void> {
+  await db().$executeRaw`
+    WITH requeued AS (
+      UPDATE deliveries SET state = 'pending', due_at = now()
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${deliveryId}::uuid AND state = 'retrying' AND due_at <= ${dueAt}::timestamptz
+      RETURNING 1
+    )
+    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM requeued)`;
+}

@@ -1,0 +1,19 @@
+import { db } from '#lib/platform/database/db.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+
+/** A function that was to put a delivery back and is so late has been lost with its engine. */
+const LOST_AFTER = '5 minutes';
+
+/**
+ * Puts back what somebody died over: deliveries whose lease ran out in the middle of an attempt (they may have arrived,
+ * and arrive again under the same `webhook-id`), and those whose retry nobody made.
+ */
+export async function requeueLostDeliveries(): Promise<void> {
+  await db().$executeRaw`
+    WITH requeued AS (
+      UPDATE deliveries SET state = 'pending', due_at = now()
+      WHERE (state = 'attempting' AND due_at < now()) OR (state = 'retrying' AND due_at < now() - ${LOST_AFTER}::interval)
+      RETURNING 1
+    )
+    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM requeued)`;
+}

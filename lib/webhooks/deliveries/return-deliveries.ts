@@ -1,0 +1,18 @@
+import { db } from '#lib/platform/database/db.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+
+/** Gives deliveries back whose attempts are not finished, so that another dispatcher takes them at once. */
+export async function returnDeliveries({ deliveries }: { deliveries: ClaimedDelivery[] }): Promise<void> {
+  if (deliveries.length === 0) return;
+  const given = deliveries.map(({ workspaceId, id, number }) => ({ workspace_id: workspaceId, id, number }));
+  await db().$executeRaw`
+    WITH returned AS (
+      UPDATE deliveries SET state = 'pending', due_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (workspace_id uuid, id uuid, number int)
+      WHERE deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
+        AND deliveries.state = 'attempting' AND deliveries.attempts = given.number
+      RETURNING 1
+    )
+    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM returned)`;
+}

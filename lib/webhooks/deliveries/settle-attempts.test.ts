@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import type { AttemptOutcome } from './attempt-delivery.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { requeueDelivery } from './requeue-delivery.ts';
+import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
+import { settleAttempts } from './settle-attempts.ts';
+import { setUpDeliveries } from './testing/set-up-deliveries.ts';
+
+const { receiver, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
+
+const claim = (leaseMs = 60_000) =>
+  claimDeliveries({ room: new Map(), roomElsewhere: 100, atMost: 100, after: null, leaseMs });
+
+const outcome = (status: number, at = Date.now()): AttemptOutcome => ({
+  startedAt: new Date(at),
+  durationMs: 5,
+  status,
+  acknowledged: status === 200,
+  error: null,
+  responseBody: null,
+  retryAfterMs: null,
+});
+
+const engineEvents = () => db().engineEvent.count({ where: { name: 'delivery/attempt.failed' } });
+
+it('changes nothing by an attempt whose delivery somebody else has taken meanwhile', async () => {
+  const { webhook } = await receiver();
+  await record();
+  const [late] = await claim(-1);
+  await requeueLostDeliveries();
+  const [present] = await claim();
+  expect(present).toMatchObject({ id: late?.id, number: 2 });
+  const before = await engineEvents();
+  await settleAttempts([{ delivery: late!, outcome: outcome(410) }]);
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'attempting', attempts: 2, attemptLog: [] }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: null, lastStatus: null });
+  expect(await engineEvents()).toBe(before);
+  await settleAttempts([{ delivery: present!, outcome: outcome(200) }]);
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered', attemptLog: [{ number: 2 }] }]);
+});
+
+it('writes mixed outcomes of one batch, and takes the webhook’s health from the last of them', async () => {
+  const { webhook } = await receiver();
+  await record(3);
+  const [first, second, third] = await claim();
+  const before = await engineEvents();
+  const now = Date.now();
+  await settleAttempts([
+    { delivery: third!, outcome: outcome(503, now + 20) },
+    { delivery: first!, outcome: outcome(500, now) },
+    { delivery: second!, outcome: outcome(200, now + 10) },
+  ]);
+  const states = (await deliveries(webhook.id)).map(({ state }) => state).sort();
+  expect(states).toEqual(['delivered', 'retrying', 'retrying']);
+  expect(await webhookRow(webhook.id)).toMatchObject({ lastStatus: 503, failingSince: expect.any(Date) });
+  expect(await engineEvents()).toBe(before + 2);
+});
+
+it('gives nothing to a disabled webhook, and cancels what was waiting for it', async () => {
+  const { webhook } = await receiver();
+  await record(2);
+  await db().webhook.updateMany({ where: { id: webhook.id }, data: { disabledAt: new Date() } });
+  expect(await claim()).toEqual([]);
+  expect(await deliveries(webhook.id)).toMatchObject([
+    { state: 'cancelled', attempts: 0, finishedAt: expect.any(Date) },
+    { state: 'cancelled', attempts: 0, finishedAt: expect.any(Date) },
+  ]);
+});
+
+it('takes of each webhook’s queue what it has room for, the oldest first', async () => {
+  const busy = await receiver();
+  const full = await receiver();
+  const idle = await receiver();
+  const events = await record(5);
+  const room = new Map([
+    [busy.webhook.id, 2],
+    [full.webhook.id, 0],
+  ]);
+  const claimed = await claimDeliveries({ room, roomElsewhere: 4, atMost: 100, after: null, leaseMs: 60_000 });
+  const of = (webhookId: string) => claimed.filter((delivery) => delivery.webhookId === webhookId);
+  expect([of(busy.webhook.id).length, of(full.webhook.id).length, of(idle.webhook.id).length]).toEqual([2, 0, 4]);
+  expect(new Set(events.map(({ id }) => id))).toContain(claimed[0]?.event.id);
+});
+
+it('begins behind the webhook that it was told, so that a full claim starves nobody', async () => {
+  const hooks = [await receiver(), await receiver(), await receiver()].map(({ webhook }) => webhook.id).sort();
+  await record(10);
+  const next = async (after: string | null) => {
+    const claimed = await claimDeliveries({ room: new Map(), roomElsewhere: 2, atMost: 2, after, leaseMs: 60_000 });
+    return [...new Set(claimed.map(({ webhookId }) => webhookId))];
+  };
+  expect(await next(null)).toEqual([hooks[0]]);
+  expect(await next(hooks[0]!)).toEqual([hooks[1]]);
+  expect(await next(hooks[1]!)).toEqual([hooks[2]]);
+  expect(await next(hooks[2]!)).toEqual([hooks[0]]);
+});
+
+it('puts a retry back when it is due, once, and not when a later attempt has failed since', async () => {
+  const { webhook } = await receiver();
+  await record();
+  const [delivery] = await claim();
+  await settleAttempts([{ delivery: delivery!, outcome: outcome(500), retryDelays: [0, 60_000] }]);
+  const [failed] = await deliveries(webhook.id);
+  const requeue = () => requeueDelivery({ workspaceId: workspaceId(), deliveryId: failed!.id, dueAt: failed!.dueAt });
+  await requeue();
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'pending' }]);
+  const [again] = await claim();
+  await settleAttempts([{ delivery: again!, outcome: outcome(500), retryDelays: [0, 60_000] }]);
+  await requeue();
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: 2 }]);
+});
+
+it('puts back retries that nobody made, and leaves alone those that are only late', async () => {
+  const { webhook } = await receiver();
+  await record(2);
+  const [lost, late] = await deliveries(webhook.id);
+  const retrying = (id: string, minutesAgo: number) =>
+    db().delivery.updateMany({
+      where: { id },
+      data: { state: 'retrying', dueAt: new Date(Date.now() - minutesAgo * 60_000) },
+    });
+  await retrying(lost!.id, 6);
+  await retrying(late!.id, 4);
+  await requeueLostDeliveries();
+  const states = new Map((await deliveries(webhook.id)).map(({ id, state }) => [id, state]));
+  expect(states.get(lost!.id)).toBe('pending');
+  expect(states.get(late!.id)).toBe('retrying');
+});

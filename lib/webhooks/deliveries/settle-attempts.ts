@@ -1,0 +1,131 @@
+import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
+import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { deliveryFailed } from '#lib/platform/engine/events.ts';
+import type { AttemptOutcome } from './attempt-delivery.ts';
+import { cancelDeliveries } from './cancel-deliveries.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export type Attempt = {
+  delivery: ClaimedDelivery;
+  outcome: AttemptOutcome;
+  /** Milliseconds before each further attempt; design.md's unless given. */
+  retryDelays?: readonly number[];
+};
+
+const GONE = 410;
+
+/**
+ * Writes what came of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure that has
+ * attempts left is handed to the function that waits for the next one, in the same transaction; a 410, or a failure after
+ * five days of nothing else, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
+ */
+export async function settleAttempts(attempts: Attempt[]): Promise<void> {
+  const rows = attempts.map(rowOf);
+  if (rows.every((row) => row.acknowledged)) {
+    await write(db(), rows);
+    return;
+  }
+  await db().$transaction(async (tx) => {
+    const settled = new Set((await write(tx, rows)).map(({ id }) => id));
+    const failures = rows.filter((row) => !row.acknowledged && settled.has(row.id));
+    await enqueueEvents({
+      tx,
+      events: failures.flatMap(({ workspace_id, id, due_at }) =>
+        due_at ? deliveryFailed.create({ workspaceId: workspace_id, deliveryId: id, dueAt: due_at }) : [],
+      ),
+    });
+    const webhooks = await disableFailing(tx, failures);
+    await cancelDeliveries({ tx, webhooks });
+  });
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf({ delivery, outcome, retryDelays }: Attempt) {
+  const { number } = delivery;
+  const finishedAt = outcome.startedAt.getTime() + outcome.durationMs;
+  const delay = outcome.acknowledged
+    ? null
+    : retryDelay({ number, retryAfterMs: outcome.retryAfterMs, delays: retryDelays });
+  const mayRetry = delay !== null && outcome.status !== GONE;
+  return {
+    workspace_id: delivery.workspaceId,
+    id: delivery.id,
+    webhook_id: delivery.webhookId,
+    number,
+    acknowledged: outcome.acknowledged,
+    state: outcome.acknowledged ? 'delivered' : mayRetry ? 'retrying' : 'failed',
+    due_at: mayRetry ? new Date(finishedAt + delay).toISOString() : null,
+    status: outcome.status,
+    error: outcome.error,
+    response_body: outcome.responseBody,
+    started_at: outcome.startedAt.toISOString(),
+    finished_at: new Date(finishedAt).toISOString(),
+    duration_ms: outcome.durationMs,
+  };
+}
+
+/** One statement for any number of attempts. Returns the deliveries that were still ours. */
+function write(database: Database, rows: Row[]): Promise<{ id: string }[]> {
+  return database.$queryRaw<{ id: string }[]>`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS attempt (
+        workspace_id uuid, id uuid, webhook_id uuid, number int, acknowledged boolean, state "DeliveryState",
+        due_at timestamptz, status int, error text, response_body text, started_at timestamptz,
+        finished_at timestamptz, duration_ms float8)
+    ), relaxed AS MATERIALIZED (
+      -- For this transaction alone: an outcome that a crash of the database forgets means one more delivery.
+      SELECT set_config('synchronous_commit', 'off', true)
+    ), webhook AS MATERIALIZED (
+      -- In one order everywhere, so that two dispatchers never wait for each other crosswise.
+      SELECT workspace_id, id FROM webhooks
+      WHERE (workspace_id, id) IN (SELECT workspace_id, webhook_id FROM given)
+      ORDER BY workspace_id, id FOR NO KEY UPDATE
+    ), settled AS (
+      UPDATE deliveries SET state = given.state, due_at = coalesce(given.due_at, deliveries.due_at),
+        last_status = given.status, last_error = given.error,
+        finished_at = CASE WHEN given.state <> 'retrying' THEN given.finished_at END
+      -- The webhooks' locks come first, as when one is deleted or disabled.
+      FROM given CROSS JOIN (SELECT count(*) FROM webhook) AS locked
+      WHERE deliveries.workspace_id = given.workspace_id AND deliveries.id = given.id
+        AND deliveries.state = 'attempting' AND deliveries.attempts = given.number
+      RETURNING deliveries.workspace_id, deliveries.id
+    ), logged AS (
+      INSERT INTO delivery_attempts
+        (workspace_id, delivery_id, number, started_at, duration_ms, status, error, response_body)
+      SELECT workspace_id, id, number, started_at, duration_ms, status, error, response_body
+      FROM given JOIN settled USING (workspace_id, id)
+    ), health AS (
+      SELECT workspace_id, webhook_id, max(finished_at) AS finished_at,
+        (array_agg(status ORDER BY finished_at DESC))[1] AS status,
+        (array_agg(acknowledged ORDER BY finished_at DESC))[1] AS acknowledged,
+        bool_or(acknowledged) AS ever_acknowledged, min(finished_at) AS since
+      FROM given JOIN settled USING (workspace_id, id) GROUP BY workspace_id, webhook_id
+    ), told AS (
+      UPDATE webhooks SET last_delivery_at = health.finished_at, last_status = health.status,
+        failing_since = CASE
+          WHEN health.acknowledged THEN NULL
+          WHEN health.ever_acknowledged THEN health.since
+          ELSE coalesce(webhooks.failing_since, health.since)
+        END
+      FROM health WHERE webhooks.workspace_id = health.workspace_id AND webhooks.id = health.webhook_id
+    )
+    SELECT id FROM settled CROSS JOIN relaxed`;
+}
+
+/** Disables the webhooks that said 410, or have only failed for five days; returns those that this changed. */
+function disableFailing(tx: Prisma.TransactionClient, failures: Row[]): Promise<{ workspaceId: string; id: string }[]> {
+  const gone = failures.filter((row) => row.status === GONE).map((row) => row.webhook_id);
+  return tx.$queryRaw`
+    UPDATE webhooks SET disabled_at = now(),
+      disabled_reason = CASE WHEN id = ANY (${gone}::uuid[]) THEN 'gone' ELSE 'failing' END
+    WHERE disabled_at IS NULL
+      AND workspace_id = ANY (${failures.map((row) => row.workspace_id)}::uuid[])
+      AND id = ANY (${failures.map((row) => row.webhook_id)}::uuid[])
+      AND (id = ANY (${gone}::uuid[]) OR failing_since <= now() - ${FAILING_FOR}::interval)
+    RETURNING workspace_id AS "workspaceId", id`;
+}
+
+const FAILING_FOR = '5 days';

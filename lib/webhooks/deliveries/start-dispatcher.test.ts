@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { startDispatcher } from './start-dispatcher.ts';
+import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
+
+const { receiver, dispatch, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
+
+it('posts the envelope, signed so that the spec’s recipe and the official library accept it', async () => {
+  const { received, webhook } = await receiver();
+  dispatch();
+  const [event] = await record();
+  await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+  const [{ headers, body }] = received as [(typeof received)[0]];
+  const stored = await db().event.findFirstOrThrow({ where: { workspaceId: workspaceId() } });
+  expect(JSON.parse(body)).toEqual({
+    event: 'message.received',
+    data: event?.data,
+    timestamp: stored.createdAt.toISOString(),
+  });
+  expect(headers['content-type']).toBe('application/json');
+  expect(headers['x-service-event']).toBe('message.received');
+  const mac = createHmac('sha256', webhook.secret).update(body).digest('hex');
+  expect(headers['x-service-signature']).toBe(`sha256=${mac}`);
+  expect(headers['webhook-id']).toBe(event?.id);
+  expect(new Webhook(webhook.secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+  expect(() => new Webhook(webhook.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+});
+
+it('records the delivery, its attempt and the webhook’s health', async () => {
+  const { webhook } = await receiver(() => ({ status: 204 }));
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+  const [delivery] = await deliveries(webhook.id);
+  expect(delivery).toMatchObject({ attempts: 1, lastStatus: 204, lastError: null, finishedAt: expect.any(Date) });
+  expect(delivery?.attemptLog).toMatchObject([{ number: 1, status: 204, error: null, responseBody: null }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({
+    lastStatus: 204,
+    lastDeliveryAt: expect.any(Date),
+    failingSince: null,
+  });
+});
+
+it('waits as long as Retry-After says', async () => {
+  const { webhook } = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
+  dispatch();
+  const before = Date.now();
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying' }]), WAIT);
+  const [delivery] = await deliveries(webhook.id);
+  const waited = (delivery?.dueAt.getTime() ?? 0) - before;
+  expect(waited).toBeGreaterThanOrEqual(120_000);
+  expect(waited).toBeLessThan(150_000);
+});
+
+it('times out a receiver that does not answer', async () => {
+  const { webhook } = await receiver(() => 'hang');
+  dispatch({ timeoutMs: 200 });
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying' }]), WAIT);
+  expect(await deliveries(webhook.id)).toMatchObject([{ lastStatus: 0, lastError: 'read_timeout' }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({ lastStatus: 0 });
+});
+
+it('refuses redirects', async () => {
+  const elsewhere = await receiver();
+  const { webhook } = await receiver(() => ({ status: 307, headers: { location: elsewhere.url } }));
+  await db().webhook.delete({ where: { workspaceId_id: { workspaceId: workspaceId(), id: elsewhere.webhook.id } } });
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying' }]), WAIT);
+  expect(await deliveries(webhook.id)).toMatchObject([{ lastStatus: 307, lastError: 'redirect_refused' }]);
+  expect(elsewhere.received).toEqual([]);
+});
+
+it('fails deliveries to a closed address as blocked_address', async () => {
+  const { received, webhook, port } = await receiver();
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
+    data: { url: `http://127.0.0.2:${port}/hook` },
+  });
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying' }]), WAIT);
+  expect(await deliveries(webhook.id)).toMatchObject([{ lastStatus: 0, lastError: 'blocked_address' }]);
+  expect(received).toEqual([]);
+});
+
+it('disables a webhook that answers 410 at once, and cancels what waited for it', async () => {
+  const { webhook } = await receiver(() => ({ status: 410 }));
+  await record(20);
+  dispatch();
+  await vi.waitFor(async () => {
+    const rows = await deliveries(webhook.id);
+    expect(rows.filter(({ state }) => state !== 'cancelled' && state !== 'failed')).toEqual([]);
+  }, WAIT);
+  expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: expect.any(Date), disabledReason: 'gone' });
+  expect((await deliveries(webhook.id)).some(({ state }) => state === 'cancelled')).toBe(true);
+  await record();
+  expect(await deliveries(webhook.id)).toHaveLength(20);
+});
+
+it('disables a webhook after five days of nothing but failure', async () => {
+  const { webhook } = await receiver(() => ({ status: 500 }));
+  const failingSince = new Date(Date.now() - 5 * 86_400_000 - 1000);
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
+    data: { failingSince },
+  });
+  dispatch();
+  await record();
+  await vi.waitFor(
+    async () =>
+      expect(await webhookRow(webhook.id)).toMatchObject({ disabledAt: expect.any(Date), disabledReason: 'failing' }),
+    WAIT,
+  );
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'cancelled' }]);
+});
+
+it('counts the five days from the first failure since the last success', async () => {
+  const { webhook } = await receiver((index) => ({ status: index === 0 ? 200 : 500 }));
+  const failingSince = new Date(Date.now() - 6 * 86_400_000);
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: webhook.id } },
+    data: { failingSince },
+  });
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await webhookRow(webhook.id)).toMatchObject({ failingSince: null }), WAIT);
+  const before = Date.now();
+  await record();
+  await vi.waitFor(async () => expect(await webhookRow(webhook.id)).toMatchObject({ lastStatus: 500 }), WAIT);
+  const row = await webhookRow(webhook.id);
+  expect(row.disabledAt).toBeNull();
+  expect(row.failingSince?.getTime()).toBeGreaterThanOrEqual(before);
+});
+
+it('delivers again, under the same webhook-id, what a killed process was in the middle of', async () => {
+  const { received, webhook } = await receiver();
+  const [event] = await record();
+  const claim = { room: new Map(), roomElsewhere: 8, atMost: 10, after: null };
+  expect(await claimDeliveries({ ...claim, leaseMs: 50 })).toHaveLength(1);
+  dispatch({ recoverMs: 50 });
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event?.id]);
+});
+
+it('never gives one delivery to two dispatchers', async () => {
+  const first = await receiver();
+  const second = await receiver();
+  dispatch();
+  dispatch();
+  dispatch();
+  for (let round = 0; round < 10; round++) await record(100);
+  await vi.waitFor(() => {
+    expect(first.received.length).toBeGreaterThanOrEqual(1000);
+    expect(second.received.length).toBeGreaterThanOrEqual(1000);
+  }, WAIT);
+  for (const { received } of [first, second]) {
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1000);
+    expect(received).toHaveLength(1000);
+  }
+});
+
+it('gives back on stop what is not finished, and the next one delivers it', async () => {
+  let hang = true;
+  const { received, webhook } = await receiver(() => (hang ? 'hang' : { status: 200 }));
+  const dispatcher = startDispatcher({ timeoutMs: 60_000, drainMs: 50 });
+  await record();
+  await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+  await dispatcher.stop();
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'pending', lastStatus: null, attemptLog: [] }]);
+  expect(await webhookRow(webhook.id)).toMatchObject({ failingSince: null, lastDeliveryAt: null });
+  hang = false;
+  dispatch();
+  await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+});
+
+it('keeps going when a delivery cannot be rendered here', async () => {
+  const broken = await receiver();
+  const good = await receiver();
+  await db().webhook.update({
+    where: { workspaceId_id: { workspaceId: workspaceId(), id: broken.webhook.id } },
+    data: { secret: 'v1.not.ours' },
+  });
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect(await deliveries(good.webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
+  await vi.waitFor(
+    async () =>
+      expect(await deliveries(broken.webhook.id)).toMatchObject([{ state: 'retrying', lastError: 'internal_error' }]),
+    WAIT,
+  );
+});

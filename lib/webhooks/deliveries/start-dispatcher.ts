@@ -1,0 +1,113 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { batched } from '#lib/platform/batched.ts';
+import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
+import { endpointLimits } from './endpoint-limits.ts';
+import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
+import { returnDeliveries } from './return-deliveries.ts';
+import { type Attempt, settleAttempts } from './settle-attempts.ts';
+
+/** For tests; nothing that ships sets them. */
+export type DispatcherOptions = {
+  /** Milliseconds that a receiver has for its whole answer. */
+  timeoutMs?: number;
+  /** Milliseconds before each further attempt. */
+  retryDelays?: readonly number[];
+  /** Milliseconds between looks at the queue, should a notification get lost. */
+  pollMs?: number;
+  /** Milliseconds between looks for deliveries that somebody died over. */
+  recoverMs?: number;
+  /** Milliseconds that `stop` waits for attempts under way. */
+  drainMs?: number;
+};
+
+const CLAIMED_AT_ONCE = 256;
+/** More attempts at the same time than any machine needs, so that memory has a bound. */
+const IN_FLIGHT_AT_MOST = 2000;
+/** What a lease leaves for writing the outcome of an attempt that took all of its time. */
+const SETTLING_MS = 5000;
+
+/**
+ * Starts this process's part in delivering webhooks: it takes recorded deliveries in batches and posts each once, over
+ * kept-alive connections through the egress guard (docs/decisions/004). Any number of processes may run one. `stop` takes
+ * nothing new, waits for the attempts under way and gives back what is not finished by then.
+ */
+export function startDispatcher({
+  timeoutMs = 10_000,
+  retryDelays,
+  pollMs = 1000,
+  recoverMs = 5000,
+  drainMs = 5000,
+}: DispatcherOptions = {}): { stop(): Promise<void> } {
+  const dispatcher = guardedDispatcher({ allow: env().EGRESS_ALLOW });
+  const limits = endpointLimits();
+  const running = new Map<ClaimedDelivery, Promise<void>>();
+  const settle = batched(async (attempts: Attempt[]) => {
+    await settleAttempts(attempts);
+    return attempts.map(() => undefined);
+  });
+  let after: string | null = null;
+  let recoveredAt = 0;
+
+  const deliver = async (delivery: ClaimedDelivery) => {
+    const outcome = await attemptDelivery({ delivery, dispatcher, timeoutMs });
+    if (limits.finished(delivery.webhookId, outcome.acknowledged)) loop.wake();
+    try {
+      await settle({ delivery, outcome, retryDelays });
+    } catch (err) {
+      // The lease runs out and the delivery is made again.
+      log().error({ err, delivery_id: delivery.id }, 'the outcome of a delivery could not be saved');
+    }
+  };
+
+  const turn = async (): Promise<number> => {
+    if (Date.now() - recoveredAt >= recoverMs) {
+      recoveredAt = Date.now();
+      await requeueLostDeliveries();
+    }
+    const atMost = Math.min(CLAIMED_AT_ONCE, IN_FLIGHT_AT_MOST - running.size);
+    if (atMost <= 0) return Number.POSITIVE_INFINITY;
+    const room = limits.room();
+    const leaseMs = timeoutMs + SETTLING_MS;
+    const claimed = await claimDeliveries({ room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
+    const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
+    for (const delivery of claimed) {
+      const done = deliver(delivery).finally(() => {
+        if (running.size === IN_FLIGHT_AT_MOST) loop.wake();
+        running.delete(delivery);
+      });
+      running.set(delivery, done);
+    }
+    const isFull = claimed.length === atMost;
+    after = isFull ? lastServed(claimed, after) : null;
+    return isFull || again ? 0 : Number.POSITIVE_INFINITY;
+  };
+
+  const loop = startWorkLoop({ channel: DELIVERIES_CHANNEL, turn, pollMs });
+  return {
+    stop: async () => {
+      await loop.stop();
+      const timeout = new AbortController();
+      await Promise.race([
+        Promise.all(running.values()),
+        elapsed(drainMs, undefined, { signal: timeout.signal }).catch(() => {}),
+      ]);
+      timeout.abort();
+      await returnDeliveries({ deliveries: [...running.keys()] });
+      await dispatcher.destroy();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** The webhook at which a full claim ended; the next claim begins behind it. */
+function lastServed(claimed: ClaimedDelivery[], after: string | null): string | null {
+  const served = [...new Set(claimed.map(({ webhookId }) => webhookId))].sort();
+  const wrapped = served.filter((id) => after !== null && id <= after);
+  return wrapped.at(-1) ?? served.at(-1) ?? null;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, type vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createWebhook } from '../../endpoints/create-webhook.ts';
+import { recordEvents } from '../../events/record-events.ts';
+import { type DispatcherOptions, startDispatcher } from '../start-dispatcher.ts';
+import { type Answer, startReceiver } from './start-receiver.ts';
+
+export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: 15_000, interval: 20 };
+export const RETRY_DELAYS_IN_TESTS = [20, 20, 20];
+
+/** What tests of deliveries need: a workspace for each, receivers and dispatchers that end with it, events to deliver. */
+export function setUpDeliveries() {
+  let workspaceId: string;
+  let cleanups: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+    ({ workspaceId } = await createTestWorkspace());
+  });
+
+  afterEach(async () => {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+    cleanups = [];
+    await db().delivery.deleteMany();
+  });
+
+  return {
+    workspaceId: () => workspaceId,
+
+    /** A server and its webhook for all events. `answer` gets the number of the call, from 0. */
+    async receiver(answer?: (call: number) => Answer) {
+      let calls = 0;
+      const started = await startReceiver({ answer: answer && (() => answer(calls++)) });
+      cleanups.push(() => started.close());
+      const webhook = await createWebhook({
+        workspaceId,
+        url: started.url,
+        events: ['message.received', 'message.status'],
+      });
+      return { ...started, webhook };
+    },
+
+    /** A dispatcher that retries soon. */
+    dispatch(options: DispatcherOptions = {}) {
+      const dispatcher = startDispatcher({
+        retryDelays: RETRY_DELAYS_IN_TESTS,
+        pollMs: 100,
+        drainMs: 200,
+        ...options,
+      });
+      cleanups.push(() => dispatcher.stop());
+    },
+
+    /** Records `count` events in one transaction. */
+    async record(count = 1) {
+      const events = Array.from({ length: count }, (_, n) => ({
+        workspaceId,
+        id: newId(),
+        name: 'message.received' as const,
+        data: {
+          conversation_id: newId(),
+          phone: '919812345678',
+          message: { id: `wamid.${n}`, type: 'text', text: 'Grüße 👋' },
+        },
+      }));
+      await db().$transaction((tx) => recordEvents({ tx, events }));
+      return events;
+    },
+
+    deliveries: (webhookId: string) =>
+      db().delivery.findMany({
+        where: { workspaceId, webhookId },
+        include: { attemptLog: { orderBy: { number: 'asc' } } },
+      }),
+
+    webhookRow: (id: string) => db().webhook.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } }),
+  };
+}

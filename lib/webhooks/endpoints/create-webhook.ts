@@ -1,0 +1,31 @@
+import { invalid } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { refusedUrl } from '#lib/platform/net/refused-url.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { CreateWebhookInput } from './schema.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+
+/**
+ * Registers a webhook (public-api-spec.md "Webhook registration"). The secret is in this answer and nowhere else, ever
+ * again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address.
+ */
+export async function createWebhook({ workspaceId, url, events }: { workspaceId: string } & CreateWebhookInput) {
+  refuseClosed(url);
+  const id = newId();
+  const { plaintext, ciphertext } = newWebhookSecret({ workspaceId, webhookId: id });
+  await db().webhook.create({ data: { workspaceId, id, url, events, secret: ciphertext } });
+  return { id, url, events, secret: plaintext };
+}
+
+function refuseClosed(url: string) {
+  switch (refusedUrl({ url })) {
+    case 'InvalidURL':
+      throw invalid(['body', 'url'], 'Give an http or https URL without user name and password.', 'url_invalid');
+    case 'BlockedAddress':
+      throw invalid(
+        ['body', 'url'],
+        'This address is not on the public internet. An operator can open it with EGRESS_ALLOW.',
+        'blocked_address',
+      );
+  }
+}

@@ -1,0 +1,27 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+const BATCH = 5000;
+
+/**
+ * Deletes a webhook with everything that was still to be delivered to it, and its delivery log. It is disabled first and
+ * emptied in batches: one long transaction on it would make the recording of events wait, and messages with it.
+ */
+export async function deleteWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+  const { count } = await db().webhook.updateMany({
+    where: { workspaceId, id: webhookId },
+    data: { disabledAt: new Date() },
+  });
+  if (count === 0) throw notFound('webhook');
+  while ((await deleteDeliveries({ workspaceId, webhookId })) === BATCH);
+  await db().webhook.deleteMany({ where: { workspaceId, id: webhookId } });
+  return { success: true as const, id: webhookId };
+}
+
+function deleteDeliveries({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+  return db().$executeRaw`
+    DELETE FROM deliveries WHERE (workspace_id, id) IN (
+      SELECT workspace_id, id FROM deliveries
+      WHERE workspace_id = ${workspaceId}::uuid AND webhook_id = ${webhookId}::uuid LIMIT ${BATCH}
+    )`;
+}

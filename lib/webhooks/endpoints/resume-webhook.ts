@@ -1,0 +1,15 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+/**
+ * Enables a webhook again that was disabled. It receives what happens from now on; what it missed can be replayed.
+ * Resuming one that is enabled changes nothing.
+ */
+export async function resumeWebhook({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+  const { count } = await db().webhook.updateMany({
+    where: { workspaceId, id: webhookId },
+    data: { disabledAt: null, disabledReason: null, failingSince: null },
+  });
+  if (count === 0) throw notFound('webhook');
+  return { id: webhookId };
+}

@@ -1,0 +1,35 @@
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { EventName } from '../events/constants.ts';
+import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { eventNameSchema } from '../events/schema.ts';
+import { enabledWebhook } from './enabled-webhook.ts';
+
+/**
+ * Sends a webhook an event with made-up content on the way that real ones go: same queue, signature, guard and log. Its
+ * `data` carries `test: true`; it is not listed under GET /events and goes to no other webhook. Answers with the delivery,
+ * whose outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
+ */
+export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {
+  const { events } = await enabledWebhook({ workspaceId, webhookId });
+  const name = eventNameSchema.parse(events[0]);
+  const eventId = newId();
+  const deliveryId = newId();
+  await db().$transaction([
+    db().event.create({ data: { workspaceId, id: eventId, name, data: { ...sampleOf(name), test: true } } }),
+    db().delivery.create({ data: { workspaceId, id: deliveryId, eventId, webhookId } }),
+    db().$executeRaw`SELECT pg_notify(${DELIVERIES_CHANNEL}, '')`,
+  ]);
+  return { eventId, deliveryId };
+}
+
+function sampleOf(name: EventName) {
+  const channelId = `wamid.TEST${newId()}`;
+  const phone = '15550100';
+  if (name === 'message.status') {
+    const timestamp = new Date().toISOString();
+    return { message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone, timestamp };
+  }
+  const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp: new Date().toISOString() };
+  return { conversation_id: newId(), phone, message, wa_message_id: channelId };
+}

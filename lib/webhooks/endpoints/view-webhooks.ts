@@ -1,0 +1,37 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { WebhookHealth, WebhookView } from './admin-operations.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { webhookHealth } from './webhook-health.ts';
+
+const DAY_MS = 86_400_000;
+
+/** All webhooks of a workspace with what the app's own pages show besides: their health, and secrets that end. */
+export async function viewWebhooks({ workspaceId }: { workspaceId: string }): Promise<{ webhooks: WebhookView[] }> {
+  const now = new Date();
+  const [{ webhooks }, more, health] = await Promise.all([
+    listWebhooks({ workspaceId }),
+    db().webhook.findMany({
+      where: { workspaceId },
+      select: { id: true, failingSince: true, previousSecretExpiresAt: true },
+    }),
+    webhookHealth({ workspaceId }),
+  ]);
+  const known = new Map(more.map((webhook) => [webhook.id, webhook]));
+  return {
+    webhooks: webhooks.map((webhook) => {
+      const { failingSince = null, previousSecretExpiresAt = null } = known.get(webhook.id) ?? {};
+      const overlaps = previousSecretExpiresAt && previousSecretExpiresAt > now;
+      return {
+        ...webhook,
+        failing_since: failingSince?.toISOString() ?? null,
+        previous_secret_expires_at: overlaps ? previousSecretExpiresAt.toISOString() : null,
+        health: health.get(webhook.id) ?? withoutCalls(now),
+      };
+    }),
+  };
+}
+
+function withoutCalls(now: Date): WebhookHealth {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  return { since, calls: 0, acknowledged: 0, p95_ms: null, buckets: [] };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { decrypt, encrypt } from '#lib/platform/crypto/encryption.ts';
+
+type Owner = { workspaceId: string; webhookId: string };
+
+const context = ({ workspaceId, webhookId }: Owner) => `webhooks/${workspaceId}/${webhookId}`;
+
+/** By owner and ciphertext: each delivery needs its secret, and opening one costs more than signing with it. */
+const opened = new LRUCache<string, string>({ max: 5000 });
+
+/** A new signing secret: `plaintext` is for the one answer that shows it, `ciphertext` for the database. */
+export function newWebhookSecret(owner: Owner): { plaintext: string; ciphertext: string } {
+  const plaintext = `whsec_${randomBytes(24).toString('base64')}`;
+  return { plaintext, ciphertext: encrypt({ plaintext, context: context(owner) }) };
+}
+
+/** Opens a stored secret. */
+export function openWebhookSecret({ ciphertext, ...owner }: Owner & { ciphertext: string }): string {
+  const key = `${context(owner)} ${ciphertext}`;
+  const known = opened.get(key);
+  if (known) return known;
+  const plaintext = decrypt({ ciphertext, context: context(owner) });
+  opened.set(key, plaintext);
+  return plaintext;
+}

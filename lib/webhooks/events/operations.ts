@@ -1,0 +1,41 @@
+import { defineOperation } from '#lib/contract/operation.ts';
+import { eventPage, listEventsQuery } from './schema.ts';
+
+export const listEventsOperation = defineOperation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/events',
+  scope: 'events:read',
+  tag: 'Events',
+  summary: 'Read events',
+  description:
+    'The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An ' +
+    'event is listed once every transaction that began before it has ended, so that reading on from the last id never ' +
+    'skips one. Webhook deliveries come in another order: keep the last id that you read here.',
+  query: listEventsQuery,
+  result: eventPage,
+  errors: [],
+  examples: {
+    response: {
+      events: [
+        {
+          id: '0198c5e2-9d10-7b31-8f0e-5c2a9e7d4401',
+          event: 'message.received',
+          data: {
+            conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+            phone: '919812345678',
+            message: {
+              id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+              type: 'text',
+              text: 'Is this in stock?',
+              timestamp: '2026-03-02T09:15:27.000Z',
+            },
+            wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4',
+          },
+          timestamp: '2026-03-02T09:15:27.412Z',
+        },
+      ],
+      next_cursor: null,
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+
+/** What wakes the dispatchers of all instances when the transaction commits. */
+export const DELIVERIES_CHANNEL = 'parley_deliveries';
+
+/**
+ * The part of a statement that records the events of `source` (position, workspace_id, id, name, data), with one delivery
+ * for each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`, so that
+ * dispatchers are woken.
+ */
+export function recordingEvents(source: string): Prisma.Sql {
+  const given = Prisma.raw(source);
+  // The webhooks stay locked against deletion: one deleted meanwhile would fail the foreign key, and the message with it.
+  return Prisma.sql`
+    recorded_events AS (
+      INSERT INTO events (workspace_id, id, name, data)
+      SELECT workspace_id, id, name, data FROM ${given} ORDER BY position
+      RETURNING workspace_id, id, name
+    ), subscribed AS MATERIALIZED (
+      SELECT workspace_id, id, events FROM webhooks
+      WHERE disabled_at IS NULL AND workspace_id IN (SELECT workspace_id FROM ${given})
+      FOR KEY SHARE OF webhooks
+    ), owed AS (
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id)
+      SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id
+      FROM recorded_events JOIN subscribed USING (workspace_id)
+      WHERE recorded_events.name = ANY (subscribed.events)
+      RETURNING 1
+    ), dispatched AS MATERIALIZED (
+      SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM owed)
+    )`;
+}

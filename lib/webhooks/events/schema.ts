@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { pageQuery } from '#lib/contract/pagination/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { type EventName, eventNames } from './constants.ts';
+
+export const eventNameSchema = z.enum(eventNames);
+
+const digits = z.string().describe('Digits with country code, no plus.');
+
+const test = z.literal(true).optional().describe('Only on test events that an admin sent from the settings.');
+
+const inboundMessage = z
+  .object({
+    id: z.string().describe('Channel message id.'),
+    type: z
+      .enum(['text', 'image', 'document', 'audio', 'video', 'sticker'])
+      .describe('`text`, or the type of the file.'),
+    text: z.string().describe('Message text, media caption, or what came in readable words.'),
+    timestamp: z.iso.datetime().describe('The channel’s own time, UTC.'),
+    media_url: z
+      .url()
+      .optional()
+      .describe('Only on media messages: signed, downloadable without a header for an hour.'),
+    media_mime_type: z.string().nullable().optional().describe('Only on media messages; null when nobody said.'),
+    media_filename: z.string().optional().describe('Only on media messages; the original filename.'),
+    kind: z.string().optional().describe('What it is on the channel, when that says more: location, order, button, …'),
+  })
+  .catchall(jsonSchema)
+  .meta({ id: 'InboundMessage' });
+
+/** `data` of message.received (public-api-spec.md "message.received"). */
+export const messageReceivedData = z
+  .object({
+    conversation_id: z.string().describe('The conversation’s id.'),
+    phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
+    user_id: z.string().optional().describe('The channel’s id of somebody who hides the number; only then.'),
+    wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
+    message: inboundMessage.describe('What the customer sent.'),
+    test,
+  })
+  .meta({ id: 'MessageReceivedData', description: 'A customer sent a message. Links to media are fresh.' });
+
+/** `data` of message.status (public-api-spec.md "message.status"). */
+export const messageStatusData = z
+  .object({
+    message_id: z.string().describe('Our id of the message.'),
+    wa_message_id: z.string().describe('The channel’s id, as POST /messages answered it.'),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('What the receipt tells of.'),
+    recipient: digits,
+    timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),
+    error: z
+      .object({
+        code: z.int().nullable().describe('The channel’s code.'),
+        title: z.string().describe('What went wrong, in a few words.'),
+        detail: z.string().describe('The same as a sentence, with what to do.'),
+      })
+      .optional()
+      .describe('Only with `failed`: why.'),
+    test,
+  })
+  .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
+
+/** Query of GET /events. */
+export const listEventsQuery = z.object({
+  after: z
+    .string()
+    .optional()
+    .describe(
+      'The id of the last event that you have read; the answer begins behind it. From the beginning without it.',
+    ),
+  limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
+});
+
+/** An event as receivers get it (public-api-spec.md "Envelope"). */
+export type EventEnvelope =
+  | { event: 'message.received'; data: z.input<typeof messageReceivedData>; timestamp: string }
+  | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string };
+
+function listed<Name extends EventName, Data extends z.ZodType>(event: Name, data: Data) {
+  return z.object({
+    id: z.uuid().describe('The event’s id: the `webhook-id` of its deliveries.'),
+    event: z.literal(event).describe('What happened.'),
+    data,
+    timestamp: z.iso.datetime().describe('When it was recorded.'),
+  });
+}
+
+export const eventItem = z
+  .discriminatedUnion('event', [
+    listed('message.received', messageReceivedData).meta({ id: 'ListedMessageReceived' }),
+    listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),
+  ])
+  .meta({ id: 'Event' });
+
+export const eventPage = z.object({
+  events: z.array(eventItem).describe('In the order of recording.'),
+  next_cursor: z.string().nullable().describe('Give it as `after` to read on; null when there is no more yet.'),
+});

@@ -1,0 +1,19 @@
+import { db } from '#lib/platform/database/db.ts';
+import { membershipsOf } from '../workspaces/memberships-of.ts';
+
+/** The workspace that somebody comes to when they name none: the one they opened last, else the first by name. */
+export async function firstWorkspace({
+  userId,
+  sessionId,
+}: {
+  userId: string;
+  sessionId: string;
+}): Promise<string | null> {
+  const session = await db().session.findFirst({
+    where: { id: sessionId, userId },
+    select: { activeWorkspaceId: true },
+  });
+  const memberships = await membershipsOf({ userId });
+  const last = memberships.find(({ workspaceId }) => workspaceId === session?.activeWorkspaceId);
+  return (last ?? memberships[0])?.slug ?? null;
+}

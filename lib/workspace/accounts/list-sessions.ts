@@ -1,0 +1,24 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { SessionView } from './operations.ts';
+
+/** The browsers that somebody is signed in with, the last one first. */
+export async function listSessions({
+  userId,
+  sessionId,
+}: {
+  userId: string;
+  sessionId: string;
+}): Promise<SessionView[]> {
+  const sessions = await db().session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+  });
+  return sessions.map((session) => ({
+    id: session.id,
+    current: session.id === sessionId,
+    user_agent: session.userAgent || null,
+    ip_address: session.ipAddress || null,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { db } from '#lib/platform/database/db.ts';
+import type { AuditEntryView } from './admin-operations.ts';
+
+const place = z.tuple([z.uuid()]);
+
+/** What people did in the workspace, newest first. `actor` is part of a name, `about` the noun of the actions. */
+export async function listAudit({
+  workspaceId,
+  limit,
+  cursor,
+  actor,
+  about,
+}: {
+  workspaceId: string;
+  limit: number;
+  cursor?: string | undefined;
+  actor?: string | undefined;
+  about?: string | undefined;
+}): Promise<{ entries: AuditEntryView[]; next_cursor: string | null }> {
+  const [before] = cursor ? decodeCursor(cursor, place) : [];
+  const rows = await db().auditEntry.findMany({
+    where: {
+      workspaceId,
+      // Ids are UUIDv7: their order is that of time.
+      ...(before && { id: { lt: before } }),
+      ...(actor && { actorName: { contains: escapeLike(actor), mode: 'insensitive' } }),
+      ...(about && { action: { startsWith: `${about}.` } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    entries: page.map((entry) => ({
+      id: entry.id,
+      actor: entry.actorName,
+      action: entry.action,
+      target_id: entry.targetId,
+      target: entry.targetName,
+      detail: entry.detail as AuditEntryView['detail'],
+      ip_address: entry.ipAddress,
+      created_at: entry.createdAt.toISOString(),
+    })),
+    next_cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
+  };
+}
+
+/** Prisma hands the text to LIKE as it is. */
+function escapeLike(text: string) {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

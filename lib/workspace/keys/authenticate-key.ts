@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '#lib/contract/errors.ts';
+import type { Scope } from '#lib/contract/scopes.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
+import { hashApiToken } from './api-token.ts';
+
+/** Who calls: the key, and the one workspace that it speaks for. */
+export type Caller = { keyId: string; workspaceId: string; prefix: string; scopes: ReadonlySet<Scope> };
+
+type KnownKey = Caller & { expiresAt: Date | null };
+
+/** Revocation acts within a second on every instance (design.md "Keys"), so nothing is believed for longer than half of one. */
+const BELIEVED_MS = 500;
+const LAST_USED_EVERY_MS = 60_000;
+
+const known = new LRUCache<string, { key: KnownKey | null }>({
+  max: 10_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: async (token) => ({ key: await findKey(token) }),
+});
+const lastUsed = new LRUCache<string, true>({ max: 10_000, ttl: LAST_USED_EVERY_MS });
+
+/**
+ * The caller behind the value of `X-API-Key` (public-api-spec.md "Authentication"). Throws `missing_api_key` or
+ * `invalid_api_key`, which does not say whether the key never existed, was revoked or has expired.
+ */
+export async function authenticateKey(token: string | null): Promise<Caller> {
+  if (!token) {
+    throw new DomainError('missing_api_key', 'Send your workspace’s key in the X-API-Key header.');
+  }
+  const key = (await known.fetch(token))?.key;
+  if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) {
+    throw new DomainError('invalid_api_key', 'This API key is not valid. Make one under Settings, API keys.');
+  }
+  noteUse(key);
+  return key;
+}
+
+async function findKey(token: string): Promise<KnownKey | null> {
+  const key = await db().apiKey.findUnique({ where: { tokenHash: hashApiToken(token) } });
+  if (!key || key.revokedAt) return null;
+  return {
+    keyId: key.id,
+    workspaceId: key.workspaceId,
+    prefix: key.prefix,
+    scopes: new Set(key.scopes as Scope[]),
+    expiresAt: key.expiresAt,
+  };
+}
+
+/** Keeps `last_used_at` to the minute, without making any request wait for it. */
+function noteUse({ keyId, workspaceId }: Caller) {
+  if (lastUsed.has(keyId)) return;
+  lastUsed.set(keyId, true);
+  db()
+    .apiKey.updateMany({ where: { workspaceId, id: keyId }, data: { lastUsedAt: new Date() } })
+    .catch((error) => log().warn({ err: error, key_id: keyId }, 'last use of a key was not noted'));
+}

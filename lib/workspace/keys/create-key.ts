@@ -1,0 +1,27 @@
+import { scopes as allScopes, type Scope } from '#lib/contract/scopes.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { newApiToken } from './api-token.ts';
+
+/** Makes a key. The token is in this answer and nowhere else, ever again. */
+export async function createKey({
+  workspaceId,
+  name,
+  scopes = allScopes,
+  expiresAt = null,
+  createdById = null,
+  database = db(),
+}: {
+  workspaceId: string;
+  name: string;
+  scopes?: readonly Scope[];
+  expiresAt?: Date | null;
+  createdById?: string | null;
+  database?: Database;
+}) {
+  const { token, prefix, hash } = newApiToken();
+  const key = await database.apiKey.create({
+    data: { workspaceId, id: newId(), name, tokenHash: hash, prefix, scopes: [...scopes], expiresAt, createdById },
+  });
+  return { id: key.id, name, prefix, scopes: [...scopes], expiresAt, createdAt: key.createdAt, token };
+}

@@ -1,0 +1,45 @@
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import type { Scope } from '#lib/contract/scopes.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { createKey } from './create-key.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Makes a key like `keyId` (name, scopes, length of life) and lets the old one end after `overlapHours`, so that callers
+ * can change over one by one. Throws `not_found`, or `conflict` for a key that no longer works.
+ */
+export async function rotateKey({
+  workspaceId,
+  keyId,
+  overlapHours,
+  createdById = null,
+}: {
+  workspaceId: string;
+  keyId: string;
+  overlapHours: number;
+  createdById?: string | null;
+}) {
+  return db().$transaction(async (tx) => {
+    const old = await tx.apiKey.findUnique({ where: { workspaceId_id: { workspaceId, id: keyId } } });
+    if (!old) throw notFound('API key');
+    const now = Date.now();
+    if (old.revokedAt || (old.expiresAt && old.expiresAt.getTime() <= now)) {
+      throw new DomainError('conflict', 'This key no longer works. Make a new one instead.');
+    }
+    const end = Math.min(now + overlapHours * HOUR_MS, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    await tx.apiKey.update({
+      where: { workspaceId_id: { workspaceId, id: keyId } },
+      data: overlapHours === 0 ? { revokedAt: new Date(now) } : { expiresAt: new Date(end) },
+    });
+    const life = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+    return createKey({
+      workspaceId,
+      name: old.name,
+      scopes: old.scopes as Scope[],
+      expiresAt: life ? new Date(now + life) : null,
+      createdById,
+      database: tx,
+    });
+  });
+}

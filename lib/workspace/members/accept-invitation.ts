@@ -1,0 +1,22 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { sessionOf } from '../sessions/session-of.ts';
+import { changeMembers } from './change-members.ts';
+import { invitationOf } from './invitation-of.ts';
+
+/**
+ * Makes the person whose session `headers` carry a member, by an invitation of their e-mail. Throws `not_found` for an
+ * invitation that is not open, `role_missing` for somebody else's, `not_signed_in`.
+ */
+export async function acceptInvitation({ invitationId, headers }: { invitationId: string; headers: Headers }) {
+  const person = await sessionOf({ headers });
+  if (!person) throw new DomainError('not_signed_in', 'Sign in to accept the invitation.');
+  const invitation = await invitationOf({ id: invitationId });
+  if (!invitation) throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
+  const { workspaceId, slug, role } = invitation;
+  await changeMembers({ workspaceId, change: (api) => api.acceptInvitation({ headers, body: { invitationId } }) });
+  const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(headers) };
+  await recordAudit({ workspaceId, actor, action: 'member.join', targetName: person.email, detail: { role } });
+  return { slug };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { emailSchema } from '../sessions/schema.ts';
+import { roleSchema } from '../workspaces/schema.ts';
+
+export const memberSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  joined_at: z.iso.datetime(),
+});
+
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: roleSchema,
+  invited_by: z.string(),
+  expires_at: z.iso.datetime(),
+  url: z.url().describe('The link to hand over: whoever has it and the e-mail may join.'),
+});
+
+export type MemberView = z.output<typeof memberSchema>;
+export type InvitationView = z.output<typeof invitationSchema>;
+
+const memberParams = z.object({ member_id: z.uuid() });
+
+export const listMembersOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/members',
+  role: 'admin',
+  result: z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }),
+});
+
+export const changeRoleOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/members/{member_id}',
+  role: 'admin',
+  params: memberParams,
+  body: z.object({ role: roleSchema }),
+  result: z.object({ id: z.uuid(), role: roleSchema }),
+});
+
+export const removeMemberOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/members/{member_id}',
+  role: 'admin',
+  params: memberParams,
+  result: z.object({ id: z.uuid() }),
+});
+
+/** One's own leaving, whatever one's role. */
+export const leaveOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/leave',
+  role: 'agent',
+  result: z.object({ left: z.literal(true) }),
+});
+
+export const inviteBody = z.object({ email: emailSchema, role: roleSchema });
+
+/** Inviting an e-mail again withdraws the earlier invitation. */
+export const inviteOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/invitations',
+  role: 'admin',
+  body: inviteBody,
+  result: invitationSchema,
+});
+
+export const withdrawInvitationOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/invitations/{invitation_id}',
+  role: 'admin',
+  params: z.object({ invitation_id: z.uuid() }),
+  result: z.object({ id: z.uuid() }),
+});

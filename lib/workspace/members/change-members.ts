@@ -1,0 +1,48 @@
+import { isAPIError } from 'better-auth/api';
+import { DomainError, type ErrorCode } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { type Auth, auth } from '../sessions/auth.ts';
+
+/** What better-auth refuses, in our codes and words. */
+const refusals: Record<string, [ErrorCode, string]> = {
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: ['conflict', 'This person is a member already.'],
+  INVITATION_LIMIT_REACHED: ['conflict', 'There are too many open invitations. Withdraw some first.'],
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: ['conflict', 'This workspace has as many members as it can have.'],
+  INVITATION_NOT_FOUND: ['not_found', 'This invitation was used, withdrawn, or has expired.'],
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: ['role_missing', 'This invitation is for another e-mail.'],
+  MEMBER_NOT_FOUND: ['not_found', 'There is no such member in this workspace.'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: ['role_missing', 'Only an owner may change this member’s role.'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: ['role_missing', 'Only owners and admins may remove members.'],
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: ['role_missing', 'Only an owner may invite another owner.'],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [
+    'conflict',
+    'A workspace needs an owner, and only owners may remove one.',
+  ],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [
+    'conflict',
+    'A workspace needs an owner. Make somebody else owner first.',
+  ],
+};
+
+/**
+ * Changes who is in a workspace through better-auth, which knows who may do what to whom. One change of a workspace at a
+ * time, so that two owners who remove each other don't leave it without one. Throws its refusals as domain errors.
+ */
+export async function changeMembers<Result>({
+  workspaceId,
+  change,
+}: {
+  workspaceId: string;
+  change: (api: Auth['api']) => Promise<Result>;
+}): Promise<Result> {
+  try {
+    return await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`members ${workspaceId}`}, 0))`;
+      return change(auth().api);
+    });
+  } catch (error) {
+    const refusal = isAPIError(error) ? refusals[String(error.body?.code)] : undefined;
+    if (refusal) throw new DomainError(...refusal, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+
+export const numberSchema = z.object({
+  id: z.uuid(),
+  phone_number_id: z.string(),
+  waba_id: z.string(),
+  catalog_id: z.string().nullable(),
+  display_phone: z.string().nullable().describe('Digits with country code.'),
+  verified_name: z.string().nullable(),
+  status: z.string().describe('connected, or the reason in one word why not.'),
+  status_detail: z.string().nullable(),
+  quality_rating: z.string().nullable(),
+  messaging_limit: z.string().nullable(),
+  checked_at: z.iso.datetime().nullable(),
+  last_inbound_at: z.iso.datetime().nullable().describe('When a customer’s message came in last.'),
+});
+
+export type NumberView = z.output<typeof numberSchema>;
+
+export const numberPageSchema = z.object({
+  number: numberSchema.nullable(),
+  /** What to enter at Meta, so that it sends us its webhooks. */
+  webhook: z.object({ url: z.string(), verify_token: z.string().nullable() }),
+  sandbox: z.boolean().describe('The sandbox plays the channel; no number of Meta can be connected.'),
+});
+
+const id = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,32}$/, `${label} is a number without spaces.`);
+
+export const connectNumberBody = z.object({
+  phone_number_id: id('The phone number id'),
+  waba_id: id('The business account id'),
+  access_token: z.string().trim().min(1, 'Paste the access token.').max(2000).regex(/^\S+$/, 'A token has no spaces.'),
+  catalog_id: z.union([z.literal('').transform(() => null), id('The catalog id')]).nullable(),
+});
+
+export const viewNumberOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/number',
+  role: 'admin',
+  result: numberPageSchema,
+});
+
+/** Asks the channel first; nothing is stored of what it does not confirm. */
+export const connectNumberOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/number',
+  role: 'admin',
+  body: connectNumberBody,
+  result: numberPageSchema,
+});
+
+export const checkNumberOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/number/check',
+  role: 'admin',
+  result: z.object({ status: z.string(), detail: z.string().nullable() }),
+});

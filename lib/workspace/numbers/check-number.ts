@@ -1,0 +1,42 @@
+import { db } from '#lib/platform/database/db.ts';
+import { type ConnectedNumber, numberOf } from './number-of.ts';
+import { type NumberProbe, probeNumber } from './probe-number.ts';
+
+/**
+ * Asks the channel about the workspace's number, and stores what it says. A channel out of reach changes nothing.
+ * Throws `number_not_connected` when there is no number.
+ */
+export async function checkNumber({ workspaceId }: { workspaceId: string }): Promise<NumberProbe> {
+  const number = await numberOf({ workspaceId });
+  const probe = await probeNumber(number);
+  await storeProbe({ workspaceId, id: number.id, probe });
+  return probe;
+}
+
+/** Keeps a probe's result; a channel out of reach says nothing worth keeping. */
+export async function storeProbe({
+  workspaceId,
+  id,
+  probe,
+}: {
+  workspaceId: string;
+  id: ConnectedNumber['id'];
+  probe: NumberProbe;
+}): Promise<void> {
+  if (probe.status === 'unreachable') return;
+  const { status, detail, info } = probe;
+  await db().number.updateMany({
+    where: { workspaceId, id },
+    data: {
+      status,
+      statusDetail: detail,
+      checkedAt: new Date(),
+      ...(info && {
+        displayPhone: info.displayPhone,
+        verifiedName: info.verifiedName,
+        qualityRating: info.qualityRating,
+        messagingLimit: info.messagingLimit,
+      }),
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { checkNumber } from './check-number.ts';
+import { connectNumber } from './connect-number.ts';
+import { numberOf } from './number-of.ts';
+
+let channel: TestChannel;
+let workspaceId: string;
+const details = { phoneNumberId: '5001', wabaId: '6001', accessToken: 'good-token' };
+
+beforeAll(async () => {
+  channel = await startTestChannel({ strict: true });
+});
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+  await db().number.deleteMany({ where: { workspaceId } });
+  await channel.changeSettings({ strict: true });
+  await channel.addNumber({
+    phone_number_id: '5001',
+    waba_id: '6001',
+    token: 'good-token',
+    display_phone_number: '+1 555-078-3881',
+    verified_name: 'Shop Ltd',
+    quality_rating: 'GREEN',
+    messaging_limit: 'TIER_2K',
+  });
+});
+afterEach(async () => {
+  await channel.reset();
+  await db().number.deleteMany();
+});
+afterAll(() => channel.stop());
+
+const connect = (more: Partial<typeof details> = {}) => connectNumber({ workspaceId, ...details, ...more });
+const stored = () => db().number.findMany({ where: { workspaceId } });
+
+describe('connecting', () => {
+  it('stores the number with what the channel tells of it, subscribes the app, and asks for its templates', async () => {
+    const { id, probe } = await connect();
+    expect(probe.status).toBe('connected');
+    const [row] = await stored();
+    expect(row).toMatchObject({
+      id,
+      phoneNumberId: '5001',
+      displayPhone: '15550783881',
+      verifiedName: 'Shop Ltd',
+      qualityRating: 'GREEN',
+      messagingLimit: 'TIER_2K',
+      status: 'connected',
+      checkedAt: expect.any(Date),
+    });
+    expect(row?.accessToken).not.toContain('good-token');
+    expect(await numberOf({ workspaceId })).toMatchObject({ id, accessToken: 'good-token' });
+    const events = await db().engineEvent.findMany({ where: { name: 'template/changed' } });
+    expect(events.map(({ data }) => data)).toContainEqual({ workspaceId });
+    expect((await channel.stats()).requests).toMatchObject({ 'subscriptions.add': 1 });
+  });
+
+  it.each([
+    [{ accessToken: 'bad-token' }, ['body', 'access_token']],
+    [{ phoneNumberId: '999' }, ['body', 'phone_number_id']],
+    [{ wabaId: '999' }, ['body', 'waba_id']],
+  ])('refuses %j at the detail that is wrong, and stores nothing', async (wrong, loc) => {
+    await expect(connect(wrong)).rejects.toMatchObject({ code: 'validation_failed', issues: [{ loc }] });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses the number of another account of the same token', async () => {
+    await channel.addNumber({ phone_number_id: '5002', waba_id: '6002', token: 'good-token' });
+    await expect(connect({ wabaId: '6002' })).rejects.toMatchObject({ issues: [{ loc: ['body', 'waba_id'] }] });
+  });
+
+  it('says so when the channel cannot be asked', async () => {
+    await channel.addFault({ times: 3, action: { type: 'http', status: 503 } });
+    await expect(connect()).rejects.toMatchObject({ code: 'channel_unavailable' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses a number that another workspace has', async () => {
+    await connect();
+    const other = await createTestWorkspace();
+    await expect(connectNumber({ workspaceId: other.workspaceId, ...details })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('takes new details of the same number, and keeps its id', async () => {
+    const { id } = await connect();
+    await channel.setToken({ token: 'newer-token', waba_ids: ['6001'] });
+    expect((await connect({ accessToken: 'newer-token' })).id).toBe(id);
+    expect(await stored()).toHaveLength(1);
+    await vi.waitFor(
+      async () => expect(await numberOf({ workspaceId })).toMatchObject({ accessToken: 'newer-token' }),
+      {
+        timeout: 5000,
+      },
+    );
+  });
+
+  it('uses the number that was connected last', async () => {
+    await connect();
+    await channel.addNumber({ phone_number_id: '5003', waba_id: '6003', token: 'third' });
+    const { id } = await connect({ phoneNumberId: '5003', wabaId: '6003', accessToken: 'third' });
+    expect(await numberOf({ workspaceId })).toMatchObject({ id, phoneNumberId: '5003' });
+  });
+});
+
+describe('checking', () => {
+  it.each([
+    ['token_refused', () => channel.setToken({ token: 'good-token', status: 'expired', waba_ids: ['6001'] })],
+    ['unknown_number', () => channel.deleteNumber('5001')],
+    ['restricted', () => channel.changeNumber('5001', { registered: false })],
+  ])('finds and stores %s', async (status, happen) => {
+    await connect();
+    await happen();
+    const probe = await checkNumber({ workspaceId });
+    expect(probe).toMatchObject({ status, detail: expect.any(String) });
+    expect(await stored()).toMatchObject([{ status, statusDetail: probe.detail }]);
+  });
+
+  it('changes nothing when the channel is out of reach', async () => {
+    await connect();
+    await channel.addFault({ times: 3, action: { type: 'http', status: 503 } });
+    expect(await checkNumber({ workspaceId })).toMatchObject({ status: 'unreachable' });
+    expect(await stored()).toMatchObject([{ status: 'connected', statusDetail: null }]);
+  });
+
+  it('needs a number', async () => {
+    await expect(checkNumber({ workspaceId })).rejects.toMatchObject({ code: 'number_not_connected' });
+  });
+});

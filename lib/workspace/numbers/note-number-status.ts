@@ -1,0 +1,27 @@
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
+import type { ConnectedNumber } from './number-of.ts';
+
+/** connected, or in one word why not; see Number in prisma/schema/messaging.prisma. */
+export type NumberStatus = 'connected' | 'token_refused' | 'unknown_number' | 'restricted';
+
+/**
+ * Notes what the channel has just shown about a number, so that people see that it needs them. Costs nothing when it
+ * shows what is known; nobody waits for it.
+ */
+export function noteNumberStatus({
+  workspaceId,
+  number,
+  status,
+  detail = null,
+}: {
+  workspaceId: string;
+  number: ConnectedNumber;
+  status: NumberStatus;
+  detail?: string | null;
+}): void {
+  if (number.status === status) return;
+  db()
+    .number.updateMany({ where: { workspaceId, id: number.id }, data: { status, statusDetail: detail } })
+    .catch((error) => log().warn({ err: error, number_id: number.id }, 'status of a number was not noted'));
+}

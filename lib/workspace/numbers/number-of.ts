@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '#lib/contract/errors.ts';
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+/** The workspace's number on the channel, with all that is needed to use it. */
+export type ConnectedNumber = {
+  id: string;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+  catalogId: string | null;
+  /** Digits with country code; null until the channel has told. */
+  displayPhone: string | null;
+  /** See Number in prisma/schema/messaging.prisma. */
+  status: string;
+};
+
+const BELIEVED_MS = 1_000;
+
+const numbers = new LRUCache<string, { number: ConnectedNumber | null }, Wanted>({
+  max: 10_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: async (_key, _stale, { context }) => ({ number: await findNumber(context) }),
+});
+
+type Wanted = { workspaceId: string; numberId?: string };
+
+/**
+ * The number that a workspace sends from: the one that was connected last, or the one that is asked for. Throws
+ * `number_not_connected` when there is none. A number in trouble is returned all the same: the channel knows best
+ * whether the trouble is over.
+ */
+export async function numberOf({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber> {
+  const context = { workspaceId, numberId };
+  const number = (await numbers.fetch(`${workspaceId} ${numberId ?? ''}`, { context }))?.number;
+  if (number) return number;
+  throw new DomainError(
+    'number_not_connected',
+    'No messaging number is connected to this workspace. Connect one under Settings, Number.',
+  );
+}
+
+async function findNumber({ workspaceId, numberId }: Wanted): Promise<ConnectedNumber | null> {
+  const number = await db().number.findFirst({
+    where: { workspaceId, id: numberId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  if (!number) return null;
+  const { id, phoneNumberId, wabaId, catalogId, displayPhone, status } = number;
+  const accessToken = decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${id}` });
+  return { id, phoneNumberId, wabaId, accessToken, catalogId, displayPhone, status };
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { encrypt } from '#lib/platform/crypto/encryption.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { templateChanged } from '#lib/platform/engine/events.ts';
+import { newId } from '#lib/platform/new-id.ts';
+
+/** What a person has to tell about a number of theirs. */
+export type NumberDetails = {
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+  /** When the catalog is not the one that the channel lists for the account. */
+  catalogId?: string | null | undefined;
+};
+
+/**
+ * Stores a workspace's number, or new details of one that it had, and has its templates copied. It is the one in use
+ * from now on; conversations of an earlier number stay with that. Asks nothing of the channel. Throws `conflict` for a
+ * number of another workspace: inbound messages could go to only one of them.
+ */
+export async function saveNumber({
+  workspaceId,
+  phoneNumberId,
+  wabaId,
+  accessToken,
+  catalogId = null,
+  database,
+}: { workspaceId: string; database?: Prisma.TransactionClient } & NumberDetails): Promise<{ id: string }> {
+  const save = async (tx: Prisma.TransactionClient) => {
+    const present = await tx.number.findUnique({ where: { phoneNumberId }, select: { workspaceId: true, id: true } });
+    if (present && present.workspaceId !== workspaceId) {
+      throw new DomainError('conflict', 'This number is connected to another workspace. Disconnect it there first.');
+    }
+    const id = present?.id ?? newId();
+    const details = {
+      wabaId,
+      catalogId,
+      accessToken: encrypt({ plaintext: accessToken, context: `numbers/${workspaceId}/${id}` }),
+      status: 'connected',
+      statusDetail: null,
+      createdAt: new Date(),
+    };
+    await tx.number.upsert({
+      where: { workspaceId_id: { workspaceId, id } },
+      create: { workspaceId, id, phoneNumberId, ...details },
+      update: details,
+    });
+    await enqueueEvents({ tx, events: [templateChanged.create({ workspaceId })] });
+    return { id };
+  };
+  return database ? save(database) : db().$transaction(save);
+}

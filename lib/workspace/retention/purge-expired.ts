@@ -1,0 +1,35 @@
+import { db, Prisma } from '#lib/platform/database/db.ts';
+
+const BATCH = 5000;
+
+/** What is kept for a time only: table, and what is over. Hours and days are those of design.md. */
+const expiries = {
+  idempotency_records: Prisma.sql`created_at < now() - interval '72 hours'`,
+  rate_limit_windows: Prisma.sql`window_start < now() - interval '1 hour'`,
+  api_requests: Prisma.sql`created_at < now() - interval '30 days'`,
+  // With its deliveries and their attempts.
+  events: Prisma.sql`created_at < now() - interval '30 days'`,
+  engine_events: Prisma.sql`handled_at < now() - interval '1 day'`,
+  // A run with an idempotency key stays as long as the key holds, a failed one as long as somebody may ask why.
+  engine_runs: Prisma.sql`
+    ended_at < now() - CASE
+      WHEN state = 'failed' THEN interval '30 days'
+      WHEN idempotency_key IS NOT NULL THEN interval '1 day'
+      ELSE interval '1 hour'
+    END`,
+};
+
+export type Expiring = keyof typeof expiries;
+export const expiringTables = Object.keys(expiries) as Expiring[];
+
+/** Deletes what is over in one table, across all workspaces, in batches that lock little. Returns how many rows went. */
+export async function purgeExpired({ table }: { table: Expiring }): Promise<number> {
+  const name = Prisma.raw(table);
+  let total = 0;
+  for (;;) {
+    const deleted = await db().$executeRaw`
+      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE ${expiries[table]} LIMIT ${BATCH}))`;
+    total += deleted;
+    if (deleted < BATCH) return total;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createUser } from './create-user.ts';
+import { firstAdmin } from './first-admin.ts';
+
+/** Any number that no other advisory lock of ours uses. */
+const FIRST_ADMIN_LOCK = 7_202_601;
+
+/**
+ * Makes the first user, once: when there is a user already, of whatever e-mail, nothing changes and that user is
+ * answered. The new user becomes owner of the workspaces that have nobody yet (made by the command line before). Whoever
+ * calls it at the same time waits for the end of the transaction.
+ */
+export async function createFirstAdmin({
+  email,
+  password,
+  name = 'Admin',
+  tx,
+}: {
+  email: string;
+  password: string;
+  name?: string;
+  tx: Prisma.TransactionClient;
+}): Promise<{ id: string; email: string; name: string; created: boolean }> {
+  // Several instances may start at once on one empty database.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`;
+  const present = await firstAdmin({ database: tx });
+  if (present) return { ...present, created: false };
+  const user = await createUser({ email, password, name, database: tx });
+  const orphans = await tx.workspace.findMany({ where: { members: { none: {} } }, select: { id: true } });
+  await tx.member.createMany({
+    data: orphans.map(({ id }) => ({ id: newId(), workspaceId: id, userId: user.id, role: 'owner' })),
+  });
+  return { ...user, created: true };
+}

@@ -1,0 +1,33 @@
+import { hashPassword } from 'better-auth/crypto';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+
+/**
+ * Makes a user who signs in with e-mail and password. Nothing checks here whether somebody may sign up: the callers are
+ * the first start and an accepted invitation. Throws Prisma's P2002 when the e-mail is taken.
+ */
+export async function createUser({
+  email,
+  password,
+  name,
+  database = db(),
+}: {
+  email: string;
+  password: string;
+  name: string;
+  database?: Database;
+}) {
+  const id = newId();
+  return database.user.create({
+    data: {
+      id,
+      name,
+      email: email.toLowerCase(),
+      emailVerified: true,
+      accounts: {
+        create: { id: newId(), providerId: 'credential', accountId: id, password: await hashPassword(password) },
+      },
+    },
+    select: { id: true, email: true, name: true },
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { countrySchema, workspaceNameSchema } from './schema.ts';
+
+export const workspaceSettings = z.object({ name: workspaceNameSchema, default_country: countrySchema });
+
+export const updateWorkspaceOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}',
+  role: 'admin',
+  body: workspaceSettings,
+  result: workspaceSettings,
+});

@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createUser } from '../sessions/create-user.ts';
+import { createWorkspace } from './create-workspace.ts';
+
+let first: { id: string };
+beforeAll(async () => {
+  first = await createUser({ email: 'first@example.com', password: 'correct horse', name: 'First' });
+  await createUser({ email: 'second@example.com', password: 'correct horse', name: 'Second' });
+});
+
+const ownersOf = (workspaceId: string) =>
+  db().member.findMany({ where: { workspaceId }, select: { role: true, user: { select: { email: true } } } });
+
+it('gives a workspace to the first admin unless another owner is named', async () => {
+  const mine = await createWorkspace({ name: 'Acme', country: 'BR' });
+  expect(mine).toMatchObject({ name: 'Acme', slug: 'acme', defaultCountry: 'BR' });
+  expect(await ownersOf(mine.id)).toEqual([{ role: 'owner', user: { email: 'first@example.com' } }]);
+  const theirs = await createWorkspace({ name: 'Other', ownerEmail: 'Second@example.com' });
+  expect(await ownersOf(theirs.id)).toEqual([{ role: 'owner', user: { email: 'second@example.com' } }]);
+  const byId = await createWorkspace({ name: 'Third', ownerUserId: first.id });
+  expect(await ownersOf(byId.id)).toEqual([{ role: 'owner', user: { email: 'first@example.com' } }]);
+});
+
+it('refuses an owner whom nobody knows, and makes nothing', async () => {
+  const refused = createWorkspace({ name: 'Nobody’s', ownerEmail: 'nobody@example.com' });
+  await expect(refused).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'Nobody signs in with nobody@example.com.',
+  });
+  expect(await db().workspace.count({ where: { name: 'Nobody’s' } })).toBe(0);
+});
+
+it.each([
+  ['Café Münster & Söhne', 'cafe-munster-sohne'],
+  ['  --  ', 'workspace'],
+  ['阿里', 'workspace-2'],
+  ['API', 'api-workspace'],
+  ['x'.repeat(80), 'x'.repeat(40)],
+])('calls “%s” by the address %s', async (name, slug) => {
+  expect(await createWorkspace({ name })).toMatchObject({ name, slug });
+});
+
+it('gives every workspace an address of its own, also when many of one name are made at once', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => createWorkspace({ name: 'Twin' })));
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(8);
+});

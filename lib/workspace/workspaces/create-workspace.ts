@@ -1,0 +1,59 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { env } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { firstAdmin } from '../sessions/first-admin.ts';
+import { slugForName } from './slug-for-name.ts';
+
+/**
+ * Makes a workspace with its owner: the user of `ownerUserId` or `ownerEmail`, else the first admin (nobody, when there
+ * is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of exactly ten digits.
+ * Throws `not_found` for an e-mail that nobody has; in a transaction of the caller's also a conflict, for it to run anew,
+ * when somebody takes the slug at this moment.
+ */
+export async function createWorkspace({
+  name,
+  country = env().DEFAULT_COUNTRY,
+  ownerUserId,
+  ownerEmail,
+  database,
+}: {
+  name: string;
+  country?: string;
+  ownerUserId?: string;
+  ownerEmail?: string;
+  database?: Prisma.TransactionClient;
+}): Promise<{ id: string; name: string; slug: string; defaultCountry: string }> {
+  const create = async (into: Database) => {
+    const userId = ownerUserId ?? (await ownerOf(ownerEmail, into));
+    return into.workspace.create({
+      data: {
+        id: newId(),
+        name,
+        slug: await freeSlug(slugForName(name), into),
+        defaultCountry: country,
+        members: userId ? { create: { id: newId(), userId, role: 'owner' } } : {},
+      },
+      select: { id: true, name: true, slug: true, defaultCountry: true },
+    });
+  };
+  return database ? create(database) : retryConflicts(() => create(db()));
+}
+
+async function ownerOf(email: string | undefined, database: Database): Promise<string | undefined> {
+  if (!email) return (await firstAdmin({ database }))?.id;
+  const user = await database.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
+  if (!user) throw new DomainError('not_found', `Nobody signs in with ${email}.`);
+  return user.id;
+}
+
+/** `wanted`, or with the first number behind it that nobody has. */
+async function freeSlug(wanted: string, database: Database): Promise<string> {
+  const like = await database.workspace.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
+  const taken = new Set(like.map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  let suffix = 2;
+  while (taken.has(`${wanted}-${suffix}`)) suffix += 1;
+  return `${wanted}-${suffix}`;
+}

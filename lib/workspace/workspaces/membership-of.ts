@@ -1,0 +1,37 @@
+import type { Role } from '#lib/contract/roles.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+/** A workspace as one of its members sees it. */
+export type Membership = {
+  workspaceId: string;
+  slug: string;
+  workspaceName: string;
+  defaultCountry: string;
+  role: Role;
+};
+
+/** What {@link asMembership} needs of a member's row. */
+export const membershipFields = {
+  role: true,
+  workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } },
+} as const;
+
+/** What `userId` is in the workspace with this address; null when nobody, which a stranger can't tell from no workspace. */
+export async function membershipOf({ slug, userId }: { slug: string; userId: string }): Promise<Membership | null> {
+  const member = await db().member.findFirst({
+    where: { userId, workspace: { slug } },
+    select: membershipFields,
+  });
+  return member && asMembership(member);
+}
+
+export function asMembership({
+  role,
+  workspace,
+}: {
+  role: string;
+  workspace: { id: string; slug: string; name: string; defaultCountry: string };
+}): Membership {
+  const { id, slug, name, defaultCountry } = workspace;
+  return { workspaceId: id, slug, workspaceName: name, defaultCountry, role: role as Role };
+}

@@ -1,0 +1,34 @@
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { createKey } from '../keys/create-key.ts';
+import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
+import { createWorkspace } from './create-workspace.ts';
+
+/**
+ * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
+ * so that it works while the channel is out of reach; the number's first use tells whether its token is good. Throws
+ * `not_found` for an owner whom nobody knows and `conflict` for a number of another workspace; then nothing is made.
+ */
+export async function provisionWorkspace({
+  name,
+  country,
+  ownerEmail,
+  number,
+  database,
+}: {
+  name: string;
+  country: string;
+  /** A user's; the first admin's when left out. */
+  ownerEmail?: string | undefined;
+  number: NumberDetails | null;
+  database?: Prisma.TransactionClient;
+}): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
+  const provision = async (tx: Prisma.TransactionClient) => {
+    const owner = ownerEmail ? { ownerEmail } : {};
+    const { id: workspaceId, slug } = await createWorkspace({ name, country, ...owner, database: tx });
+    if (number) await saveNumber({ workspaceId, ...number, database: tx });
+    const key = await createKey({ workspaceId, name: 'First key', database: tx });
+    return { workspaceId, slug, apiKey: key.token };
+  };
+  return database ? provision(database) : retryConflicts(() => db().$transaction(provision));
+}
