@@ -2,20 +2,48 @@
  * Who may import whom (docs/architecture.md). `lib/testing/import-rules.test.ts` proves that these rules bite.
  * @type {import('dependency-cruiser').IConfiguration}
  */
+/** The rooms of lib from the ground up: each may import from the floors below it, never from one above. */
+const FLOORS = ['platform', 'contract', 'channel', 'workspace', 'webhooks', 'messaging', 'commerce', 'flows', 'doors'];
+
+const floors = FLOORS.slice(0, -1).map((room, floor) => ({
+  name: `${room}-stays-below`,
+  severity: 'error',
+  from: { path: `^lib/${room}/`, pathNot: '/testing/|\\.test\\.tsx?$' },
+  to: { path: `^lib/(${FLOORS.slice(floor + 1).join('|')})/` },
+}));
+
 const serverOnly = '^lib/(?!.*(schema|constants|operations|labels|graph)\\.tsx?$)';
 /** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
 const browserSafe =
-  '^lib/(browser|i18n|money|flows/(graph|template))/|^lib/(flows/(parse-curl|looks-like-credential|nodes/node-kinds)|channel/sandbox/control-client)\\.ts$';
+  '^lib/(platform/money|flows/(graph|template))/|^lib/contract/(roles|scopes|errors|browser-operation)\\.ts$|^lib/messaging/templates/variables-of\\.ts$|^lib/flows/(curl/parse-curl|nodes/http-request/looks-like-credential)\\.ts$|^lib/sandbox/control-client\\.ts$';
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...floors,
     {
       name: 'lib-stays-below',
-      comment: 'The domain knows neither its doors nor the screens; of inngest only the client and the events.',
+      comment: 'The house knows neither those who open its doors nor the screens.',
       severity: 'error',
-      from: { path: '^lib/', pathNot: '^lib/testing/' },
-      to: { path: '^(app|components|e2e|scripts|bench|inngest/(functions|embedded))/' },
+      from: { path: '^lib/', pathNot: '^lib/testing/|/testing/|\\.test\\.tsx?$' },
+      to: { path: '^(app|components|inngest|e2e|scripts|bench)/|^lib/testing/' },
+    },
+    {
+      name: 'sandbox-stands-apart',
+      comment: 'The sandbox is a program of its own: it plays Meta for whoever speaks its wire, and knows no domain.',
+      severity: 'error',
+      from: { path: '^lib/sandbox/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^lib/(?!sandbox/|platform/)' },
+    },
+    {
+      name: 'only-its-phone-shows-the-sandbox',
+      severity: 'error',
+      from: {
+        path: '^(lib|app|components|inngest)/',
+        pathNot:
+          '^lib/(sandbox|testing|doors/admin/sandbox-phone)/|^components/sandbox-phone/|/testing/|\\.test\\.tsx?$',
+      },
+      to: { path: '^lib/sandbox/' },
     },
     {
       name: 'components-stay-in-the-browser',
@@ -29,7 +57,7 @@ module.exports = {
       comment: 'What components may import must not bring the database or the environment along.',
       severity: 'error',
       from: { path: browserSafe, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^lib/(db|env|log)\\.ts$|^inngest/', reachable: true },
+      to: { path: '^lib/platform/(database/db|env|log)\\.ts$|^inngest/', reachable: true },
     },
     {
       name: 'app-uses-doors-only',
@@ -54,13 +82,13 @@ module.exports = {
       comment: 'schema.ts runs in the browser and in the document generator.',
       severity: 'error',
       from: { path: '(^|/)schema\\.ts$' },
-      to: { pathNot: '(^|/)(schema|constants)\\.ts$|(^|/)node_modules/zod/' },
+      to: { pathNot: '(^|/)(schema|constants)\\.ts$|^lib/contract/(roles|scopes)\\.ts$|(^|/)node_modules/zod/' },
     },
     {
       name: 'constants-stand-alone',
       comment: 'constants.ts is what pages need to know without the weight of the schemas.',
       severity: 'error',
-      from: { path: '(^|/)constants\\.ts$' },
+      from: { path: '(^|/)constants\\.ts$|^lib/contract/(roles|scopes)\\.ts$' },
       to: { pathNot: '(^|/)constants\\.ts$' },
     },
     {
@@ -76,7 +104,7 @@ module.exports = {
       comment: 'A schema brings zod into the page: take its type, and let useZodForm import() it (decision 050).',
       severity: 'error',
       from: {
-        path: '^(components|lib/browser)/',
+        path: '^components/',
         pathNot: '^components/(flow-editor|catalog)/|-form-schema\\.ts$|\\.test\\.ts$',
       },
       to: {
@@ -94,7 +122,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(lib/generated|\\.next|\\.data|node_modules/\\.cache|next-env\\.d\\.ts)' },
+    exclude: { path: '^(lib/platform/database/generated|\\.next|\\.data|node_modules/\\.cache|next-env\\.d\\.ts)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

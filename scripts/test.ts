@@ -57,7 +57,9 @@ mkdirSync('test-results', { recursive: true });
 rmSync('test-results/results.json', { force: true });
 if (!long) {
   await check('format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.']);
-  await check('import rules', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.']);
+  const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs');
+  await check('import rules', [cruiser, '.']);
+  await check('folder rules', [cruiser, '.', '--config', '.dependency-cruiser.folders.cjs']);
   await check('route types', [bin('next/dist/bin/next'), 'typegen']);
   await check('types', [bin('typescript/bin/tsc'), '--noEmit']);
 }

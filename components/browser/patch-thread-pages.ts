@@ -1,4 +1,4 @@
-import type { ThreadMessage, ThreadPage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-operations.ts';
 
 /**
  * The loaded pages of a thread after its newest page was read again: new messages are added, known ones brought up to

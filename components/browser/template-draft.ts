@@ -1,4 +1,5 @@
-import type { MessageContent, TemplateComponentInput } from '#lib/messaging/messages/schema.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import type { TemplateComponentInput } from '#lib/messaging/templates/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
 import { templateText } from '../i18n/en/inbox-text.ts';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
-import type { ConversationDetail } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';

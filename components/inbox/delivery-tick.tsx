@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 
 const ticks = {
   sending: { icon: Clock, tone: 'text-ink-faint' },

@@ -2,7 +2,7 @@
 import { LayoutTemplate, ListChecks, MapPin, MousePointerClick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
 

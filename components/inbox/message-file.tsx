@@ -2,7 +2,8 @@
 import { Download, FileText, FileX, LoaderCircle } from 'lucide-react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { messageFileOperation, ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
 

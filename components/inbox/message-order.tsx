@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { formatMoney } from '#components/browser/format-money.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /** A cart that the customer sent. */

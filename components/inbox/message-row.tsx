@@ -2,7 +2,7 @@
 import { RotateCw } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';

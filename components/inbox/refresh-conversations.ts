@@ -4,12 +4,11 @@ import type { StreamNews } from '#components/browser/conversation-stream.ts';
 import { patchInboxPages } from '#components/browser/patch-inbox-pages.ts';
 import { patchThreadPages } from '#components/browser/patch-thread-pages.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import type { ThreadPage, threadOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type {
   InboxConversation,
   InboxFilters,
   listInboxOperation,
-  ThreadPage,
-  threadOperation,
 } from '#lib/messaging/conversations/admin-operations.ts';
 
 type Given = { queries: QueryClient; workspace: string };

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 
 /** A message as the thread shows it: with the reactions to it and what it answers. */
 export type ThreadRow = {

@@ -2,7 +2,8 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
-import type { InboxConversation, ThreadMessage } from '#lib/messaging/conversations/admin-operations.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { QueryError } from '../ui/query-error.tsx';

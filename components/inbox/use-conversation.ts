@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import type { getConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { getConversationOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** A conversation with its person and its flow runs. */

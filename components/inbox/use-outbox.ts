@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type {
   sendInboxMessageOperation,
-  ThreadMessage,
-  ThreadPage,
   uploadAttachmentOperation,
 } from '#lib/messaging/conversations/admin-operations.ts';
 import { isMediaType } from '#lib/messaging/messages/constants.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import type { threadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { threadOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
 /** The messages of a conversation, newest first, page by page. */

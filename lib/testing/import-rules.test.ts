@@ -7,67 +7,99 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** rule, the file that imports, what it imports */
 const refused = [
-  ['no-cycles', 'lib/a/one.ts', 'lib/a/two.ts'],
-  ['lib-stays-below', 'lib/b/page.ts', 'app/page.tsx'],
-  ['lib-stays-below', 'lib/b/button.ts', 'components/ui/button.tsx'],
-  ['lib-stays-below', 'lib/b/function.ts', 'inngest/functions/retry.ts'],
-  ['components-stay-in-the-browser', 'components/c/db.tsx', 'lib/db.ts'],
-  ['components-stay-in-the-browser', 'components/c/verb.tsx', 'lib/contacts/upsert-contacts.ts'],
+  ['no-cycles', 'lib/flows/a/one.ts', 'lib/flows/a/two.ts'],
+  ['platform-stays-below', 'lib/platform/wrong.ts', 'lib/contract/errors.ts'],
+  ['contract-stays-below', 'lib/contract/wrong.ts', 'lib/workspace/keys/verb.ts'],
+  ['channel-stays-below', 'lib/channel/wrong.ts', 'lib/doors/steps/step.ts'],
+  ['workspace-stays-below', 'lib/workspace/wrong.ts', 'lib/webhooks/events/verb.ts'],
+  ['webhooks-stays-below', 'lib/webhooks/wrong.ts', 'lib/messaging/contacts/verb.ts'],
+  ['messaging-stays-below', 'lib/messaging/wrong.ts', 'lib/commerce/orders/verb.ts'],
+  ['commerce-stays-below', 'lib/commerce/wrong.ts', 'lib/flows/runs/verb.ts'],
+  ['flows-stays-below', 'lib/flows/wrong.ts', 'lib/doors/steps/step.ts'],
+  ['sandbox-stands-apart', 'lib/sandbox/wrong.ts', 'lib/contract/errors.ts'],
+  ['only-its-phone-shows-the-sandbox', 'lib/doors/public/wrong.ts', 'lib/sandbox/world/world.ts'],
+  ['lib-stays-below', 'lib/doors/page.ts', 'app/page.tsx'],
+  ['lib-stays-below', 'lib/doors/button.ts', 'components/ui/button.tsx'],
+  ['lib-stays-below', 'lib/messaging/function.ts', 'inngest/functions/retry.ts'],
+  ['lib-stays-below', 'lib/messaging/help.ts', 'lib/testing/help.ts'],
+  ['components-stay-in-the-browser', 'components/c/db.tsx', 'lib/platform/database/db.ts'],
+  ['components-stay-in-the-browser', 'components/c/verb.tsx', 'lib/messaging/contacts/verb.ts'],
   ['components-stay-in-the-browser', 'components/c/page.tsx', 'app/page.tsx'],
   ['app-uses-doors-only', 'app/d/page.tsx', 'inngest/embedded/start.ts'],
   ['only-the-engine-door-serves-functions', 'app/api/admin/route.ts', 'inngest/functions/retry.ts'],
   ['functions-call-verbs', 'inngest/functions/wrong.ts', 'inngest/embedded/start.ts'],
-  ['schemas-are-pure', 'lib/e/schema.ts', 'lib/db.ts'],
-  ['schemas-are-pure', 'lib/f/schema.ts', 'pino'],
-  ['constants-stand-alone', 'lib/f/constants.ts', 'zod'],
-  ['browser-safe-stays-safe', 'lib/flows/graph/wrong.ts', 'lib/db.ts'],
+  ['schemas-are-pure', 'lib/flows/e/schema.ts', 'lib/platform/database/db.ts'],
+  ['schemas-are-pure', 'lib/flows/f/schema.ts', 'pino'],
+  ['constants-stand-alone', 'lib/flows/f/constants.ts', 'zod'],
+  ['browser-safe-stays-safe', 'lib/flows/graph/wrong.ts', 'lib/platform/database/db.ts'],
   ['popups-load-when-needed', 'components/c/menu.tsx', '@base-ui/react/menu'],
-  ['forms-load-their-schemas', 'components/c/form.tsx', 'lib/h/schema.ts'],
-  ['forms-load-their-schemas', 'lib/browser/check.ts', 'zod'],
-  ['nothing-imports-e2e', 'lib/g/verb.ts', 'e2e/support/parley.ts'],
+  ['forms-load-their-schemas', 'components/c/form.tsx', 'lib/flows/h/schema.ts'],
+  ['forms-load-their-schemas', 'components/browser/check.ts', 'zod'],
+  ['nothing-imports-e2e', 'lib/doors/verb.ts', 'e2e/support/parley.ts'],
 ] as const;
 
 const allowed = [
-  ['app/public/v1/contacts/route.ts', 'lib/contacts/upsert-contacts.ts'],
+  ['app/public/v1/contacts/route.ts', 'lib/messaging/contacts/verb.ts'],
   ['app/api/inngest/route.ts', 'inngest/functions/retry.ts'],
-  ['inngest/functions/right.ts', 'lib/contacts/upsert-contacts.ts'],
+  ['inngest/functions/right.ts', 'lib/messaging/contacts/verb.ts'],
   ['inngest/embedded/serve.ts', 'inngest/functions/retry.ts'],
-  ['components/h/secret-form-schema.ts', 'lib/h/schema.ts'],
-  ['components/flow-editor/list.tsx', 'lib/h/schema.ts'],
+  ['components/h/secret-form-schema.ts', 'lib/flows/h/schema.ts'],
+  ['components/flow-editor/list.tsx', 'lib/flows/h/schema.ts'],
   ['components/ui/menu-popup.tsx', '@base-ui/react/menu'],
   ['components/h/flow.tsx', 'lib/flows/graph/right.ts'],
-  ['lib/i/verb.ts', 'inngest/events.ts'],
-  ['lib/h/schema.ts', 'zod'],
-  ['lib/h/schema.ts', 'lib/h/constants.ts'],
-  ['components/h/page.tsx', 'lib/h/constants.ts'],
+  ['lib/flows/i/verb.ts', 'lib/messaging/contacts/verb.ts'],
+  ['lib/doors/admin/sandbox-phone/verb.ts', 'lib/sandbox/world/world.ts'],
+  ['lib/sandbox/right.ts', 'lib/platform/new-id.ts'],
+  ['lib/flows/h/schema.ts', 'zod'],
+  ['lib/flows/h/schema.ts', 'lib/flows/h/constants.ts'],
+  ['components/h/page.tsx', 'lib/flows/h/constants.ts'],
+] as const;
+
+/** Two folders whose files make no circle, while the folders do. */
+const folderCycle = [
+  ['lib/messaging/j/one.ts', 'lib/messaging/k/one.ts'],
+  ['lib/messaging/k/two.ts', 'lib/messaging/j/two.ts'],
 ] as const;
 
 /** What a form takes of a schema: its type, and the rest when it is needed. */
 const FORM = `
-import type { nothing } from '#lib/h/schema.ts';
-export const schema = (): Promise<typeof nothing> => import('#lib/h/schema.ts').then((file) => file.nothing);
+import type { nothing } from '#lib/flows/h/schema.ts';
+export const schema = (): Promise<typeof nothing> => import('#lib/flows/h/schema.ts').then((file) => file.nothing);
 `;
 
 type Violation = { rule: { name: string }; from: string; to: string };
 let tree: string;
 let violations: Violation[];
+let folderViolations: Violation[];
 
 beforeAll(async () => {
   tree = mkdtempSync(join(tmpdir(), 'parley-imports-'));
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
   symlinkSync(resolve('tsconfig.json'), join(tree, 'tsconfig.json'));
   write('package.json', '{"type":"module","imports":{"#*":"./*"}}');
-  const imports = [...refused.map(([, from, to]) => [from, to] as const), ...allowed, ['lib/a/two.ts', 'lib/a/one.ts']];
+  const imports = [
+    ...refused.map(([, from, to]) => [from, to] as const),
+    ...allowed,
+    ...folderCycle,
+    ['lib/flows/a/two.ts', 'lib/flows/a/one.ts'],
+  ];
   for (const [, to = ''] of imports) if (isFile(to)) write(to, 'export const nothing = 1;\n');
   for (const [from = '', to = ''] of imports) write(from, `export * from '${isFile(to) ? `#${to}` : to}';\n`);
   write('components/h/form.tsx', FORM);
-  const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const args = [bin, '.', '--config', resolve('.dependency-cruiser.cjs'), '--output-type', 'json'];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: tree }).catch((error) => error);
-  if (!stdout) throw new Error(stderr);
-  violations = JSON.parse(stdout).summary.violations;
+  [violations, folderViolations] = await Promise.all([
+    cruise('.dependency-cruiser.cjs'),
+    cruise('.dependency-cruiser.folders.cjs'),
+  ]);
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+async function cruise(config: string): Promise<Violation[]> {
+  const bin = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [bin, '.', '--config', resolve(config), '--output-type', 'json'];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: tree }).catch((error) => error);
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout).summary.violations;
+}
 
 const isFile = (imported: string) => /\.tsx?$/.test(imported);
 
@@ -88,4 +120,10 @@ it('lets a form name the type of its schema and load it', () => {
 
 it.each(allowed)('%s may import %s', (from) => {
   expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+});
+
+it('no-folder-cycles: two folders may not import each other', () => {
+  const folders = folderViolations.filter(({ rule }) => rule.name === 'no-folder-cycles').map(({ from }) => from);
+  expect(folders).toEqual(expect.arrayContaining(['lib/messaging/j', 'lib/messaging/k']));
+  expect(folders).not.toContain('lib/doors/admin/sandbox-phone');
 });

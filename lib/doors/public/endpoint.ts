@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DomainError, type Issue, notFound, validationFailed } from '#lib/contract/errors.ts';
 import type { Operation } from '#lib/contract/operation.ts';
+import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { issuesOf, validate } from '#lib/contract/validate.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
@@ -9,7 +10,7 @@ import { asDomainError } from '../steps/as-domain-error.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
 import { errorResponse } from '../steps/error-response.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
-import { parseJson, unstorableText } from '../steps/parse-json.ts';
+import { parseJson } from '../steps/parse-json.ts';
 import { readBody } from '../steps/read-body.ts';
 import type { Reply } from '../steps/reply.ts';
 import { requestFingerprint } from '../steps/request-fingerprint.ts';

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import { notFound, validationFailed } from '#lib/contract/errors.ts';
+import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { validate } from '#lib/contract/validate.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { asDomainError } from './as-domain-error.ts';
 import { errorResponse } from './error-response.ts';
-import { parseJson, unstorableText } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';

@@ -1,4 +1,5 @@
-import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
+import { invalid, validationFailed } from '#lib/contract/errors.ts';
+import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -50,28 +51,4 @@ function placeOf(words: string): string {
   if (words.startsWith('Unexpected end')) return 'it ends too early';
   const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(words) ?? [];
   return line ? `line ${line}, column ${column}` : '';
-}
-
-/** Every string in `value` (keys too) with a NUL or half a surrogate pair. */
-export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
-  if (typeof value === 'string') {
-    const storable = !value.includes('\u0000') && value.isWellFormed();
-    return storable
-      ? []
-      : [
-          {
-            type: 'string_unstorable',
-            loc,
-            msg: 'The text holds a character that no text can hold (NUL or half a surrogate pair).',
-          },
-        ];
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, [...loc, index]));
-  if (value && typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, item]) => [
-      ...unstorableText(key, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
-      ...unstorableText(item, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
-    ]);
-  }
-  return [];
 }

@@ -9,9 +9,9 @@ import { kind as setContact } from '../nodes/set-contact/kind.ts';
 import { kind as setVariable } from '../nodes/set-variable/kind.ts';
 import { kind as start } from '../nodes/start/kind.ts';
 import { kind as wait } from '../nodes/wait/kind.ts';
-import type { FlowNode, NodeType } from './schema.ts';
+import type { FlowNode, NodeOf, NodeType } from './schema.ts';
 
-const kinds: { [Type in NodeType]: NodeKind<Type> } = {
+const kinds: { [Type in NodeType]: NodeKind<NodeOf<Type>['data']> } = {
   start,
   send_message: sendMessage,
   ask,
@@ -35,16 +35,12 @@ export type NodeFacts = {
 
 /** Asks a node's kind about it. Runs in the browser. */
 export function nodeFacts(node: FlowNode): NodeFacts {
-  return factsBy(kinds[node.type] as NodeKind<NodeType>, node.data);
-}
-
-function factsBy(kind: NodeKind<NodeType>, data: FlowNode['data']): NodeFacts {
-  const given = data as never;
+  const kind = kinds[node.type] as NodeKind<FlowNode['data']>;
   return {
-    handles: kind.handles(given),
-    summary: kind.summary(given),
-    sets: kind.sets(given),
-    waits: kind.waits(given),
-    problems: kind.problems(given),
+    handles: kind.handles(node.data),
+    summary: kind.summary(node.data),
+    sets: kind.sets(node.data),
+    waits: kind.waits(node.data),
+    problems: kind.problems(node.data),
   };
 }

@@ -1,7 +1,8 @@
-import type { FlowNode, NodeType } from '../graph/schema.ts';
+import type { FlowNode, NodeOf, NodeType } from '../graph/schema.ts';
 import { executor as ask } from '../nodes/ask/executor.ts';
 import { executor as condition } from '../nodes/condition/executor.ts';
-import { type BoundExecutor, bind, type Executor } from '../nodes/contract/executor.ts';
+import type { Execution, Executor, Resumption } from '../nodes/contract/executor.ts';
+import type { Outcome } from '../nodes/contract/outcome.ts';
 import { executor as end } from '../nodes/end/executor.ts';
 import { executor as handoff } from '../nodes/handoff/executor.ts';
 import { executor as httpRequest } from '../nodes/http-request/executor.ts';
@@ -11,7 +12,7 @@ import { executor as setVariable } from '../nodes/set-variable/executor.ts';
 import { executor as start } from '../nodes/start/executor.ts';
 import { executor as wait } from '../nodes/wait/executor.ts';
 
-const executors: { [Type in NodeType]: Executor<Type> } = {
+const executors: { [Type in NodeType]: Executor<NodeOf<Type>['data']> } = {
   start,
   send_message: sendMessage,
   ask,
@@ -24,7 +25,22 @@ const executors: { [Type in NodeType]: Executor<Type> } = {
   end,
 };
 
+/** An executor bound to its node. */
+type BoundExecutor = {
+  hasEffect: boolean;
+  execute(execution: Execution): Promise<Outcome> | Outcome;
+  resume(resumption: Resumption): Promise<Outcome> | Outcome;
+};
+
 /** How to run this node. */
 export function executorOf(node: FlowNode): BoundExecutor {
-  return bind(executors[node.type] as Executor<NodeType>, node);
+  const executor = executors[node.type] as Executor<FlowNode['data']>;
+  return {
+    hasEffect: executor.hasEffect,
+    execute: (execution) => executor.execute(node.data, execution),
+    resume: (resumption) => {
+      if (!executor.resume) throw new Error(`A run waits at a node of type ${node.type}, which never waits.`);
+      return executor.resume(node.data, resumption);
+    },
+  };
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { orderSchema } from '#lib/commerce/orders/schema.ts';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
-import { runSummarySchema } from '#lib/flows/runs/schema.ts';
-import { contactView } from '../contacts/admin-operations.ts';
 import { maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
-import { conversationSchema, messageSchema } from './schema.ts';
+import { conversationSchema } from './schema.ts';
 
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
@@ -19,30 +16,7 @@ export const inboxConversation = conversationSchema.extend({
 
 export type InboxConversation = z.output<typeof inboxConversation>;
 
-const orderView = orderSchema.omit({ conversation_id: true, customer_name: true, phone: true });
-
-/** A message of a thread: what the public API tells, and what only the inbox shows. */
-export const threadMessage = messageSchema.extend({
-  kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
-  source: z.string().describe('api, inbox, flow or channel.'),
-  sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
-  reply_to: z.string().nullable().describe('The channel’s id of the message that it answers.'),
-  reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).nullable(),
-  location: z
-    .object({ latitude: z.number(), longitude: z.number(), name: z.string().nullish(), address: z.string().nullish() })
-    .nullable(),
-  order: orderView.nullable(),
-  buttons: z.array(z.string()).describe('The reply buttons under our own message.'),
-  voice: z.boolean(),
-  media_state: z.enum(['pending', 'stored', 'failed']).nullable(),
-  media_error: z.string().nullable().describe('Why the file could not be copied.'),
-  content: inboxContentSchema.nullable().describe('Of our own message: what was asked for, to send it again.'),
-  retryable: z.boolean().describe('It certainly never left: it may be sent again under the same id.'),
-});
-
-export type ThreadMessage = z.output<typeof threadMessage>;
-
-const conversationParams = z.object({ conversation_id: z.uuid() });
+export const conversationParams = z.object({ conversation_id: z.uuid() });
 
 /** As many as one notification names (lib/platform/realtime/notify-conversations.ts). */
 const MAX_IDS = 150;
@@ -73,27 +47,6 @@ export const listInboxOperation = defineAdminOperation({
   query: listInboxQuery,
   result: z.object({ conversations: z.array(inboxConversation), next_cursor: nextCursor }),
 });
-
-export const getConversationOperation = defineAdminOperation({
-  method: 'GET',
-  path: '/api/admin/{workspace}/conversations/{conversation_id}',
-  role: 'agent',
-  params: conversationParams,
-  result: z.object({ conversation: inboxConversation, contact: contactView, runs: z.array(runSummarySchema) }),
-});
-
-export type ConversationDetail = z.output<typeof getConversationOperation.result>;
-
-export const threadOperation = defineAdminOperation({
-  method: 'GET',
-  path: '/api/admin/{workspace}/conversations/{conversation_id}/messages',
-  role: 'agent',
-  params: conversationParams,
-  query: pageQuery({ limit: 50, max: 200 }),
-  result: z.object({ messages: z.array(threadMessage), next_cursor: nextCursor }),
-});
-
-export type ThreadPage = z.output<typeof threadOperation.result>;
 
 export const sendInboxMessageOperation = defineAdminOperation({
   method: 'POST',

@@ -6,7 +6,8 @@ import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
-import type { SendResult, TemplateComponentInput } from './schema.ts';
+import type { SendResult } from './schema.ts';
+import type { TemplateComponentInput } from '../templates/schema.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
 
 /**

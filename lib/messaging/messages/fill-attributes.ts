@@ -1,5 +1,5 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
-import type { TemplateComponentInput } from './schema.ts';
+import type { TemplateComponentInput } from '../templates/schema.ts';
 
 const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
 

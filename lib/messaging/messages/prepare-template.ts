@@ -3,10 +3,10 @@ import { db } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { knownTemplate } from '../templates/known-template.ts';
 import { renderTemplate } from '../templates/render-template.ts';
+import type { TemplateComponentInput } from '../templates/schema.ts';
 import { validateTemplate } from '../templates/validate-template.ts';
 import type { Addressee } from './addressee.ts';
 import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
-import type { TemplateComponentInput } from './schema.ts';
 
 type PreparedTemplate = {
   components: TemplateComponentInput[] | undefined;

@@ -1,8 +1,8 @@
 import type { ChannelErrorKind } from '#lib/channel/channel-error.ts';
 import type { Explanation } from '#lib/channel/explain-error.ts';
 import { DomainError, invalid } from '#lib/contract/errors.ts';
+import type { TemplateComponentInput } from '../templates/schema.ts';
 import { outsideWindow } from './outside-window.ts';
-import type { TemplateComponentInput } from './schema.ts';
 
 type Failure = Explanation & {
   kind: ChannelErrorKind;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templateComponentsInput } from '../templates/schema.ts';
 import { isMediaType, MAX_CAPTION, MAX_TEXT } from './constants.ts';
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
@@ -13,29 +14,6 @@ const characters = (max: number) =>
       params: { type: 'too_long' },
     })
     .meta({ maxLength: max });
-
-const parameter = z
-  .looseObject({ type: z.string().min(1).describe('Such as `text`, `image`, `currency` or `payload`.') })
-  .describe('One value; beside `type` stands the field it names, such as `text`.');
-
-const component = z
-  .looseObject({
-    type: z.string().min(1).describe('`header`, `body` or `button`.'),
-    sub_type: z.string().optional().describe('Of a button: `url`, `quick_reply`, `copy_code`, …'),
-    index: z
-      .union([z.string().regex(/^\d$/), z.int().min(0).max(9)])
-      .optional()
-      .describe('Of a button: its place among the template’s buttons, from 0.'),
-    parameters: z
-      .array(parameter)
-      .max(100)
-      .optional()
-      .describe('The values in order. Texts may hold {{attribute}} of the contact.'),
-  })
-  .meta({ id: 'TemplateComponent' });
-
-export const templateComponentsInput = z.array(component).max(20);
-export type TemplateComponentInput = z.output<typeof component>;
 
 const fields = {
   type: z.enum(messageTypes).default('text').describe('What kind of message this is.'),

@@ -1,6 +1,6 @@
 import type { Recipient, ReplyButton } from '#lib/channel/channel.ts';
 import { DomainError, validationFailed } from '#lib/contract/errors.ts';
-import { unstorableText } from '#lib/doors/steps/parse-json.ts';
+import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';

@@ -1,6 +1,6 @@
 import type { TemplateComponent } from '#lib/channel/channel-template.ts';
 import type { Issue } from '#lib/contract/errors.ts';
-import type { TemplateComponentInput } from '../messages/schema.ts';
+import type { TemplateComponentInput } from './schema.ts';
 import { variablesOf } from './variables-of.ts';
 
 type Button = NonNullable<TemplateComponent['buttons']>[number];

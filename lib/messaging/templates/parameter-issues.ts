@@ -1,5 +1,5 @@
 import type { Issue } from '#lib/contract/errors.ts';
-import type { TemplateComponentInput } from '../messages/schema.ts';
+import type { TemplateComponentInput } from './schema.ts';
 import { variablesOf } from './variables-of.ts';
 
 /** Whether a text part of a template gets exactly the values that its variables ask for. */

@@ -1,5 +1,5 @@
-import type { TemplateComponentInput } from '../messages/schema.ts';
 import type { KnownTemplate } from './known-template.ts';
+import type { TemplateComponentInput } from './schema.ts';
 
 /** The template's body as the customer reads it; what has no value stays a `{{variable}}`. */
 export function renderTemplate(template: KnownTemplate, components: TemplateComponentInput[]): string | null {

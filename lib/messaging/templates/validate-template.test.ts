@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { templateComponents } from '#lib/channel/channel-template.ts';
 import { SEEDED_TEMPLATES } from '#lib/sandbox/world/seeded-templates.ts';
-import { templateComponentsInput } from '../messages/schema.ts';
 import type { KnownTemplate } from './known-template.ts';
 import { renderTemplate } from './render-template.ts';
+import { templateComponentsInput } from './schema.ts';
 import { validateTemplate } from './validate-template.ts';
 
 const copiesOf = (name: string): KnownTemplate[] =>

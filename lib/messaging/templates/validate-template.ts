@@ -1,9 +1,9 @@
 import type { TemplateComponent } from '#lib/channel/channel-template.ts';
 import type { Issue } from '#lib/contract/errors.ts';
-import type { TemplateComponentInput } from '../messages/schema.ts';
 import { buttonIssues } from './button-issues.ts';
 import type { KnownTemplate } from './known-template.ts';
 import { parameterIssues } from './parameter-issues.ts';
+import type { TemplateComponentInput } from './schema.ts';
 
 export type TemplateUse = { languageCode: string; components: TemplateComponentInput[] };
 

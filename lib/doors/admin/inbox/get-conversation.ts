@@ -1,9 +1,9 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { listRuns } from '#lib/flows/runs/list-runs.ts';
 import { getContact } from '#lib/messaging/contacts/get-contact.ts';
-import type { ConversationDetail } from '#lib/messaging/conversations/admin-operations.ts';
 import { listConversations } from '#lib/messaging/conversations/list-conversations.ts';
 import { inboxView } from '#lib/messaging/conversations/list-inbox.ts';
+import type { ConversationDetail } from './admin-operations.ts';
 
 const RUNS_SHOWN = 5;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
-import type { ThreadMessage, ThreadPage } from '#lib/messaging/conversations/admin-operations.ts';
 import { listMessages } from '#lib/messaging/conversations/list-messages.ts';
 import { type MessageRow, serializeMessage } from '#lib/messaging/conversations/serialize-message.ts';
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
 
 /**
  * A page of a thread, newest first, with everything that the inbox shows of a message. Throws `not_found` for a

@@ -3,9 +3,9 @@ import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import { choicesOf, questionOf } from './question.ts';
 import { readAnswer } from './read-answer.ts';
-import { DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+import { type AskData, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
-export const executor: Executor<'ask'> = {
+export const executor: Executor<AskData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {
     const message = questionOf(data, variables);

@@ -2,8 +2,9 @@ import type { NodeKind } from '../contract/node-kind.ts';
 import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { buttonProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
+import type { AskData } from './schema.ts';
 
-export const kind: NodeKind<'ask'> = {
+export const kind: NodeKind<AskData> = {
   handles: () => [
     { id: 'answer', label: 'Answer' },
     { id: 'invalid', label: 'Invalid' },

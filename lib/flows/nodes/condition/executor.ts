@@ -1,7 +1,8 @@
 import type { Executor } from '../contract/executor.ts';
 import { holds } from './holds.ts';
+import type { ConditionData } from './schema.ts';
 
-export const executor: Executor<'condition'> = {
+export const executor: Executor<ConditionData> = {
   hasEffect: false,
   execute: ({ branches }, { variables }) => {
     const branch = branches.find(({ match, rules }) =>

@@ -1,7 +1,7 @@
 import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
-import type { Rule } from './schema.ts';
+import type { ConditionData, Rule } from './schema.ts';
 
-export const kind: NodeKind<'condition'> = {
+export const kind: NodeKind<ConditionData> = {
   handles: ({ branches }) => [
     ...branches.map(({ id }, index) => ({ id, label: `Branch ${index + 1}` })),
     { id: 'else', label: 'Else' },

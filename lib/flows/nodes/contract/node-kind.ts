@@ -1,5 +1,3 @@
-import type { NodeOf, NodeType } from '../../graph/schema.ts';
-
 /** A way out of a node. An optional one needs no edge. */
 export type Handle = { id: string; label: string; optional?: boolean };
 
@@ -7,15 +5,15 @@ export type Handle = { id: string; label: string; optional?: boolean };
 export type FieldProblem = { path: (string | number)[]; msg: string };
 
 /** What is known of a node kind without running it. All of it runs in the browser too. */
-export type NodeKind<Type extends NodeType> = {
-  handles(data: NodeOf<Type>['data']): Handle[];
+export type NodeKind<Data> = {
+  handles(data: Data): Handle[];
   /** One line for the canvas. */
-  summary(data: NodeOf<Type>['data']): string;
+  summary(data: Data): string;
   /** The variables that it sets. */
-  sets(data: NodeOf<Type>['data']): string[];
+  sets(data: Data): string[];
   /** True when the run stops here until the customer writes or time passes. */
-  waits(data: NodeOf<Type>['data']): boolean;
-  problems(data: NodeOf<Type>['data']): FieldProblem[];
+  waits(data: Data): boolean;
+  problems(data: Data): FieldProblem[];
 };
 
 export const NEXT: Handle = { id: 'next', label: 'Next' };

@@ -1,7 +1,8 @@
 import { fillText } from '../../template/fill-text.ts';
 import type { Executor } from '../contract/executor.ts';
+import type { HandoffData } from './schema.ts';
 
-export const executor: Executor<'handoff'> = {
+export const executor: Executor<HandoffData> = {
   hasEffect: false,
   execute: ({ note = '' }, { variables }) => {
     const text = fillText(note, variables);

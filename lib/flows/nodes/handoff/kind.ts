@@ -1,6 +1,7 @@
 import type { NodeKind } from '../contract/node-kind.ts';
+import type { HandoffData } from './schema.ts';
 
-export const kind: NodeKind<'handoff'> = {
+export const kind: NodeKind<HandoffData> = {
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],

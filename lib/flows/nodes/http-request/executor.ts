@@ -1,10 +1,11 @@
 import type { Executor } from '../contract/executor.ts';
 import { callApi } from './call-api.ts';
+import type { HttpRequestData } from './schema.ts';
 
 /** Of a response, this much goes into the history. */
 const EXCERPT = 2000;
 
-export const executor: Executor<'http_request'> = {
+export const executor: Executor<HttpRequestData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {
     const call = await callApi({

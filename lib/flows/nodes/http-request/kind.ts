@@ -3,7 +3,7 @@ import { HEADER_NAME } from './header-name.ts';
 import { isResponsePath } from './response-path.ts';
 import type { HttpRequestData } from './schema.ts';
 
-export const kind: NodeKind<'http_request'> = {
+export const kind: NodeKind<HttpRequestData> = {
   handles: () => [
     { id: 'success', label: 'Success' },
     { id: 'error', label: 'Error' },

@@ -1,6 +1,7 @@
 import { fillDeep } from '../../template/fill-text.ts';
 import type { Executor } from '../contract/executor.ts';
 import { matchChoice } from './match-choice.ts';
+import type { FlowMessage } from './schema.ts';
 import { sendFilled } from './send-filled.ts';
 
 /** A reply that is none of the buttons brings the message again, so often. */
@@ -8,7 +9,7 @@ const MAX_REPEATS = 2;
 /** Afterwards the conversation is free again for other flows. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-export const executor: Executor<'send_message'> = {
+export const executor: Executor<FlowMessage> = {
   hasEffect: true,
   execute: async (message, { variables, step, world }) => {
     const { error, ...note } = await sendFilled({ message, variables, key: String(step), world });

@@ -2,8 +2,9 @@ import type { NodeKind } from '../contract/node-kind.ts';
 import { NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { messageProblems } from './message-problems.ts';
 import { messageSummary } from './message-summary.ts';
+import type { FlowMessage } from './schema.ts';
 
-export const kind: NodeKind<'send_message'> = {
+export const kind: NodeKind<FlowMessage> = {
   handles: ({ buttons = [] }) => [
     ...(buttons.length > 0 ? buttons.map(({ id, title }) => ({ id, label: title || id })) : [NEXT]),
     OPTIONAL_ERROR,

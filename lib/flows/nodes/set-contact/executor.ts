@@ -2,8 +2,9 @@ import { storable } from '#lib/platform/json/storable.ts';
 import { fillText, fillValue } from '../../template/fill-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
+import type { SetContactData } from './schema.ts';
 
-export const executor: Executor<'set_contact'> = {
+export const executor: Executor<SetContactData> = {
   hasEffect: true,
   execute: ({ addTags = [], removeTags = [], attributes = {} }, { variables }) => {
     const contact = storable({

@@ -1,7 +1,8 @@
 import type { NodeKind } from '../contract/node-kind.ts';
 import { NEXT } from '../contract/node-kind.ts';
+import type { SetContactData } from './schema.ts';
 
-export const kind: NodeKind<'set_contact'> = {
+export const kind: NodeKind<SetContactData> = {
   handles: () => [NEXT],
   summary: ({ addTags = [], removeTags = [], attributes = {} }) =>
     [

@@ -1,7 +1,8 @@
 import { fillValue } from '../../template/fill-text.ts';
 import type { Executor } from '../contract/executor.ts';
+import type { SetVariableData } from './schema.ts';
 
-export const executor: Executor<'set_variable'> = {
+export const executor: Executor<SetVariableData> = {
   hasEffect: false,
   execute: ({ variable, value }, { variables }) => {
     const set = { [variable.trim()]: typeof value === 'string' ? fillValue(value, variables) : value };

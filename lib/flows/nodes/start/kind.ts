@@ -1,8 +1,8 @@
 import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
 import { NEXT } from '../contract/node-kind.ts';
-import type { Trigger } from './schema.ts';
+import type { StartData, Trigger } from './schema.ts';
 
-export const kind: NodeKind<'start'> = {
+export const kind: NodeKind<StartData> = {
   handles: () => [NEXT],
   summary: ({ triggers }) => triggers.map(triggerText).join(', '),
   sets: () => [],

@@ -28,3 +28,5 @@ export type Trigger = z.output<typeof triggerSchema>;
 export const startData = z.strictObject({
   triggers: z.array(triggerSchema).max(20).describe('Any of them starts the flow.'),
 });
+
+export type StartData = z.output<typeof startData>;

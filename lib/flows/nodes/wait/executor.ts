@@ -1,6 +1,7 @@
 import type { Executor } from '../contract/executor.ts';
+import type { WaitData } from './schema.ts';
 
-export const executor: Executor<'wait'> = {
+export const executor: Executor<WaitData> = {
   hasEffect: false,
   execute: ({ minutes }, { world }) => ({
     type: 'wait',

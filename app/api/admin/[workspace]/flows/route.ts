@@ -1,6 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { createFlowOperation, listFlowsOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
@@ -13,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   }),
   adminEndpoint(createFlowOperation, async ({ workspaceId, body: { name, draft_graph: graph } }) => {
     const flow = await createFlow({ workspaceId, name, graph });
-    return { result: adminFlow(flow), audit: { action: 'flow.create', targetId: flow.id, targetName: name } };
+    return { result: flow, audit: { action: 'flow.create', targetId: flow.id, targetName: name } };
   }),
 );

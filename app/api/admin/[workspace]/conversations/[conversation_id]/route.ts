@@ -1,7 +1,7 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { getConversationOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { getConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(getConversationOperation, ({ workspaceId, params }) =>

@@ -1,6 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { deleteFlow } from '#lib/flows/definitions/delete-flow.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
@@ -8,14 +7,15 @@ import { getFlow } from '#lib/flows/definitions/get-flow.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(getFlowOperation, async ({ workspaceId, params }) =>
-    adminFlow(await getFlow({ workspaceId, flowId: params.flow_id })),
+  adminEndpoint(
+    getFlowOperation,
+    async ({ workspaceId, params }) => await getFlow({ workspaceId, flowId: params.flow_id }),
   ),
   adminEndpoint(updateFlowOperation, async ({ workspaceId, params, body, request }) => {
     const { name, draft_graph: graph } = body;
     const revisions = expectedRevisions(request);
     const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
-    return { result: adminFlow(flow), audit: null };
+    return { result: flow, audit: null };
   }),
   adminEndpoint(deleteFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, request }) => {
     const { name } = await getFlow({ workspaceId, flowId });

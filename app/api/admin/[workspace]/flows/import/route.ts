@@ -1,12 +1,11 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { importFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { importFlow } from '#lib/flows/definitions/import-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFlowOperation, async ({ workspaceId, body }) => {
     const flow = await importFlow({ workspaceId, file: body });
-    return { result: adminFlow(flow), audit: { action: 'flow.import', targetId: flow.id, targetName: flow.name } };
+    return { result: flow, audit: { action: 'flow.import', targetId: flow.id, targetName: flow.name } };
   }),
 );

@@ -1,7 +1,8 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { threadOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { sendInboxMessageOperation, threadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { sendInboxMessageOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(

@@ -1,6 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { publishFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const flow = await publishFlow({ workspaceId, flowId, revisions, publishedById: person.userId });
     const detail = { version: flow.published_version };
     return {
-      result: adminFlow(flow),
+      result: flow,
       audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail },
     };
   }),

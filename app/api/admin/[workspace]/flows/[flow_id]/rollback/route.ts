@@ -1,6 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { rollbackFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { rollbackFlow } from '#lib/flows/definitions/rollback-flow.ts';
@@ -10,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const { version } = body;
     const flow = await rollbackFlow({ workspaceId, flowId, version, revisions: expectedRevisions(request) });
     const audit = { action: 'flow.rollback', targetId: flowId, targetName: flow.name, detail: { version } };
-    return { result: adminFlow(flow), audit };
+    return { result: flow, audit };
   }),
 );

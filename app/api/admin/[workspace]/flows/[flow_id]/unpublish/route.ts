@@ -1,6 +1,5 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { adminFlow } from '#lib/flows/definitions/admin-flow.ts';
 import { unpublishFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { unpublishFlow } from '#lib/flows/definitions/unpublish-flow.ts';
@@ -9,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(unpublishFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, request }) => {
     const revisions = expectedRevisions(request);
     const flow = await unpublishFlow({ workspaceId, flowId, revisions });
-    return { result: adminFlow(flow), audit: { action: 'flow.unpublish', targetId: flowId, targetName: flow.name } };
+    return { result: flow, audit: { action: 'flow.unpublish', targetId: flowId, targetName: flow.name } };
   }),
 );

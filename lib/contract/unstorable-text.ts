@@ -1,0 +1,25 @@
+import type { Issue } from './errors.ts';
+
+/** Every string in `value` (keys too) with a NUL or half a surrogate pair. */
+export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
+  if (typeof value === 'string') {
+    const storable = !value.includes('\u0000') && value.isWellFormed();
+    return storable
+      ? []
+      : [
+          {
+            type: 'string_unstorable',
+            loc,
+            msg: 'The text holds a character that no text can hold (NUL or half a surrogate pair).',
+          },
+        ];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, [...loc, index]));
+  if (value && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, item]) => [
+      ...unstorableText(key, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
+      ...unstorableText(item, [...loc, key.toWellFormed().replaceAll('\u0000', '�')]),
+    ]);
+  }
+  return [];
+}
