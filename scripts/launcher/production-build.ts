@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { compressStaticFiles } from './compress-static-files.ts';
 
 const SOURCES = [
-  '{app,components,lib,inngest,public,docs,clients}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
+  '{app,components,lib,inngest,public,docs}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
   '*.{ts,mjs}',
   '{package-lock,tsconfig}.json',
 ];
@@ -13,7 +13,7 @@ const STAMP = '.next/parley-sources';
 
 /** Builds the app unless the last build was made from exactly these sources. True when it built. */
 export async function ensureProductionBuild({ onStart }: { onStart: () => void }): Promise<boolean> {
-  const sources = hashOfSources();
+  const sources = fingerprintOfSources();
   if (existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
   onStart();
   try {
@@ -30,7 +30,8 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
   return true;
 }
 
-function hashOfSources() {
+/** Changes with each file that the build is made from, and with nothing else. */
+export function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   // Next writes next-env.d.ts itself, with each build.
   const isSource = (path: string) => !/\.test\.tsx?$|^next-env\.d\.ts$/.test(path) && statSync(path).isFile();

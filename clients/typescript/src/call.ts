@@ -37,7 +37,7 @@ export type Result<Id extends OperationId> = operations[Id]['responses'] extends
 export type CallOptions = {
   /** Of a POST; made up when it is not given. Give your own to be able to retry after your process has died. */
   idempotencyKey?: string;
-  /** Such as `If-Match`. */
+  /** Such as `If-Match`. They replace headers of ours with the same name, in whatever case it is written. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Of one attempt. */

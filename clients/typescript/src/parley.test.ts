@@ -53,6 +53,28 @@ it('calls an operation with the key, its path parts, its query and its body', as
   expect(await requests[1]?.json()).toEqual(message.body);
 });
 
+describe('headers of the caller', () => {
+  it.each(['Idempotency-Key', 'idempotency-key', 'IDEMPOTENCY-KEY'])('%s replaces the key of a call', async (name) => {
+    const { parley, requests } = clientOf(refusal(504, 'outcome_unknown'));
+    const error = await failure(parley.sendMessage(message, { headers: { [name]: 'mine' } }));
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys)).toEqual(new Set(['mine']));
+    expect(error.idempotencyKey).toBe('mine');
+  });
+
+  it.each(['Accept', 'X-Api-Key', 'Content-Type'])('%s replaces ours', async (name) => {
+    const { parley, requests } = clientOf(ok());
+    await parley.sendMessage(message, { headers: { [name]: 'application/vnd.own+json' } });
+    expect(requests[0]?.headers.get(name)).toBe('application/vnd.own+json');
+  });
+
+  it('never give a GET an Idempotency-Key that was not asked for', async () => {
+    const { parley, requests } = clientOf(ok());
+    await parley.getFlow({ path: { id: 'f' } }, { headers: { 'If-None-Match': '"7"' } });
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+});
+
 it('calls fetch as browsers and edge runtimes demand: on nothing but the global object', async () => {
   let calledOn: unknown;
   const strict = async function (this: unknown) {

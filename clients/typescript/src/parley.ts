@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call, CallOptions } from './call.ts';
 import { Operations } from './generated/operations.ts';
 import { ParleyError } from './parley-error.ts';
 import { readError } from './read-error.ts';
@@ -46,11 +46,11 @@ export class Parley extends Operations {
 
   protected override async call<Value>(call: Call): Promise<Value> {
     const { method, options = {} } = call;
-    const idempotencyKey = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const content = await encode(call.input?.body);
+    const headers = this.#headers(method, content, options);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#attempt<Value>(call, content, idempotencyKey);
+        return await this.#attempt<Value>(call, content, headers);
       } catch (error) {
         options.signal?.throwIfAborted();
         if (!(error instanceof ParleyError) || attempt >= this.#maxRetries || !isPassing(error)) throw error;
@@ -59,22 +59,27 @@ export class Parley extends Operations {
     }
   }
 
+  /** The same on every attempt. What the caller gives replaces ours, in whatever case its name is written. */
+  #headers(method: string, content: Content | undefined, { idempotencyKey, headers }: CallOptions): Headers {
+    const all = new Headers({ accept: 'application/json', 'x-api-key': this.#apiKey });
+    if (content) all.set('content-type', content.type);
+    if (idempotencyKey !== undefined) all.set('idempotency-key', idempotencyKey);
+    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+    if (method === 'POST' && !all.has('idempotency-key')) all.set('idempotency-key', crypto.randomUUID());
+    return all;
+  }
+
   async #attempt<Value>(
     { method, path, input = {}, options = {} }: Call,
     content: Content | undefined,
-    idempotencyKey: string | undefined,
+    headers: Headers,
   ): Promise<Value> {
+    const idempotencyKey = headers.get('idempotency-key') ?? undefined;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? this.#timeoutMs);
     try {
       const response = await this.#fetch(this.#baseUrl + filled(path, input.path) + queryString(input.query), {
         method,
-        headers: {
-          accept: 'application/json',
-          'x-api-key': this.#apiKey,
-          ...(content && { 'content-type': content.type }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-          ...options.headers,
-        },
+        headers,
         ...(content && { body: content.body }),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       });
