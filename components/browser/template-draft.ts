@@ -1,6 +1,6 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
-import type { TemplateComponentInput } from '#lib/messaging/templates/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import type { TemplateComponentInput } from '#lib/messaging/templates/schema.ts';
 import { variablesOf } from '#lib/messaging/templates/variables-of.ts';
 import { templateText } from '../i18n/en/inbox-text.ts';
 

@@ -4,10 +4,10 @@ import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { log } from '#lib/platform/log.ts';
 import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
+import type { TemplateComponentInput } from '../templates/schema.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
 import type { SendResult } from './schema.ts';
-import type { TemplateComponentInput } from '../templates/schema.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
 
 /**
