@@ -5,7 +5,7 @@ import { GRAPH_CALLS } from './graph/graph-routes.ts';
 import { inboundSchema } from './schema/inbound-schema.ts';
 import { settingsSchema } from './schema/settings-schema.ts';
 
-const page = readFileSync(new URL('#docs/sandbox.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
 
 describe('docs/sandbox.md', () => {
   it.each(CONTROL_COMMANDS.map(({ method, pattern }) => [method, pattern.replace(/:(\w+)/g, '{$1}')]))(
