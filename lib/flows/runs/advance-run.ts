@@ -9,8 +9,8 @@ import type { RunRow } from './run-row.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Takes a run one segment further and records it. Only for its runner; null when the run is not there, or belongs to
- * another runner by now. A run that was moved meanwhile (its conversation was merged into another) is where it was: look
+ * Takes a run one segment further and records it. Only for its runner; null when the run is not there, belongs to
+ * another runner by now, or is held by a person. A run that was moved meanwhile (its conversation was merged into another) is where it was: look
  * again. Safe to repeat.
  */
 export async function advanceRun({
@@ -29,7 +29,9 @@ export async function advanceRun({
 /** {@link advanceRun} for a run that has just been read. */
 export async function advance({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   if (run.state !== 'running') return settled({ run, runner });
-  const committed = await commitSegment({ run, segment: await walkRun({ run }), runner });
+  const segment = await walkRun({ run });
+  if (!segment) return null;
+  const committed = await commitSegment({ run, segment, runner });
   return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
 }
 
@@ -50,13 +52,14 @@ export async function settled({ run, runner }: { run: RunRow; runner: string }):
   return runProgress(run);
 }
 
-/** Resumes a waiting run by the customer's next reply. Null when there is none, or somebody else has taken it. */
+/** Resumes a waiting run by the customer's next reply. Null when there is none, somebody else has taken it, or a person holds the run. */
 export async function takeReply({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   const { workspaceId } = run;
   const messageId = await nextMessage(run);
   const reply = messageId && (await heardMessage({ workspaceId, messageId }));
   if (!reply) return null;
   const segment = await walkRun({ run, arrival: { reply } });
+  if (!segment) return null;
   const committed = await commitSegment({ run, segment, runner, heardUntil: reply.createdAt });
   if (committed) return settled({ run: committed, runner });
   const moved = await readRun({ workspaceId, runId: run.id });

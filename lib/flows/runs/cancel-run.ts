@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { endRuns } from './end-runs.ts';
 
 /**
  * Stops a run that is under way; one of `flowId` where given. What it is just doing may still happen. Throws `conflict`
@@ -14,13 +15,11 @@ export async function cancelRun({
   flowId?: string;
   runId: string;
 }) {
-  const where = { workspaceId, id: runId, ...(flowId && { flowId }) };
-  const { count } = await db().flowRun.updateMany({
-    where: { ...where, state: { in: ['running', 'waiting'] } },
-    data: { state: 'cancelled', waitingUntil: null, endedAt: new Date(), revision: { increment: 1 } },
-  });
-  if (count > 0) return { id: runId, state: 'cancelled' as const };
-  const present = await db().flowRun.count({ where });
+  const ofFlow = flowId ? Prisma.sql`AND run.flow_id = ${flowId}::uuid` : Prisma.empty;
+  const which = Prisma.sql`run.id = ${runId}::uuid ${ofFlow}`;
+  const ended = await endRuns({ workspaceId, which, state: 'cancelled' });
+  if (ended.length > 0) return { id: runId, state: 'cancelled' as const };
+  const present = await db().flowRun.count({ where: { workspaceId, id: runId, ...(flowId && { flowId }) } });
   if (present === 0) throw notFound('run');
   throw new DomainError('conflict', 'This run is over already.');
 }

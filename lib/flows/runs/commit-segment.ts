@@ -1,14 +1,16 @@
-import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
-import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
 import type { Segment } from '../walk/walk.ts';
 import { historyNote } from './history-note.ts';
+import { leaving } from './leaving.ts';
 import { messageId } from './live-world.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**
  * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about the
- * contact, the handoff. Only from the revision that was read; answers null when somebody else has moved the run, and
+ * contact, and when it ends, who leads the conversation now. Only from the revision that was read; answers null when somebody else has moved the run, and
  * then nothing is written.
  *
  * Messages of the customer that came before `heardUntil`, or before the last message that this segment sent, are no
@@ -25,26 +27,19 @@ export async function commitSegment({
   runner: string;
   heardUntil?: Date | 'now' | undefined;
 }): Promise<RunRow | null> {
-  const commit = { run, segment, runner, heardUntil };
-  if (!segment.handoff && !segment.contact) return write({ ...commit, tx: db() });
-  const { workspaceId, conversationId } = run;
-  return db().$transaction(async (tx) => {
-    const written = await write({ ...commit, tx });
-    if (written) await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-    return written;
-  });
+  return retryConflicts(() => write({ run, segment, runner, heardUntil }));
 }
 
-type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil?: Date | 'now' | undefined; tx: Database };
+type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil: Date | 'now' | undefined };
 
-async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<RunRow | null> {
-  const { workspaceId, id, revision } = run;
+async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunRow | null> {
+  const { workspaceId, id, conversationId, revision } = run;
   const { state, nodeId, stepCount, waiting, error } = segment;
   const isNow = heardUntil === 'now';
   const hasEnded = state !== 'running' && state !== 'waiting';
-  const [written] = await tx.$queryRaw<RunRow[]>`
-    ${segment.contact || segment.handoff ? Prisma.empty : Prisma.sql`/* prepared: commit_segment */`}
-    WITH advanced AS (
+  const [written] = await db().$queryRaw<RunRow[]>`
+    ${statementName({ segment, hasEnded })}
+    WITH ${hasEnded ? lockedTalk({ workspaceId, conversationId }) : Prisma.empty} advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
@@ -54,7 +49,7 @@ async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
-        AND state IN ('running', 'waiting')
+        AND state IN ('running', 'waiting') ${hasEnded ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
       RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
@@ -67,9 +62,29 @@ async function write({ run, segment, runner, heardUntil, tx }: Commit): Promise<
       -- A step that waited: it keeps when it began and what it asked.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
-    )${contactChange(segment)}${handoff(segment)}
-    SELECT ${runColumns} FROM advanced`;
+    )${contactChange(segment)}, ${told({ segment, hasEnded })}
+    SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true`;
   return written ?? null;
+}
+
+/** A change of the contact is a text of its own each time. */
+function statementName({ segment, hasEnded }: { segment: Segment; hasEnded: boolean }) {
+  if (segment.contact) return Prisma.empty;
+  return hasEnded ? Prisma.sql`/* prepared: commit_last_segment */` : Prisma.sql`/* prepared: commit_segment */`;
+}
+
+/** Before the run: a run that ends tells who leads its conversation. */
+function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
+  return Prisma.sql`locked AS MATERIALIZED (
+      SELECT id FROM conversations
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid FOR NO KEY UPDATE
+    ),`;
+}
+
+function told({ segment, hasEnded }: { segment: Segment; hasEnded: boolean }) {
+  if (hasEnded) return leaving('advanced', { note: segment.handoff?.note ?? null });
+  if (segment.contact) return announcingConversations('advanced');
+  return Prisma.sql`announced AS (SELECT)`;
 }
 
 function rowsOf({ steps }: Segment) {
@@ -105,14 +120,5 @@ function contactChange({ contact }: Segment) {
       FROM advanced JOIN conversations AS talk
         ON talk.workspace_id = advanced.workspace_id AND talk.id = advanced.conversation_id
       WHERE contacts.workspace_id = talk.workspace_id AND contacts.id = talk.contact_id
-    )`;
-}
-
-function handoff({ handoff }: Segment) {
-  if (!handoff) return Prisma.empty;
-  return Prisma.sql`, handed_off AS (
-      UPDATE conversations SET handoff_at = now(), handoff_note = ${handoff.note}, updated_at = now()
-      FROM advanced
-      WHERE conversations.workspace_id = advanced.workspace_id AND conversations.id = advanced.conversation_id
     )`;
 }

@@ -1,4 +1,5 @@
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { endRuns } from './end-runs.ts';
 
 /**
  * Stops a run that could not be gone on with after all attempts, for everybody to see: the runner's own, or the one in
@@ -13,17 +14,11 @@ export async function failRun({
   runner: string;
   conversationId?: string | undefined;
 }): Promise<void> {
-  await db().flowRun.updateMany({
-    where: {
-      workspaceId,
-      state: { in: ['running', 'waiting'] },
-      OR: [{ runner }, ...(conversationId ? [{ conversationId }] : [])],
-    },
-    data: {
-      state: 'failed',
-      error: 'Something failed on our side, repeatedly. The operator’s log says what.',
-      endedAt: new Date(),
-      revision: { increment: 1 },
-    },
+  const inConversation = conversationId ? Prisma.sql`OR run.conversation_id = ${conversationId}::uuid` : Prisma.empty;
+  await endRuns({
+    workspaceId,
+    which: Prisma.sql`run.runner = ${runner} ${inConversation}`,
+    state: 'failed',
+    error: 'Something failed on our side, repeatedly. The operator’s log says what.',
   });
 }

@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 import { DomainError } from '#lib/contract/errors.ts';
+import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
 
@@ -40,7 +41,7 @@ async function send(message: Send): Promise<Sent> {
       await sendMessage({ ...message, source: 'flow' });
       return { id: message.id, isCertain: true };
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error instanceof ConversationHeld) throw error;
       if (error.code === 'outcome_unknown') return { id: message.id, isCertain: false };
       const pause = PAUSES[attempt];
       if (!passes(error) || pause === undefined) return { error: error.message };

@@ -19,7 +19,6 @@ const opening = (text: string | null, more: Partial<Opening> = {}): Opening => (
   kind: 'text',
   text,
   isFirst: false,
-  isHandedOff: false,
   ...more,
 });
 
@@ -55,10 +54,4 @@ it('starts nothing when nothing fits, and nothing by an empty keyword', () => {
   expect(matchTrigger(opening('hello'), [flow('a', exact('', ' ')), flow('b', contains(' '))])).toBeUndefined();
   expect(matchTrigger(opening(''), [flow('a', exact(''))])).toBeUndefined();
   expect(matchTrigger(opening('hello'), [])).toBeUndefined();
-});
-
-it('starts only what is asked for by name while a person is awaited', () => {
-  const handedOff = { isHandedOff: true, isFirst: true };
-  expect(matchTrigger(opening('help', handedOff), all)).toBeUndefined();
-  expect(matchTrigger(opening('stop', handedOff), all)?.name).toBe('exact');
 });

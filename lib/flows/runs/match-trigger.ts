@@ -6,13 +6,10 @@ export type Opening = {
   text: string | null;
   /** True for the customer's first message ever. */
   isFirst: boolean;
-  /** True while the conversation waits for a person: then only what the customer asks for by name starts a flow. */
-  isHandedOff: boolean;
 };
 
 /** From the most particular to the most general; the first that fits wins (design.md "The graph"). */
 const ORDER = ['exact keyword', 'button', 'order', 'contains', 'first message', 'any message'] as const;
-const PARTICULAR = new Set<Rank>(['exact keyword', 'button', 'order']);
 
 type Rank = (typeof ORDER)[number];
 
@@ -20,8 +17,7 @@ const BUTTON_KINDS = new Set(['button', 'button_reply', 'list_reply']);
 
 /** The flow that a message starts: by its best trigger, and among equals the first of `flows`. */
 export function matchTrigger<Flow extends { triggers: Trigger[] }>(opening: Opening, flows: Flow[]): Flow | undefined {
-  const ranks = ORDER.filter((rank) => !opening.isHandedOff || PARTICULAR.has(rank));
-  for (const rank of ranks) {
+  for (const rank of ORDER) {
     const found = flows.find(({ triggers }) => triggers.some((trigger) => fits(trigger, opening, rank)));
     if (found) return found;
   }

@@ -6,12 +6,14 @@ const LOST_SECONDS = 180;
 /** The engine wakes runs on time; this long after it, nobody will. */
 const LATE_SECONDS = 60;
 
-/** Hands runs that nobody advances any more to a new runner, across all workspaces. Answers how many. */
+/** Hands runs that nobody advances any more, and no person holds, to a new runner, across all workspaces. Answers how many. */
 export async function requeueLostRuns(): Promise<number> {
   return db().$executeRaw`
     INSERT INTO engine_events (name, data)
-    SELECT ${flowRunContinued.name}, json_build_object('workspaceId', workspace_id, 'runId', id)
-    FROM flow_runs
-    WHERE (state = 'running' AND updated_at < now() - make_interval(secs => ${LOST_SECONDS}))
-      OR (state = 'waiting' AND waiting_until < now() - make_interval(secs => ${LATE_SECONDS}))`;
+    SELECT ${flowRunContinued.name}, json_build_object('workspaceId', run.workspace_id, 'runId', run.id)
+    FROM flow_runs AS run
+    JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
+    WHERE talk.state <= 'flow' AND (
+      (run.state = 'running' AND run.updated_at < now() - make_interval(secs => ${LOST_SECONDS}))
+      OR (run.state = 'waiting' AND run.waiting_until < now() - make_interval(secs => ${LATE_SECONDS})))`;
 }

@@ -1,15 +1,17 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { writeState } from '#lib/messaging/conversations/write-state.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRun } from '#lib/platform/database/generated/prisma/client.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import { requireFree } from './require-free.ts';
 
 /**
  * Starts a run from the node where another failed, with the variables it had there: in the version that is live now when
- * that has the node still, else in its own. Throws `conflict` when the run has not failed or another one is under way in
- * the conversation, `not_found` also when the run is not one of `flowId`.
+ * that has the node still, else in its own. Throws `conflict` when the run has not failed, another one is under way in
+ * the conversation or a person has it, `not_found` also when the run is not one of `flowId`.
  */
 export async function rerunRun({
   workspaceId,
@@ -30,14 +32,11 @@ export async function rerunRun({
   }
   const id = newId();
   const version = await versionFor({ run, live: run.flow.publishedVersion });
+  const { conversationId } = run;
   await db().$transaction(async (tx) => {
-    const started = await insertRun({ tx, run, id, version });
-    if (started === 0) {
-      throw new DomainError(
-        'conflict',
-        'Another run is under way in this conversation. Wait for its end or cancel it.',
-      );
-    }
+    await requireFree({ tx, workspaceId, conversationId });
+    await insertRun({ tx, run, id, version });
+    await writeState({ tx, workspaceId, conversationId, state: 'flow' });
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });
   });
   return { id };
@@ -60,11 +59,10 @@ function insertRun({
   run: FlowRun;
   id: string;
   version: number;
-}): Promise<number> {
+}): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
       (workspace_id, id, flow_id, version, conversation_id, node_id, variables, message_id, rerun_of_id)
     SELECT workspace_id, ${id}::uuid, flow_id, ${version}, conversation_id, node_id, variables, message_id, id
-    FROM flow_runs WHERE workspace_id = ${run.workspaceId}::uuid AND id = ${run.id}::uuid
-    ON CONFLICT DO NOTHING`;
+    FROM flow_runs WHERE workspace_id = ${run.workspaceId}::uuid AND id = ${run.id}::uuid`;
 }

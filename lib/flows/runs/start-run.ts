@@ -5,13 +5,15 @@ import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import type { HeardMessage } from './heard-message.ts';
+import { leading } from './leading.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { SILENT_KINDS } from './next-message.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**
- * Starts the flow that a message asks for, if one does (design.md "The graph"). Null too when a run is under way in the
- * conversation, or has heard this message. A message starts one run at most, however often it is brought here.
+ * Starts the flow that a message asks for, if one does (design.md "The graph"). Null too when the
+ * conversation is not free (a run is under way, or a person has it), was given back only after this message, or a run has
+ * heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is brought here.
  */
 export async function startRun({
   workspaceId,
@@ -25,20 +27,28 @@ export async function startRun({
   if (SILENT_KINDS.includes(message.kind)) return null;
   const conversation = await conversationOf({ workspaceId, message });
   if (!conversation || conversation.isSpent) return null;
-  const { isFirst, isHandedOff } = conversation;
-  const flow = matchTrigger({ ...message, isFirst, isHandedOff }, await publishedFlows({ workspaceId }));
+  const flow = matchTrigger({ ...message, isFirst: conversation.isFirst }, await publishedFlows({ workspaceId }));
   if (!flow) return null;
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
   const [started] = await db().$queryRaw<RunRow[]>`
     /* prepared: start_run */
-    INSERT INTO flow_runs
-      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
-    VALUES (${workspaceId}::uuid, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, ${message.conversationId}::uuid,
-      ${flow.startId}, ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
-      ${runner}, ${message.createdAt}::timestamptz, ${message.id}::uuid)
-    ON CONFLICT DO NOTHING
-    RETURNING ${runColumns}`;
+    WITH free AS MATERIALIZED (
+      SELECT workspace_id, id FROM conversations
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${message.conversationId}::uuid AND state = 'nobody'
+        AND (given_back_at IS NULL OR given_back_at < ${message.createdAt}::timestamptz)
+      FOR NO KEY UPDATE
+    ), started AS (
+      INSERT INTO flow_runs
+        (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
+      SELECT workspace_id, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, id, ${flow.startId},
+        ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
+        ${runner}, ${message.createdAt}::timestamptz, ${message.id}::uuid
+      FROM free
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    ), ${leading('started')}
+    SELECT ${runColumns} FROM started CROSS JOIN announced`;
   return started ?? null;
 }
 
@@ -46,9 +56,8 @@ type Conversation = {
   attributes: Variables;
   name: string | null;
   phone: string | null;
-  isHandedOff: boolean;
   isFirst: boolean;
-  /** True when a run has started with this message, heard it, or heard a later one. */
+  /** True when the message is nobody's to start a flow with: people lead, or a run has heard it or a later one. */
   isSpent: boolean;
 };
 
@@ -56,14 +65,14 @@ async function conversationOf({ workspaceId, message }: { workspaceId: string; m
   const { id, conversationId, createdAt } = message;
   const [found] = await db().$queryRaw<Conversation[]>`
     /* prepared: conversation_of_message */
-    SELECT contact.attributes, contact.name, contact.phone, talk.handoff_at IS NOT NULL AS "isHandedOff",
+    SELECT contact.attributes, contact.name, contact.phone,
       NOT EXISTS (
         SELECT FROM messages AS earlier
         WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
           AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS})
           AND (earlier.created_at, earlier.id) < (${createdAt}::timestamptz, ${id}::uuid)
       ) AS "isFirst",
-      EXISTS (
+      talk.state <> 'nobody' OR EXISTS (
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
           AND heard_until >= ${createdAt}::timestamptz

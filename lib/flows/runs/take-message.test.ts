@@ -161,17 +161,18 @@ describe('a run', () => {
     expect(await inbox()).toEqual(['gold', 'silver', 'other']);
   });
 
-  it('hands over to a person, and leaves the conversation alone until it is asked by name', async () => {
+  it('hands over to a person, and leaves the conversation alone whatever the customer writes', async () => {
     await publish(buildGraph({ s: start('agent'), h: ['handoff', { note: '{{name}} needs help' }] }, 's > h'));
     await publish(buildGraph({ s: start(), m: send('hello'), e: end }, 's > m', 'm > e'));
     expect(await write('agent')).toMatchObject({ state: 'handed_off' });
     const { workspaceId, conversationId: id } = place();
     expect(await db().conversation.findUnique({ where: { workspaceId_id: { workspaceId, id } } })).toMatchObject({
+      state: 'person',
       handoffAt: expect.any(Date),
       handoffNote: 'Asha needs help',
     });
     expect(await write('are you there?')).toBeNull();
-    expect(await write('agent')).toMatchObject({ state: 'handed_off' });
+    expect(await write('agent')).toBeNull();
     expect(await inbox()).toEqual([]);
   });
 

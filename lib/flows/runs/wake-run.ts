@@ -5,7 +5,7 @@ import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a run whose time to wait is over. Null when it has another runner by now; when it has gone on by itself since
+ * Resumes a run whose time to wait is over. Null when it has another runner by now, or a person holds it; when it has gone on by itself since
  * `revision`, tells where it is. Safe to repeat.
  */
 export async function wakeRun({
@@ -26,6 +26,7 @@ export async function wakeRun({
   const taken = isForReply(run) ? await takeReply({ run, runner }) : null;
   if (taken) return taken;
   const segment = await walkRun({ run, arrival: { reply: null } });
+  if (!segment) return null;
   // What the customer wrote during the wait is spent.
   const committed = await commitSegment({ run, segment, runner, heardUntil: 'now' });
   return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });

@@ -68,7 +68,7 @@ function opening({
   contact,
 }: Pick<TryFlowBody, 'contact'> & { graph: Graph; input: Extract<TryFlowBody['input'], { type: 'message' }> }) {
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (!start || !matchTrigger({ ...input, isHandedOff: false }, [start.data])) return null;
+  if (!start || !matchTrigger({ ...input }, [start.data])) return null;
   const { name, phone, attributes } = contact;
   const variables = { ...attributes, name, phone, message: input.text ?? '' };
   return { position: { nodeId: start.id, variables, stepCount: 0, waiting: null } };

@@ -3,7 +3,8 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 /**
  * Makes one person of two: everything of `fromId` moves to `intoId`, and `fromId` is gone. What both have stays as the
  * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number, the
- * messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on.
+ * messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on. Who holds the
+ * conversation more firmly leads the joined one: a person before a pause, a flow before nobody.
  */
 export async function mergeContacts({
   tx,
@@ -43,6 +44,9 @@ type Pair = { tx: Prisma.TransactionClient; workspaceId: string; fromId: string;
 async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
   const from = { workspaceId, conversationId: fromId };
   const into = { conversationId: intoId };
+  await tx.$queryRaw`
+    SELECT FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id IN (${fromId}::uuid, ${intoId}::uuid)
+    ORDER BY id FOR UPDATE`;
   await tx.$executeRaw`
     UPDATE flow_runs SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
       revision = revision + 1
@@ -60,6 +64,9 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
       last_message_at = greatest(ours.last_message_at, theirs.last_message_at),
       unread_count = ours.unread_count + theirs.unread_count,
+      state = greatest(ours.state, theirs.state),
+      state_since = CASE WHEN theirs.state > ours.state THEN theirs.state_since ELSE ours.state_since END,
+      given_back_at = greatest(ours.given_back_at, theirs.given_back_at),
       handoff_at = coalesce(ours.handoff_at, theirs.handoff_at),
       handoff_note = coalesce(ours.handoff_note, theirs.handoff_note),
       created_at = least(ours.created_at, theirs.created_at),
@@ -67,6 +74,13 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     FROM conversations AS theirs
     WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
       AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid`;
+  await tx.$executeRaw`
+    UPDATE flow_runs AS run SET state = 'cancelled', waiting_until = NULL, ended_at = now(), updated_at = now(),
+      revision = revision + 1
+    FROM conversations AS talk
+    WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
+      AND run.state IN ('running', 'waiting')
+      AND talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id AND talk.state = 'person'`;
   await tx.conversation.delete({ where: { workspaceId_id: { workspaceId, id: fromId } } });
 }
 

@@ -38,11 +38,12 @@ export type NewSend = {
 
 export type RecordedSend = {
   /**
-   * recorded: it is stored as `sending` and ours to send. closed: the service window is, nothing was stored.
+   * recorded: it is stored as `sending` and ours to send. closed: the service window is, nothing was stored. held: a
+   * flow would speak where a person leads the conversation, nothing was stored.
    * present: a message of this id is there and not to be sent again. overtaken: another request under the same
    * idempotency key came first.
    */
-  outcome: 'recorded' | 'closed' | 'present' | 'overtaken';
+  outcome: 'recorded' | 'closed' | 'held' | 'present' | 'overtaken';
   lastInboundAt: Date | null;
   conversationId: string | null;
   waId: string | null;
@@ -55,13 +56,22 @@ export type RecordedSend = {
  * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one statement, and one statement
  * for all sends that arrive together, of whatever workspaces. Safe against the same person being made elsewhere at the
  * same moment; rows are locked in the order of their keys, as all statements do, so that none wait for each other crosswise.
+ *
+ * Under the conversation's lock it is decided who speaks (docs/decisions/080): a message from the inbox pauses a running
+ * flow, and a flow says nothing where a person leads.
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,
   maxInFlight: 4,
 });
 
-type Row = Omit<RecordedSend, 'outcome'> & { position: number; eligible: boolean; claimed: boolean; recorded: boolean };
+type Row = Omit<RecordedSend, 'outcome'> & {
+  position: number;
+  eligible: boolean;
+  claimed: boolean;
+  held: boolean;
+  recorded: boolean;
+};
 
 async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
   const given = bulkParameter(JSON.stringify(sends.map((send, position) => ({ ...send, position }))));
@@ -108,21 +118,28 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       FROM going
       WHERE contacts.workspace_id = going.workspace_id AND contacts.id = going.known_contact_id
         AND contacts.name IS NULL AND going.name IS NOT NULL AND going.conversation_id IS NULL
-    ), addressed AS (
-      SELECT going.*, coalesce(known_contact_id, made.id) AS to_contact_id
-      FROM going LEFT JOIN made USING (workspace_id, phone_key)
     ), locked AS MATERIALIZED (
-      SELECT talk.workspace_id, talk.id
-      FROM conversations AS talk JOIN going ON talk.workspace_id = going.workspace_id AND talk.id = conversation_id
+      SELECT talk.workspace_id, talk.id, talk.state > 'flow' AS is_held, by_person, by_others
+      FROM (
+        SELECT workspace_id, conversation_id, bool_or(source = 'inbox') AS by_person,
+          bool_or(source <> 'flow') AS by_others
+        FROM going WHERE conversation_id IS NOT NULL GROUP BY workspace_id, conversation_id
+      ) AS sends
+      JOIN conversations AS talk ON talk.workspace_id = sends.workspace_id AND talk.id = conversation_id
       ORDER BY talk.workspace_id, talk.id
       FOR NO KEY UPDATE OF talk
     ), moved AS (
       UPDATE conversations AS talk SET
         last_message_at = greatest(last_message_at, now()), updated_at = now(),
-        -- Somebody other than a flow answers: the handoff is over, and no row makes both NULL.
-        (handoff_at, handoff_note) = (SELECT talk.handoff_at, talk.handoff_note WHERE NOT EXISTS (
-          SELECT FROM going WHERE conversation_id = talk.id AND source <> 'flow'))
-      FROM locked WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id
+        state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
+        state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END
+      FROM locked
+      WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id AND (by_others OR NOT is_held)
+    ), addressed AS (
+      SELECT going.*, coalesce(known_contact_id, made.id) AS to_contact_id
+      FROM going LEFT JOIN made USING (workspace_id, phone_key)
+      LEFT JOIN locked ON locked.workspace_id = going.workspace_id AND locked.id = conversation_id
+      WHERE source <> 'flow' OR is_held IS NOT TRUE
     ), begun AS (
       INSERT INTO conversations AS present (workspace_id, id, number_id, contact_id, last_message_at)
       SELECT DISTINCT ON (workspace_id, number_id, to_contact_id)
@@ -155,19 +172,22 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       SELECT ${mediaReceived.name}, json_build_object('workspaceId', workspace_id, 'messageId', message_id) FROM filed
     )
     SELECT position, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
-      recorded.id IS NOT NULL AS recorded, recorded.conversation_id AS "conversationId",
+      given.source = 'flow' AND locked.is_held IS TRUE AS held, recorded.id IS NOT NULL AS recorded, recorded.conversation_id AS "conversationId",
       known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
       known.user_id AS "userId"
     FROM given JOIN known USING (position) LEFT JOIN claimed USING (position)
+      LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = known.conversation_id
       LEFT JOIN recorded ON recorded.workspace_id = given.workspace_id AND recorded.id = given.id
     ORDER BY position`;
   const taken = new Set<string>();
-  return rows.map(({ position, eligible, claimed, recorded, ...row }) => {
+  return rows.map(({ position, eligible, claimed, held, recorded, ...row }) => {
     const { id = '' } = sends[position] ?? {};
     // Of two sends of one id in a batch the first is the one that was stored.
     const isOurs = recorded && !taken.has(id);
     taken.add(id);
-    const outcome = isOurs ? 'recorded' : !eligible ? 'closed' : claimed ? 'present' : 'overtaken';
-    return { ...row, outcome };
+    if (isOurs) return { ...row, outcome: 'recorded' };
+    if (!eligible) return { ...row, outcome: 'closed' };
+    if (held) return { ...row, outcome: 'held' };
+    return { ...row, outcome: claimed ? 'present' : 'overtaken' };
   });
 }

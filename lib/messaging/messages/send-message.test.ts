@@ -5,6 +5,7 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
+import { ConversationHeld } from './conversation-held.ts';
 import { sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -219,17 +220,54 @@ describe('the person', () => {
   });
 });
 
-it('moves the conversation up, and ends a handoff unless a flow sends', async () => {
-  const { conversationId } = await open();
-  const talk = () => db().conversation.findFirstOrThrow({ where: { id: conversationId } });
+describe('who leads the conversation', () => {
   const before = new Date(Date.now() - 60_000);
-  const handOff = { lastMessageAt: before, handoffAt: before, handoffNote: 'angry' };
-  await db().conversation.updateMany({ where: { id: conversationId }, data: handOff });
-  await send({ body: 'Hi' }, { source: 'flow' });
-  expect((await talk()).lastMessageAt.getTime()).toBeGreaterThan(before.getTime());
-  expect(await talk()).toMatchObject({ handoffAt: before, handoffNote: 'angry' });
-  await send({ body: 'Hi' }, { source: 'inbox' });
-  expect(await talk()).toMatchObject({ handoffAt: null, handoffNote: null });
+  const talk = () => db().conversation.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
+  const lead = async (state: 'nobody' | 'flow' | 'paused' | 'person', more: object = {}) => {
+    const { conversationId: id } = await open();
+    await db().conversation.updateMany({
+      where: { id },
+      data: { state, stateSince: before, lastMessageAt: before, ...more },
+    });
+  };
+
+  it('moves up with every message', async () => {
+    await lead('flow');
+    await send({ body: 'Hi' }, { source: 'flow' });
+    expect((await talk()).lastMessageAt.getTime()).toBeGreaterThan(before.getTime());
+    expect(await talk()).toMatchObject({ state: 'flow', stateSince: before });
+  });
+
+  it('a person’s message pauses a running flow, an integration’s does not', async () => {
+    await lead('flow');
+    await send({ body: 'Shipped' }, { source: 'api' });
+    expect(await talk()).toMatchObject({ state: 'flow' });
+    await send({ body: 'Let me look' }, { source: 'inbox' });
+    expect(await talk()).toMatchObject({ state: 'paused' });
+    expect((await talk()).stateSince.getTime()).toBeGreaterThan(before.getTime());
+  });
+
+  it('neither ends a handoff, nor takes what nobody leads', async () => {
+    const handoff = { handoffAt: before, handoffNote: 'angry' };
+    await lead('person', handoff);
+    await send({ body: 'Shipped' }, { source: 'api' });
+    await send({ body: 'Hi' }, { source: 'inbox' });
+    expect(await talk()).toMatchObject({ state: 'person', ...handoff });
+    await db().conversation.updateMany({
+      where: { workspaceId: test.workspace.workspaceId },
+      data: { state: 'nobody' },
+    });
+    await send({ body: 'Hi' }, { source: 'inbox' });
+    expect(await talk()).toMatchObject({ state: 'nobody' });
+  });
+
+  it.each(['paused', 'person'] as const)('no flow speaks while it is with people: %s', async (state) => {
+    await lead(state);
+    await expect(send({ body: 'Me again' }, { source: 'flow' })).rejects.toThrow(ConversationHeld);
+    expect(await stored()).toEqual([]);
+    expect(await onTheWire()).toEqual([]);
+    expect(await talk()).toMatchObject({ state, lastMessageAt: before });
+  });
 });
 
 it('has the file of a message copied', async () => {

@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
+import { ConversationHeld } from './conversation-held.ts';
 import { deliver } from './deliver.ts';
 import { outsideWindow } from './outside-window.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
@@ -36,7 +37,8 @@ type Send = {
  *
  * Throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`, and for what is wrong
  * with a template), `number_not_connected`, `channel_refused`, `channel_throttled` and `channel_unavailable`, after all of
- * which nothing was sent; and `outcome_unknown` when the channel's answer was lost.
+ * which nothing was sent; and `outcome_unknown` when the channel's answer was lost. A flow's message where a person leads
+ * the conversation is refused by {@link ConversationHeld}.
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, message, conversationId } = send;
@@ -53,6 +55,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   switch (recorded.outcome) {
     case 'closed':
       throw outsideWindow({ lastInboundAt: recorded.lastInboundAt });
+    case 'held':
+      throw new ConversationHeld();
     case 'present':
       return settledSend({ workspaceId, id: row.id });
     case 'overtaken':

@@ -1,0 +1,41 @@
+import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { leaving } from './leaving.ts';
+
+/** A run that was ended. */
+type Ended = { id: string; conversationId: string };
+
+/**
+ * Ends runs from outside, in one statement: those under way that `which` (a condition on `run`) holds for. Each leaves its
+ * conversation to nobody, or to the people who held it. What a run is just doing may still happen. Answers which ended.
+ */
+export async function endRuns({
+  tx = db(),
+  workspaceId,
+  which,
+  state,
+  error = null,
+}: {
+  tx?: Database;
+  workspaceId: string;
+  which: Prisma.Sql;
+  state: 'cancelled' | 'failed';
+  error?: string | null;
+}): Promise<Ended[]> {
+  return tx.$queryRaw<Ended[]>`
+    WITH locked AS MATERIALIZED (
+      SELECT run.workspace_id, run.id
+      FROM flow_runs AS run
+      JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
+      WHERE run.workspace_id = ${workspaceId}::uuid AND run.state IN ('running', 'waiting') AND (${which})
+      ORDER BY talk.workspace_id, talk.id
+      FOR NO KEY UPDATE OF talk
+    ), ended AS (
+      UPDATE flow_runs AS run SET
+        state = ${state}::"FlowRunState", error = ${error}, waiting_until = NULL, ended_at = now(), updated_at = now(),
+        revision = revision + 1
+      FROM locked
+      WHERE run.workspace_id = locked.workspace_id AND run.id = locked.id AND run.state IN ('running', 'waiting')
+      RETURNING run.*
+    ), ${leaving('ended')}
+    SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true`;
+}

@@ -1,0 +1,15 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+
+/**
+ * The part of a statement that makes flows the ones who lead the conversations of the runs that begin in `source`. The
+ * statement has locked the conversations before, and must read from `announced`.
+ */
+export function leading(source: string): Prisma.Sql {
+  return Prisma.sql`
+    led AS (
+      UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = now()
+      FROM ${Prisma.raw(source)} AS begun
+      WHERE talk.workspace_id = begun.workspace_id AND talk.id = begun.conversation_id
+    ), ${announcingConversations(source)}`;
+}

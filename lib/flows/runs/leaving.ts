@@ -1,0 +1,25 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+
+/**
+ * The part of a statement that tells who leads the conversations of the runs that have ended in `source` (flow_runs'
+ * columns): a person where the run was handed over, nobody where it was a flow's, and whoever held it else. The
+ * statement has locked the conversations before it ended the runs, and must read from `announced`.
+ */
+export function leaving(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
+  return Prisma.sql`
+    left_to AS (
+      UPDATE conversations AS talk SET
+        state = CASE
+          WHEN ended.state = 'handed_off' THEN 'person'
+          WHEN talk.state = 'flow' THEN 'nobody'
+          ELSE talk.state
+        END,
+        state_since = CASE WHEN ended.state = 'handed_off' OR talk.state = 'flow' THEN now() ELSE talk.state_since END,
+        handoff_at = CASE WHEN ended.state = 'handed_off' THEN now() ELSE talk.handoff_at END,
+        handoff_note = CASE WHEN ended.state = 'handed_off' THEN ${note} ELSE talk.handoff_note END,
+        updated_at = now()
+      FROM ${Prisma.raw(source)} AS ended
+      WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
+    ), ${announcingConversations(source)}`;
+}

@@ -1,0 +1,66 @@
+import { notFound } from '#lib/contract/errors.ts';
+import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
+import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
+import { writeState } from '#lib/messaging/conversations/write-state.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+import { endRuns } from './end-runs.ts';
+
+type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
+
+/**
+ * Puts a conversation into a state, by people or over the API (docs/decisions/080). `person` takes it over: a run under
+ * way ends. `paused` holds the run where it stands. `flow` gives it back: a held run goes on with what the customer writes
+ * from now on, and where there is none, it is nobody's, so that the next message may start a flow. `nobody` ends the run.
+ * Throws `not_found`.
+ */
+export async function setConversationState({
+  workspaceId,
+  conversationId,
+  state,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  state: ConversationState;
+}): Promise<ConversationState> {
+  return db().$transaction(async (tx) => {
+    const place = { tx, workspaceId, conversationId };
+    const present = await lockConversation(place);
+    if (!present) throw notFound('conversation');
+    return present === state ? present : changeState({ ...place, state });
+  });
+}
+
+/** The same for a conversation that the caller has locked. */
+export async function changeState({
+  state,
+  ...place
+}: Place & { state: ConversationState }): Promise<ConversationState> {
+  if (state === 'flow') {
+    const isContinued = await continueHeldRun(place);
+    return write({ ...place, state: isContinued ? 'flow' : 'nobody' });
+  }
+  if (state !== 'paused') {
+    const { conversationId } = place;
+    await endRuns({ ...place, which: Prisma.sql`run.conversation_id = ${conversationId}::uuid`, state: 'cancelled' });
+  }
+  return write({ ...place, state });
+}
+
+async function write(change: Place & { state: ConversationState }): Promise<ConversationState> {
+  await writeState(change);
+  return change.state;
+}
+
+/** Hands the run to a new runner. What the customer wrote meanwhile was for the person who held it. */
+async function continueHeldRun({ tx, workspaceId, conversationId }: Place): Promise<boolean> {
+  const [run] = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE flow_runs SET heard_until = greatest(heard_until, now()), updated_at = now(), revision = revision + 1
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+      AND state IN ('running', 'waiting')
+    RETURNING id`;
+  if (!run) return false;
+  await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: run.id })] });
+  return true;
+}

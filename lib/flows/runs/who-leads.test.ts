@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
+import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { advanceRun } from './advance-run.ts';
+import { cancelRun } from './cancel-run.ts';
+import { failRun } from './fail-run.ts';
+import { requeueLostRuns } from './requeue-lost-runs.ts';
+import { setConversationState } from './set-conversation-state.ts';
+import { takeMessage } from './take-message.ts';
+import { takeOverRun } from './take-over-run.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { asking, end, send, start } from './testing/small-graphs.ts';
+import { wakeRun } from './wake-run.ts';
+
+const { place, publish, store, drive, write, inbox, runs, events } = setUpFlows();
+
+async function talk() {
+  const { workspaceId, conversationId: id } = place();
+  return db().conversation.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } });
+}
+const led = async () => (await talk()).state;
+const put = (state: ConversationState) => setConversationState({ ...place(), state });
+
+/** A person, or an integration, writes to the customer. */
+const answer = (body: string, source: 'inbox' | 'api' = 'inbox') =>
+  sendMessage({ ...place(), message: { type: 'text', body, language_code: 'en' }, source });
+
+/** What the engine does once a run was handed to it. */
+async function resume() {
+  const [run] = await runs();
+  const runner = newId();
+  const { workspaceId } = place();
+  return drive(await takeOverRun({ workspaceId, runId: run!.id, runner }), runner);
+}
+
+/** The run stands between two messages. */
+const twoMessages = () =>
+  buildGraph({ s: start('go'), a: send('one'), b: send('two'), e: end }, 's > a', 'a > b', 'b > e');
+async function betweenMessages() {
+  await publish(twoMessages());
+  const runner = newId();
+  const run = await takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner });
+  expect(run).toMatchObject({ state: 'running' });
+  expect(await inbox()).toEqual(['one']);
+  return { runId: run!.runId, runner };
+}
+
+const handing = () => buildGraph({ s: start('agent'), h: ['handoff', { note: 'Angry' }] }, 's > h');
+
+describe('a run', () => {
+  it('leads while it is under way, and leaves the conversation to nobody', async () => {
+    await publish(asking());
+    expect(await led()).toBe('nobody');
+    await write('go');
+    expect(await led()).toBe('flow');
+    await write('Ravi');
+    expect(await led()).toBe('nobody');
+  });
+
+  it.each([
+    ['is stopped', () => cancelRun],
+    [
+      'fails for good',
+      () =>
+        ({ workspaceId }: { workspaceId: string; runId: string }) =>
+          failRun({ workspaceId, runner: '', conversationId: place().conversationId }),
+    ],
+  ])('leaves it to nobody when it %s', async (_how, verb) => {
+    await publish(asking());
+    const run = await write('go');
+    await verb()({ workspaceId: place().workspaceId, runId: run!.runId });
+    expect(await led()).toBe('nobody');
+    expect(await write('go')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is one of the conversation’s at most, however many messages start one at once', async () => {
+    await publish(buildGraph({ s: start(), q: ['wait', { minutes: 5 }], e: end }, 's > q', 'q > e'));
+    const messages = await Promise.all(Array.from({ length: 6 }, () => store({ text: 'hi' })));
+    await Promise.all(messages.map((messageId) => takeMessage({ ...place(), messageId, runner: newId() })));
+    expect(await runs()).toHaveLength(1);
+    expect(await led()).toBe('flow');
+  });
+});
+
+describe('a person’s message', () => {
+  it('holds a run between two steps: it is not spoken over, and goes on when it is given back', async () => {
+    const run = await betweenMessages();
+    await answer('Let me take this');
+    expect(await led()).toBe('paused');
+    expect(await advanceRun({ ...place(), ...run })).toBeNull();
+    expect(await inbox()).toEqual(['one', 'Let me take this']);
+    expect(await runs()).toMatchObject([{ state: 'running' }]);
+    expect(await put('flow')).toBe('flow');
+    expect(await events()).toEqual([
+      { name: 'flow/run.continued', data: { workspaceId: place().workspaceId, runId: run.runId } },
+    ]);
+    expect(await resume()).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['one', 'Let me take this', 'two']);
+    expect(await led()).toBe('nobody');
+  });
+
+  it('holds it also when it comes while a step is under way: the flow says what it had begun, and nothing after', async () => {
+    const { runId, runner } = await betweenMessages();
+    await Promise.all([advanceRun({ ...place(), runId, runner }), answer('Mine')]);
+    const said = await inbox();
+    expect(['paused', 'nobody']).toContain(await led());
+    await drive(await takeOverRun({ ...place(), runId, runner: newId() }), runner);
+    expect(await inbox()).toEqual(said);
+  });
+
+  it('of an integration holds nothing', async () => {
+    const run = await betweenMessages();
+    await answer('Your parcel is on its way', 'api');
+    expect(await led()).toBe('flow');
+    expect(await drive(await advanceRun({ ...place(), ...run }), run.runner)).toMatchObject({ state: 'completed' });
+  });
+
+  it('keeps the customer’s answers for the person, until it is given back', async () => {
+    await publish(asking());
+    await write('go');
+    await answer('What colour?');
+    expect(await write('Blue')).toBeNull();
+    expect(await runs()).toMatchObject([{ state: 'waiting' }]);
+    await put('flow');
+    expect(await resume()).toMatchObject({ state: 'waiting' });
+    expect(await inbox()).toEqual(['Your name?', 'What colour?']);
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'What colour?', 'got Ravi']);
+  });
+
+  it('holds a run whose time is over, and nobody hands that to another runner', async () => {
+    await publish(asking());
+    const { workspaceId } = place();
+    const runner = newId();
+    const run = await takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner });
+    const waiting = await drive(run, runner);
+    await answer('One moment');
+    const past = new Date(Date.now() - 3_600_000);
+    await db().flowRun.updateMany({ where: { workspaceId }, data: { waitingUntil: past, updatedAt: past } });
+    const { runId, revision } = waiting!;
+    expect(await wakeRun({ workspaceId, runId, runner, revision })).toBeNull();
+    await requeueLostRuns();
+    expect(await events()).toEqual([]);
+    await put('flow');
+    expect(await resume()).toMatchObject({ state: 'completed' });
+    expect((await inbox()).at(-1)).toBe('timeout');
+  });
+});
+
+describe('a handoff', () => {
+  it('is ended by neither an agent’s nor an integration’s message, nor by what the customer asks for', async () => {
+    await publish(handing());
+    await publish(buildGraph({ s: start('menu'), m: send('The menu'), e: end }, 's > m', 'm > e'));
+    await write('agent');
+    expect(await talk()).toMatchObject({ state: 'person', handoffNote: 'Angry' });
+    await answer('Hello, this is Mina');
+    await answer('Your parcel is on its way', 'api');
+    expect(await write('menu')).toBeNull();
+    expect(await talk()).toMatchObject({ state: 'person', handoffAt: expect.any(Date), handoffNote: 'Angry' });
+  });
+
+  it.each(['nobody', 'flow'] as const)(
+    'is ended by giving it back (%s): the next message starts a flow',
+    async (state) => {
+      await publish(handing());
+      await write('agent');
+      expect(await put(state)).toBe('nobody');
+      expect(await talk()).toMatchObject({ handoffAt: null, handoffNote: null });
+      expect(await write('agent')).toMatchObject({ state: 'handed_off' });
+    },
+  );
+
+  it('leaves to the person what was written before it was given back, though flows come to it late', async () => {
+    await publish(handing());
+    await write('agent');
+    const messageId = await store({ text: 'agent' });
+    await put('nobody');
+    expect(await takeMessage({ ...place(), messageId, runner: newId() })).toBeNull();
+    expect(await led()).toBe('nobody');
+  });
+});
+
+describe('people', () => {
+  it('take over: the run ends, and no trigger starts another', async () => {
+    await publish(asking());
+    await write('go');
+    expect(await put('person')).toBe('person');
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await write('go')).toBeNull();
+  });
+
+  it('pause a conversation that no flow leads, too', async () => {
+    await publish(asking());
+    expect(await put('paused')).toBe('paused');
+    expect(await write('go')).toBeNull();
+    expect(await put('flow')).toBe('nobody');
+    expect(await write('go')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('free a conversation: its held run ends', async () => {
+    await publish(asking());
+    await write('go');
+    await put('paused');
+    await put('nobody');
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await led()).toBe('nobody');
+  });
+
+  it('change nothing by asking for what is so already', async () => {
+    await publish(handing());
+    await write('agent');
+    const before = await talk();
+    await put('person');
+    expect(await talk()).toEqual(before);
+  });
+
+  it('know no conversation of others', async () => {
+    const { conversationId } = place();
+    await expect(setConversationState({ workspaceId: newId(), conversationId, state: 'person' })).rejects.toMatchObject(
+      { code: 'not_found' },
+    );
+  });
+
+  it('never leave two leaders, whatever happens at once', async () => {
+    await publish(asking());
+    for (let round = 0; round < 12; round++) {
+      const messageId = await store({ text: 'go' });
+      const acts = [
+        () => takeMessage({ ...place(), messageId, runner: newId() }),
+        () => answer('Mine'),
+        () => put('person'),
+        () => put('flow'),
+        () => put('paused'),
+        () => put('nobody'),
+      ];
+      await Promise.all(acts.slice(0, 2 + (round % 5)).map((act) => act()));
+      const active = (await runs()).filter(({ state }) => state === 'running' || state === 'waiting').length;
+      const allowed = { nobody: [0], person: [0], flow: [1], paused: [0, 1] }[await led()];
+      expect(allowed).toContain(active);
+    }
+  });
+});
