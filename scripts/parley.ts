@@ -10,6 +10,7 @@ import { db } from '../lib/platform/database/db.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../lib/platform/env.ts';
 import { prepareEnvironment } from '../lib/platform/startup/prepare-environment.ts';
+import type { AuditAction } from '../lib/workspace/audit/actions.ts';
 import { recordAudit } from '../lib/workspace/audit/record-audit.ts';
 import { createKey } from '../lib/workspace/keys/create-key.ts';
 import { revokeKey } from '../lib/workspace/keys/revoke-key.ts';
@@ -125,7 +126,7 @@ function requireUuid(id: string, what: string) {
   if (!z.guid().safeParse(id).success) throw new DomainError('not_found', `There is no ${what} ${id}.`);
 }
 
-function audit(workspaceId: string, action: string, targetId: string, targetName: string) {
+function audit(workspaceId: string, action: AuditAction, targetId: string, targetName: string) {
   return recordAudit({ workspaceId, actor: 'command line', action, targetId, targetName });
 }
 

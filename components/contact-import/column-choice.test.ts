@@ -20,7 +20,7 @@ it('names only the columns that are for something else than they say', () => {
 
 describe('what keeps a file from being imported', () => {
   it.each([
-    ['no phone', [{ kind: 'name', attribute: '' }], 'Say which column holds the phone.'],
+    ['no phone', [{ kind: 'name', attribute: '' }], 'Choose the column that holds the phone number.'],
     [
       'two names',
       [
@@ -28,7 +28,7 @@ describe('what keeps a file from being imported', () => {
         { kind: 'name', attribute: '' },
         { kind: 'name', attribute: '' },
       ],
-      'Two columns are for name; leave one of them out.',
+      'Two columns are set to name. Leave one of them out.',
     ],
     [
       'an attribute without a name',
@@ -36,7 +36,7 @@ describe('what keeps a file from being imported', () => {
         { kind: 'phone', attribute: '' },
         { kind: 'attribute', attribute: ' ' },
       ],
-      'Name every attribute.',
+      'Give every attribute a name.',
     ],
   ] as const)('is %s', (_, choices, problem) => {
     expect(choiceProblem([...choices])).toBe(problem);

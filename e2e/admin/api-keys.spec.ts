@@ -18,7 +18,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Give the key a name.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Shop');
       await choose(page, 'Expires', 'In 90 days');
-      await page.getByRole('radio', { name: 'Only what is ticked' }).click();
+      await page.getByRole('radio', { name: 'Only what you select' }).click();
       await page.getByRole('checkbox', { name: 'Create and update contacts' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
       const token = await page.getByLabel('API key', { exact: true }).inputValue();
@@ -47,7 +47,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('“Shop” was revoked.')).toBeVisible();
       await expect.poll(async () => (await call(rotated)).status).toBe(401);
       expect((await call(token)).status).toBe(200);
-      await page.getByRole('button', { name: 'Show 1 ended key' }).click();
+      await page.getByRole('button', { name: 'Show 1 inactive key' }).click();
       await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
     });
   });

@@ -48,7 +48,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(form.getByText('Give the product a name.')).toBeVisible();
       await form.getByLabel('SKU').fill('TEA/OOLONG 1');
       await form.getByLabel('Name', { exact: true }).fill('Oolong tea');
-      await form.getByLabel('Image address').fill('https://files.invalid/oolong.jpg');
+      await form.getByLabel('Image URL').fill('https://files.invalid/oolong.jpg');
       await form.getByLabel('Price', { exact: true }).fill('250');
       await form.getByLabel('Sale price').fill('300');
       const preview = form.getByRole('region', { name: 'What the customer sees' });
@@ -98,7 +98,7 @@ for (const { name, viewport, narrow } of sizes) {
       await sandbox().saveCustomer(CUSTOMER, { name: '=Asha' });
       await signIn(page);
       await page.goto(`/${workspace.slug}/orders`);
-      await expect(page.getByText('No order yet')).toBeVisible();
+      await expect(page.getByText('No orders yet')).toBeVisible();
       await order(
         workspace,
         [
@@ -108,7 +108,7 @@ for (const { name, viewport, narrow } of sizes) {
         '+gift wrap, please',
       );
       await page.getByRole('link', { name: '=Asha' }).click({ timeout: 15_000 });
-      await expect(page.getByRole('heading', { name: 'Order of =Asha' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Order from =Asha' })).toBeVisible();
       await expect(page.getByText('+gift wrap, please')).toBeVisible();
       const { json } = await api(workspace)('GET', '/catalog/orders');
       const [{ id, total, conversation_id }] = json.orders;
@@ -159,11 +159,11 @@ test('catalog and orders are for admins of this workspace only', async ({ page, 
   await joinAs(page, workspace, { role: 'agent' });
   for (const path of ['/catalog', '/orders', `/orders/${id}`]) {
     await page.goto(`/${workspace.slug}${path}`);
-    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   }
   const refused = await page.request.get(`/api/admin/${workspace.slug}/orders/export`);
   expect(refused.status()).toBe(403);
   await signIn(page);
   await page.goto(`/${other.slug}/orders/${id}`);
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });

@@ -34,9 +34,9 @@ for (const { name, viewport } of sizes) {
       await chooser.setInputFiles(csv(...lines));
       await expect(page.getByRole('combobox', { name: 'What “Full name” is for' })).toContainText('Name');
       await choose(page, 'What “Internal” is for', 'Leave out');
-      await page.getByLabel('Name of the attribute for “City”').fill('city');
+      await page.getByLabel('Attribute name for “City”').fill('city');
       await choose(page, 'What “Mobile” is for', 'Leave out');
-      await expect(page.getByText('Say which column holds the phone.')).toBeVisible();
+      await expect(page.getByText('Choose the column that holds the phone number.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
       await expectAccessible(page);
       await choose(page, 'What “Mobile” is for', 'Phone');
@@ -59,8 +59,8 @@ for (const { name, viewport } of sizes) {
       await chooser.setInputFiles(csv(mended));
       await expect(page.getByRole('combobox', { name: 'What “problem” is for' })).toContainText('Leave out');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(page.getByText('2 contacts created or updated from 2 rows. No row was skipped.')).toBeVisible();
-      await page.getByRole('link', { name: 'See the contacts' }).click();
+      await expect(page.getByText('2 contacts created or updated from 2 rows. No rows were skipped.')).toBeVisible();
+      await page.getByRole('link', { name: 'View contacts' }).click();
       for (const person of ['Asha Menon', 'Ravi Iyer', 'Meera Joshi']) {
         await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible();
       }
@@ -106,7 +106,7 @@ for (const { name, viewport } of sizes) {
       await dialog.getByLabel('Add').fill('vip');
       await dialog.getByLabel('Add').press('Enter');
       await dialog.getByRole('button', { name: 'Change tags' }).click();
-      await expect(page.getByText('1 contact changed.')).toBeVisible();
+      await expect(page.getByText('1 contact was changed.')).toBeVisible();
       await page.getByLabel('Search by name or phone').fill('asha');
       await expect(person('Ravi')).toHaveCount(0);
       await expect(person('Asha Menon')).toContainText('+91 981 234 5678');
@@ -123,7 +123,7 @@ for (const { name, viewport } of sizes) {
       await choose(page, 'Opt-in', 'Opted in');
       await shown('Ravi', 'Asha Menon');
       await choose(page, 'Attribute', 'city');
-      await page.getByLabel('Value of the attribute').fill('Pune');
+      await page.getByLabel('Attribute value').fill('Pune');
       const exporting = page.waitForEvent('download');
       await expect(person('Ravi')).toHaveCount(0);
       await page.getByRole('link', { name: 'Export CSV' }).click();

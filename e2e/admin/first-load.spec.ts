@@ -62,7 +62,7 @@ test('a page that a newer version has left without its scripts is whole again wh
   await usable(create);
   await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404 }));
   await create.click();
-  await expect(page.getByText('This page could not be shown')).toBeVisible();
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await page.unroute('**/_next/static/chunks/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await create.click();

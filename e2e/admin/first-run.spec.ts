@@ -37,7 +37,7 @@ for (const { name, viewport, narrow } of sizes) {
 
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('heading', { name: 'My workspace', level: 1 })).toBeVisible();

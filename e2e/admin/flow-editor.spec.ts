@@ -75,7 +75,7 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
 
   await changeElsewhere('theirs again');
   await message(page).fill('mine again');
-  await conflict.getByRole('button', { name: 'Take the saved one' }).click();
+  await conflict.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(message(page)).toHaveText('theirs again');
   await undo.click();
   await expect.poll(saved).toBe('mine again');
@@ -88,7 +88,7 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   expect(await saved()).toBe('mine again');
   const next = await context.newPage();
   await next.goto(address);
-  await expect(next.getByText('Changes that were not saved when this page was left are back.')).toBeVisible();
+  await expect(next.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect.poll(saved).toBe('written on a train');
 });
 
@@ -108,7 +108,7 @@ test('what two tabs could not save is both there at the next open', async ({ pag
   const choice = last.getByRole('dialog', { name: 'Several tabs left unsaved changes' });
   // The last one first, each with what it wrote.
   await expect(choice.getByRole('insertion')).toHaveText(['of another tab', 'of one tab']);
-  await choice.getByRole('button', { name: 'Go on with this' }).last().click();
+  await choice.getByRole('button', { name: 'Continue with this' }).last().click();
   await expect.poll(saved).toBe('of one tab');
   await last.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(saved).toBe('of another tab');
@@ -242,7 +242,7 @@ for (const { name, viewport } of sizes) {
       await page.goto(`${address}/runs`);
       await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 30_000 });
       await choose(page, 'Outcome', 'Completed');
-      await expect(page.getByText('No run here')).toBeVisible();
+      await expect(page.getByText('No runs here')).toBeVisible();
       await choose(page, 'Outcome', 'Failed');
       await page
         .getByRole('row', { name: /Failed/ })
@@ -253,7 +253,7 @@ for (const { name, viewport } of sizes) {
       await changeTo(graphOf('Your order is {{order_id}}.', service.url));
       await publish();
       await page.getByRole('button', { name: 'Run again from the failed node' }).click();
-      await expect(page.getByText('Repeats an earlier run')).toBeVisible();
+      await expect(page.getByText('Rerun of an earlier run')).toBeVisible();
       await expect(page.getByRole('main').getByText('Completed')).toBeVisible({ timeout: 30_000 });
       await expect(steps.getByRole('heading', { level: 2 })).toHaveText(['Send message', 'End']);
       expect(await outbox()).toContain('Your order is A-1042.');
@@ -289,7 +289,7 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await expect(page.getByText('Hello Customer')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${address}/runs/${id}`);
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

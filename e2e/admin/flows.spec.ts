@@ -44,7 +44,7 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
 
   await signIn(page);
   await page.goto(`/${slug}/flows`);
-  await expect(page.getByText('No flow yet')).toBeVisible();
+  await expect(page.getByText('No flows yet')).toBeVisible();
   await page.getByRole('button', { name: 'New flow' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Order status');
   await page.getByRole('button', { name: 'Create flow' }).click();
@@ -103,7 +103,7 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
   await expect(runs).toHaveCount(2);
   await runs.first().click();
   await expect(page.getByText('request failed: ConnectError').first()).toBeVisible();
-  await expect(page.getByText('left by error')).toBeVisible();
+  await expect(page.getByText('exit: error')).toBeVisible();
   shown.push(await page.content());
   await page.getByRole('link', { name: 'All runs' }).click();
   await runs.nth(1).click();

@@ -113,7 +113,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(dialog.getByRole('button', { name: 'Send file' })).toBeDisabled();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await attach({ name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
-      await expect(dialog.getByText('WhatsApp does not take this kind of file.')).toBeVisible();
+      await expect(dialog.getByText('WhatsApp does not accept this kind of file.')).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -139,7 +139,7 @@ for (const { name, viewport, narrow } of sizes) {
       expect((await page.request.post(sync, { headers: { origin: running().url } })).status()).toBe(200);
       await page.goto(`/${workspace.slug}/inbox`);
       await row(page).getByRole('link').click();
-      await expect(page.getByText('The 24-hour window closed')).toBeVisible();
+      await expect(page.getByText('The 24-hour window is closed')).toBeVisible();
       await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: 'Choose a template' }).click();
       const dialog = page.getByRole('dialog', { name: 'Send a template' });
@@ -177,9 +177,9 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByLabel('Search by name or phone').fill('+91 981 200 0200');
       await expect(row(page)).toHaveText([/Asha Menon/]);
       await page.getByLabel('Search by name or phone').fill('');
-      await page.getByText('Template only', { exact: true }).click();
+      await page.getByText('Window closed', { exact: true }).click();
       await expect(row(page)).toHaveText([/Ravi Iyer/]);
-      await page.getByText('Can reply', { exact: true }).click();
+      await page.getByText('Window open', { exact: true }).click();
       await expect(row(page)).toHaveText([/Asha Menon/]);
       await page.getByText('All', { exact: true }).click();
       await choose(page, 'Tag', 'vip');
@@ -227,11 +227,11 @@ for (const { name, viewport, narrow } of sizes) {
       if (narrow) await page.keyboard.press('Escape');
       await row(page).getByRole('link').click();
       if (narrow) await page.getByRole('button', { name: 'About this person' }).click();
-      await expect(page.getByText('No flow has run here').filter({ visible: true })).toBeVisible();
+      await expect(page.getByText('No flow runs yet').filter({ visible: true })).toBeVisible();
 
       for (const address of [`/${other.slug}/inbox`, `/${workspace.slug}/inbox/${foreign}`]) {
         await page.goto(address);
-        await expect(page.getByText('There is nothing here')).toBeVisible();
+        await expect(page.getByText('Page not found')).toBeVisible();
         await expect(page.getByText('A secret')).toHaveCount(0);
       }
     });

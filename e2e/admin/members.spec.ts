@@ -15,7 +15,7 @@ for (const { name, viewport, narrow } of sizes) {
       await signIn(page);
       await page.goto(`/${workspace.slug}/settings/members`);
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Create link' }).click();
       const link = await page.getByLabel('Invitation link', { exact: true }).inputValue();
       await page.getByRole('button', { name: 'Done' }).click();
@@ -33,7 +33,7 @@ for (const { name, viewport, narrow } of sizes) {
       await hers.getByRole('button', { name: 'Create account and join' }).click();
       await expect(hers).toHaveURL(new RegExp(`/${workspace.slug}$`));
       await hers.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
-      await expect(hers.getByText('This invitation is not open')).toBeVisible();
+      await expect(hers.getByText('This invitation is no longer valid')).toBeVisible();
 
       await page.reload();
       await page.getByRole('combobox', { name: 'Role of Lena Berg' }).click();
@@ -48,7 +48,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
       await expect(page.getByText('Lena Berg was removed.')).toBeVisible();
       await hers.reload();
-      await expect(hers.getByText('There is nothing here')).toBeVisible();
+      await expect(hers.getByText('Page not found')).toBeVisible();
       await other.close();
 
       await page.goto(`/${workspace.slug}/settings/audit?about=member`);
@@ -67,7 +67,7 @@ for (const { name, viewport, narrow } of sizes) {
       const elsewhere = await browser.newContext();
       const second = await elsewhere.newPage();
       await second.goto(`${running().url}/sign-in`);
-      await second.getByLabel('E-mail').fill(email);
+      await second.getByLabel('Email').fill(email);
       await second.getByLabel('Password').fill(password);
       await second.getByRole('button', { name: 'Sign in' }).click();
       await expect(second).not.toHaveURL(/sign-in/);
@@ -80,7 +80,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(sessions).toHaveCount(1);
       await second.reload();
       await expect(second).toHaveURL(/\/sign-in/);
-      await second.getByLabel('E-mail').fill(email);
+      await second.getByLabel('Email').fill(email);
       await second.getByLabel('Password').fill(password);
       await second.getByRole('button', { name: 'Sign in' }).click();
       await expect(second).not.toHaveURL(/sign-in/);

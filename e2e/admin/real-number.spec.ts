@@ -51,8 +51,8 @@ for (const { name, viewport, narrow } of sizes) {
       expect(await parley.meta.registerCallback({ url, verify_token })).toMatchObject({ verified: true });
 
       const connect = async (details: { phone: string; token: string }) => {
-        await page.getByLabel('Phone number id').fill(details.phone);
-        await page.getByLabel('WhatsApp business account id').fill(waba_id);
+        await page.getByLabel('Phone number ID').fill(details.phone);
+        await page.getByLabel('WhatsApp business account ID').fill(waba_id);
         await page.getByLabel('Access token').fill(details.token);
         await page.getByRole('button', { name: 'Check and connect' }).click();
       };
@@ -83,7 +83,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(navigation.getByRole('link', { name: 'Inbox' })).toBeVisible();
       await expect(navigation.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0);
       expect((await page.goto(`/${slug}/sandbox`))?.status()).toBe(404);
-      await expect(page.getByText('There is nothing here')).toBeVisible();
+      await expect(page.getByText('Page not found')).toBeVisible();
       expect((await page.request.get(`/api/admin/${slug}/sandbox`)).status()).toBe(404);
     });
   });

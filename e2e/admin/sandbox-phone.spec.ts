@@ -14,7 +14,7 @@ for (const { name, viewport, narrow } of sizes) {
       const call = api(workspace);
       await signIn(page);
       await page.goto(`/${workspace.slug}/sandbox`);
-      await expect(page.getByText('No customer yet')).toBeVisible();
+      await expect(page.getByText('No customers yet')).toBeVisible();
       await page.getByRole('button', { name: 'New customer' }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Asha Menon');
@@ -95,7 +95,7 @@ for (const { name, viewport, narrow } of sizes) {
       const visible = { visible: true };
 
       await controls(async () => {
-        const byHand = page.getByRole('switch', { name: 'Delivery by hand' }).filter(visible);
+        const byHand = page.getByRole('switch', { name: 'Delivery receipts by hand' }).filter(visible);
         await byHand.click();
         await expect(byHand).toBeChecked();
         await expectAccessible(page);
@@ -128,7 +128,7 @@ for (const { name, viewport, narrow } of sizes) {
 test('the phone is not for agents', async ({ page, workspace }) => {
   await joinAs(page, workspace, { role: 'agent' });
   await page.goto(`/${workspace.slug}/sandbox`);
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   const state = await page.request.get(`/api/admin/${workspace.slug}/sandbox`);
   expect(state.status()).toBe(403);
 });

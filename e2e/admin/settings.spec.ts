@@ -35,7 +35,7 @@ for (const { name, viewport, narrow } of sizes) {
       await signIn(page);
       await page.goto(`/${workspace.slug}/settings/number`);
       await page.getByRole('button', { name: 'Check now' }).click();
-      await expect(page.getByText('The channel confirms the number.')).toBeVisible();
+      await expect(page.getByText('WhatsApp confirmed the number.')).toBeVisible();
       await expect(page.getByText('+1 555 078 3881')).toBeVisible();
       await expect(page.getByText('Corner Shop')).toBeVisible();
 
@@ -79,7 +79,7 @@ for (const { name, viewport, narrow } of sizes) {
       }).toPass();
       await choose(page, 'Status', 'Refused');
       await expect(rows).toHaveCount(2);
-      await page.getByLabel('Request id', { exact: true }).fill(id);
+      await page.getByLabel('Request ID', { exact: true }).fill(id);
       await expect(page).toHaveURL(new RegExp(`request_id=${id}`));
       await page.getByRole('button', { name: 'POST /contacts' }).click();
       const dialog = page.getByRole('dialog');
@@ -93,10 +93,10 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('button', { name: 'Add secret' }).click();
       await page.getByLabel('Name', { exact: true }).fill('crm_token');
       await page.getByLabel('Value').fill('Bearer very-hidden');
-      await page.getByLabel(/^May be sent to/).fill('https://crm.example.com');
+      await page.getByLabel(/^Allowed hosts/).fill('https://crm.example.com');
       await page.getByRole('button', { name: 'Save secret' }).click();
       await expect(page.getByText('Write the host name alone, such as api.example.com.')).toBeVisible();
-      await page.getByLabel(/^May be sent to/).fill('crm.example.com');
+      await page.getByLabel(/^Allowed hosts/).fill('crm.example.com');
       await page.getByRole('button', { name: 'Save secret' }).click();
       const row = page.getByRole('row', { name: /crm_token/ });
       await expect(row.getByText('crm.example.com')).toBeVisible();
@@ -128,7 +128,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByText('is used by the draft of “Order status”')).toBeVisible();
       expect((await api(workspace)('DELETE', `/flows/${made.id}`)).status).toBe(200);
       await remove();
-      await expect(page.getByText('No secret yet')).toBeVisible();
+      await expect(page.getByText('No flow secrets yet')).toBeVisible();
     });
   });
 }

@@ -33,7 +33,7 @@ for (const { name, viewport } of sizes) {
       const refusal = (words: string) => form.getByRole('alert').getByText(words, { exact: true });
       await form.goto('/sign-in');
       await signInWith(form, { email: guessed.email, password: 'guess 1' });
-      await expect(refusal('E-mail or password is wrong.')).toBeVisible();
+      await expect(refusal('The email or password is wrong.')).toBeVisible();
       // Who guesses does not type them all.
       for (let guess = 2; guess <= GUESSES; guess += 1) {
         const data = { email: guessed.email, password: `guess ${guess}` };
@@ -63,7 +63,7 @@ for (const { name, viewport } of sizes) {
 }
 
 async function signInWith(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   const answered = page.waitForResponse(`**${SIGN_IN}`);
   await page.getByRole('button', { name: 'Sign in' }).click();

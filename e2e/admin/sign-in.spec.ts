@@ -12,10 +12,10 @@ for (const { name, viewport, narrow } of sizes) {
       const { email, password } = firstAdmin();
       await page.goto(`/${workspace.slug}/settings/api-keys`);
       await expect(page).toHaveURL(/\/sign-in\?next=/);
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill('not the password');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert').getByText('E-mail or password is wrong.')).toBeVisible();
+      await expect(page.getByRole('alert').getByText('The email or password is wrong.')).toBeVisible();
       await page.getByLabel('Password').fill(password);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}/settings/api-keys$`));
@@ -40,7 +40,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
       for (const page_ of ['api-keys', 'members', 'number', 'flow-secrets', 'requests', 'audit']) {
         await page.goto(`/${workspace.slug}/settings/${page_}`);
-        await expect(page.getByText('There is nothing here')).toBeVisible();
+        await expect(page.getByText('Page not found')).toBeVisible();
       }
     });
 
@@ -49,7 +49,7 @@ for (const { name, viewport, narrow } of sizes) {
       await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
       for (const path of ['', '/settings/api-keys', '/settings/members']) {
         await page.goto(`/${other.slug}${path}`);
-        await expect(page.getByText('There is nothing here')).toBeVisible();
+        await expect(page.getByText('Page not found')).toBeVisible();
       }
       await page.goto('/');
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));

@@ -78,7 +78,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
       const rotated = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
       await page.getByRole('button', { name: 'I have copied it' }).click();
-      await expect(page.getByText('The old secret still signs until')).toBeVisible();
+      await expect(page.getByText('The old secret also signs until')).toBeVisible();
       await writeIn(workspace, 'Hello?');
       await expect.poll(() => receiver.received.length).toBe(3);
       expect(receiver.received[2]?.headers['x-service-signature']).toBe(signatureOf(rotated, 2));
@@ -88,7 +88,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
       await expect(page.getByText('The webhook was deleted.')).toBeVisible();
-      await expect(page.getByText('No webhook yet')).toBeVisible();
+      await expect(page.getByText('No webhooks yet')).toBeVisible();
       await receiver.stop();
     });
 
@@ -148,7 +148,7 @@ for (const { name, viewport, narrow } of sizes) {
       await writeIn(workspace, 'Anybody?');
       await signIn(page);
       await page.goto(`/${workspace.slug}/webhooks`);
-      await expect(page.getByText('It answered 410 Gone, which asks us to stop.')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('It responded 410 Gone, which asks us to stop.')).toBeVisible({ timeout: 15_000 });
       await expect(page.getByRole('button', { name: 'Send test event' })).toHaveCount(0);
       if (narrow) await expectAccessible(page);
       status = 200;
@@ -172,11 +172,11 @@ test('webhooks are for admins of this workspace only', async ({ page, workspace 
   }
   for (const path of ['/webhooks', `/webhooks/${webhook.id}`]) {
     await page.goto(`/${workspace.slug}${path}`);
-    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
     await page.goto(`/${other.slug}${path}`);
-    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   }
   await signIn(page);
   await page.goto(`/${other.slug}/webhooks/${webhook.id}`);
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 export const accountText = {
   title: 'Your account',
-  description: 'Yours in every workspace.',
-  profile: { title: 'Profile', name: 'Name', email: 'E-mail', save: 'Save name', saved: 'Your name was saved.' },
+  description: 'These settings apply in every workspace.',
+  profile: { title: 'Profile', name: 'Name', email: 'Email', save: 'Save name', saved: 'Your name was saved.' },
   password: {
     title: 'Password',
-    description: 'Changing it signs every other browser out.',
+    description: 'Changing it signs you out of every other browser.',
     current: 'Current password',
     next: 'New password',
     save: 'Change password',

@@ -1,4 +1,5 @@
 import type { Scope } from '#lib/contract/scopes.ts';
+import { commonText } from './common-text.ts';
 
 export const apiKeysText = {
   title: 'API keys',
@@ -22,10 +23,10 @@ export const apiKeysText = {
     revoked: 'Revoked',
   },
   actionsFor: (name: string) => `Actions for ${name}`,
-  showEnded: (n: number) => (n === 1 ? 'Show 1 ended key' : `Show ${n} ended keys`),
-  hideEnded: 'Hide ended keys',
-  emptyTitle: 'No key yet',
-  emptyBody: 'Create a key, then put it into the X-API-Key header. This adds a contact:',
+  showEnded: (n: number) => (n === 1 ? 'Show 1 inactive key' : `Show ${n} inactive keys`),
+  hideEnded: 'Hide inactive keys',
+  emptyTitle: 'No API keys yet',
+  emptyBody: 'Create a key, then send it in the X-API-Key header. This adds a contact:',
   form: {
     title: 'Create an API key',
     name: 'Name',
@@ -34,20 +35,20 @@ export const apiKeysText = {
     expiries: { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
     scopes: 'What it may do',
     all: 'Everything',
-    only: 'Only what is ticked',
+    only: 'Only what you select',
     submit: 'Create key',
   },
   token: {
     title: 'Your new key',
-    description: 'Copy it now: it is not stored and can’t be shown again.',
+    description: 'Copy it now. It is not stored and can’t be shown again.',
     label: 'API key',
     tryIt: 'Try it:',
-    done: 'I have copied it',
+    done: commonText.copiedIt,
   },
   revoke: {
     action: 'Revoke…',
     title: (name: string) => `Revoke “${name}”?`,
-    description: 'Whatever uses this key is refused from the next second on. This can’t be undone.',
+    description: 'Requests with this key are refused within a second. This can’t be undone.',
     confirm: 'Revoke key',
     done: (name: string) => `“${name}” was revoked.`,
   },
@@ -55,9 +56,9 @@ export const apiKeysText = {
     action: 'Rotate…',
     title: (name: string) => `Rotate “${name}”`,
     description:
-      'You get a new token with the same scopes. The old one goes on working for a while, so that you can change over without a gap.',
-    overlap: 'The old token works for another',
-    overlaps: { '0': 'No time: end it now', '1': 'Hour', '24': 'Day', '168': 'Week', '720': '30 days' },
+      'You get a new token with the same scopes. The old one keeps working for a while, so you can switch without downtime.',
+    overlap: 'Keep the old token working for',
+    overlaps: { '0': 'No time: end it now', '1': '1 hour', '24': '1 day', '168': '1 week', '720': '30 days' },
     confirm: 'Rotate key',
   },
   scopes: {

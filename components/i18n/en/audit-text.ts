@@ -1,12 +1,13 @@
-/** What the audit log's actions are called. An action that is not here shows as it is stored. */
-const actions: Record<string, string> = {
+import type { AuditAction, AuditNoun } from '#lib/workspace/audit/actions.ts';
+
+const actions: Record<AuditAction, string> = {
   'workspace.create': 'created the workspace',
   'workspace.update': 'changed the workspace’s settings',
   'member.join': 'joined the workspace',
   'member.leave': 'left the workspace',
   'member.change_role': 'changed a member’s role',
   'member.remove': 'removed a member',
-  'invitation.create': 'invited somebody',
+  'invitation.create': 'invited a colleague',
   'invitation.withdraw': 'withdrew an invitation',
   'api_key.create': 'created an API key',
   'api_key.rotate': 'rotated an API key',
@@ -21,13 +22,26 @@ const actions: Record<string, string> = {
   'webhook.resume': 'resumed a webhook',
   'webhook.delete': 'deleted a webhook',
   'contact.import': 'imported contacts from a file',
+  'contact.create': 'added a contact',
+  'contact.update': 'changed a contact',
+  'contact.tag': 'changed the tags of contacts',
   'product.save': 'saved a product',
   'product.delete': 'deleted a product',
+  'flow.create': 'created a flow',
+  'flow.import': 'imported a flow',
+  'flow.publish': 'published a flow',
+  'flow.unpublish': 'took a flow offline',
+  'flow.rollback': 'rolled a flow back to an earlier version',
+  'flow.delete': 'deleted a flow',
+  'flow.rerun': 'reran a failed run of a flow',
+  'flow.cancel_run': 'stopped a run of a flow',
 };
+
+const isKnown = (stored: string): stored is AuditAction => Object.hasOwn(actions, stored);
 
 export const auditText = {
   title: 'Audit log',
-  description: 'What people did in this workspace, in the browser and by the command line.',
+  description: 'What people did in this workspace, in the browser and on the command line.',
   actor: 'Search by person',
   about: 'About',
   everything: 'Everything',
@@ -42,11 +56,11 @@ export const auditText = {
     contact: 'Contacts',
     product: 'Products',
     workspace: 'Workspace',
-  },
-  actions,
+  } satisfies Record<AuditNoun, string>,
+  /** By the action as it is stored. One of a version that recorded others is shown as it is. */
+  action: (stored: string) => (isKnown(stored) ? actions[stored] : stored),
   listLabel: 'Audit log',
-  columns: { when: 'When', who: 'Who', what: 'What', target: 'On', from: 'From' },
   details: 'Details',
-  nothingFound: 'Nothing matches.',
-  empty: 'Nothing has been done yet.',
+  nothingFound: 'No entries match.',
+  empty: 'Nothing has been recorded yet.',
 };

@@ -1,23 +1,23 @@
 import type { CsvField } from '#lib/messaging/contacts/constants.ts';
 
-/** Importing contacts from a CSV file: choose, say what the columns are for, wait, mend what was skipped. */
+/** Importing contacts from a CSV file: choose, say what the columns are for, wait, fix what was skipped. */
 export const importText = {
   title: 'Import contacts',
-  description: 'From a CSV file of up to 100,000 rows. Known numbers are updated, nobody is doubled.',
+  description: 'From a CSV file of up to 100,000 rows. Existing contacts are updated. No duplicates are created.',
   back: 'Contacts',
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
-  example: 'A file may look like this; only the phone is needed.',
+  example: 'A file can look like this. Only the phone is required.',
   exampleFile:
     'phone,name,opt_in,tags,city\n+91 98123 45678,Asha Menon,yes,vip;pune,Pune\n+49 1511 2345678,Lena Vogt,no,,Berlin',
   tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',
-  otherFile: 'Other file',
-  columnsTitle: (file: string) => `What the columns of ${file} are for`,
-  columnsBody: 'Each column fills a field, becomes an attribute ({{variable}} in templates), or is left out.',
-  columns: { column: 'Column', samples: 'In the first rows', target: 'Is for' },
+  otherFile: 'Choose another file',
+  columnsTitle: (file: string) => `Match the columns of ${file}`,
+  columnsBody: 'Each column fills a field, becomes an attribute (a {{variable}} in templates), or is left out.',
+  columns: { column: 'Column', samples: 'Sample values', target: 'Import as' },
   listLabel: 'Columns of the file',
-  targetOf: (column: string) => `What “${column}” is for`,
-  nameOf: (column: string) => `Name of the attribute for “${column}”`,
+  targetOf: (column: string) => `Import “${column}” as`,
+  nameOf: (column: string) => `Attribute name for “${column}”`,
   noSamples: 'empty',
   targets: {
     phone: 'Phone',
@@ -28,24 +28,26 @@ export const importText = {
     attribute: 'Attribute',
     none: 'Leave out',
   } satisfies Record<CsvField | 'attribute' | 'none', string>,
-  needsPhone: 'Say which column holds the phone.',
-  twice: (what: string) => `Two columns are for ${what.toLowerCase()}; leave one of them out.`,
-  attributeMissing: 'Name every attribute.',
+  needsPhone: 'Choose the column that holds the phone number.',
+  twice: (what: string) => `Two columns are set to ${what.toLowerCase()}. Leave one of them out.`,
+  attributeMissing: 'Give every attribute a name.',
   submit: 'Import',
-  running: (percent: number) => `Importing… ${percent} %`,
-  progress: 'Progress of the import',
-  doneTitle: 'The import is done',
+  running: (percent: number) => `Importing… ${percent}%`,
+  progress: 'Import progress',
+  doneTitle: 'Import complete',
   done: (upserted: number, received: number) =>
     `${upserted.toLocaleString('en')} ${upserted === 1 ? 'contact' : 'contacts'} created or updated from ${received.toLocaleString('en')} ${received === 1 ? 'row' : 'rows'}.`,
-  nothing: 'No row was skipped.',
+  nothing: 'No rows were skipped.',
   skippedTitle: (problems: number) =>
-    problems === 1 ? '1 problem kept a row out' : `${problems.toLocaleString('en')} problems kept rows out`,
-  skippedBody: 'Download those rows, mend them, and import that file.',
+    problems === 1
+      ? '1 problem caused a row to be skipped'
+      : `${problems.toLocaleString('en')} problems caused rows to be skipped`,
+  skippedBody: 'Download those rows, fix them, and import that file.',
   download: 'Download skipped rows',
   problems: 'Problems',
-  problemColumns: { row: 'Row', column: 'Column', msg: 'What is wrong' },
-  wholeRow: 'The whole row',
-  first: (n: number) => `The first ${n} are shown.`,
-  toContacts: 'See the contacts',
+  problemColumns: { row: 'Row', column: 'Column', msg: 'Problem' },
+  wholeRow: 'Whole row',
+  first: (n: number) => `Showing the first ${n}.`,
+  toContacts: 'View contacts',
   another: 'Import another file',
 };

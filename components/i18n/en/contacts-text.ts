@@ -1,7 +1,9 @@
+import { commonText } from './common-text.ts';
+
 /** Contacts: the table, the form, tags for many. */
 export const contactsText = {
   title: 'Contacts',
-  description: 'Everybody you know a number of, with what you know about them.',
+  description: 'Everyone your business can message.',
   create: 'Add contact',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
@@ -16,7 +18,7 @@ export const contactsText = {
     actions: 'Actions',
   },
   selectOne: (name: string) => `Select ${name}`,
-  selectAll: 'Select all that are shown',
+  selectAll: 'Select all shown',
   selected: (n: number) => (n === 1 ? '1 selected' : `${n} selected`),
   clearSelection: 'Clear selection',
   tagSelected: 'Edit tags',
@@ -29,7 +31,7 @@ export const contactsText = {
   yes: 'Yes',
   no: 'No',
   filters: {
-    search: 'Search by name or phone',
+    search: commonText.searchPeople,
     tag: 'Tag',
     anyTag: 'Any tag',
     optIn: 'Opt-in',
@@ -38,14 +40,15 @@ export const contactsText = {
     notOptedIn: 'Not opted in',
     attribute: 'Attribute',
     anyAttribute: 'Any attribute',
-    value: 'Value of the attribute',
+    value: 'Attribute value',
     valuePlaceholder: 'is…',
     clear: 'Clear filters',
   },
   emptyTitle: 'No contacts yet',
-  emptyBody: 'Whoever writes to you becomes a contact by itself. Add others here, from a CSV file, or over the API:',
-  nothingMatches: 'No contact matches',
-  nothingMatchesBody: 'Try another word, or clear the filters.',
+  emptyBody:
+    'Anyone who writes to you becomes a contact automatically. Add others here, from a CSV file, or over the API:',
+  nothingMatches: 'No contacts match',
+  nothingMatchesBody: commonText.nothingMatchesBody,
 };
 
 export const contactFormText = {
@@ -53,31 +56,31 @@ export const contactFormText = {
   editTitle: 'Edit contact',
   phone: 'Phone',
   phoneHint: (country: string) =>
-    `With country code, or ten digits for ${country}. A known number updates that contact.`,
+    `With country code, or ten digits for ${country}. If the number is already known, that contact is updated.`,
   name: 'Name',
-  nameHint: 'When the person writes, their own profile name takes its place.',
+  nameHint: 'Their profile name replaces it when they write.',
   optIn: 'Marketing messages',
   optIns: { yes: 'Opted in', no: 'Not opted in', unknown: 'Never asked' },
   tags: 'Tags',
-  tagsHint: 'Enter or a comma ends a tag.',
+  tagsHint: 'Press Enter or type a comma to add a tag.',
   removeTag: (tag: string) => `Remove ${tag}`,
   sourceRef: 'Source reference',
-  sourceRefHint: 'Your own id of this person. Customers never see it.',
+  sourceRefHint: 'Your own ID for this person. Customers never see it.',
   attributes: 'Attributes',
   attributesHint: 'Each is a {{variable}} in templates and flows.',
-  attributeName: 'Name of the attribute',
+  attributeName: 'Attribute name',
   attributeValue: (name: string) => `Value of ${name || 'the attribute'}`,
   addAttribute: 'Add attribute',
   removeAttribute: (name: string) => `Remove ${name || 'the attribute'}`,
   submitCreate: 'Add contact',
-  created: 'The contact is saved.',
+  created: 'The contact was saved.',
 };
 
 export const tagContactsText = {
-  title: (n: number) => (n === 1 ? 'Tags of 1 contact' : `Tags of ${n} contacts`),
+  title: (n: number) => (n === 1 ? 'Edit tags of 1 contact' : `Edit tags of ${n} contacts`),
   add: 'Add',
   remove: 'Remove',
   submit: 'Change tags',
-  nothing: 'Name a tag to add or to remove.',
-  done: (n: number) => (n === 1 ? '1 contact changed.' : `${n} contacts changed.`),
+  nothing: 'Enter a tag to add or remove.',
+  done: (n: number) => (n === 1 ? '1 contact was changed.' : `${n} contacts were changed.`),
 };

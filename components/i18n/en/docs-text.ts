@@ -1,3 +1,5 @@
+import { commonText } from './common-text.ts';
+
 export const docsText = {
   title: 'API documentation',
   brand: 'Parley API',
@@ -8,13 +10,13 @@ export const docsText = {
     title: 'Reference',
     heading: 'API reference',
     description: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
-    base: 'All paths are relative to this address. Every request carries the key in X-API-Key. The ',
+    base: 'All paths are relative to this address. Every request carries a key in the X-API-Key header. The ',
     document: 'OpenAPI document',
-    machines: ' says the same for machines.',
+    machines: ' says the same in machine-readable form.',
   },
   parameters: 'Parameters',
   requestBody: 'Request body',
-  answer: 'Answer, 200',
+  answer: 'Response, 200',
   errors: 'Errors: ',
   required: 'required',
   event: { sent: 'Sent to your URL', headers: 'Headers', body: 'Body' },
@@ -26,7 +28,7 @@ export const docsText = {
     file: (field: string) => `File for the field “${field}”`,
     send: (method: string) => `Send ${method}`,
     status: (status: number) => `Status ${status}`,
-    noAnswer: 'No answer',
-    noAnswerDetail: 'There was no answer.',
+    noAnswer: 'No response',
+    noAnswerDetail: commonText.noResponse,
   },
 };

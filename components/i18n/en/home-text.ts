@@ -11,7 +11,7 @@ export const homeText = {
   description: 'What needs attention, and how messages are flowing.',
   checklist: {
     title: 'Get started',
-    description: 'Each step ticks itself once it is done.',
+    description: 'Each step is checked off when it is done.',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: 'Done',
     open: 'Open',
@@ -26,7 +26,11 @@ export const homeText = {
         body: 'Create a key and call the public API with it.',
         action: 'API keys',
       },
-      contact_added: { title: 'Add a contact', body: 'By the API, by CSV, or because they wrote.', action: 'Contacts' },
+      contact_added: {
+        title: 'Add a contact',
+        body: 'Over the API, from a CSV file, or when someone writes to you.',
+        action: 'Contacts',
+      },
       customer_wrote: {
         title: 'Receive a message',
         body: 'Write to the number, and the conversation appears in the inbox.',
@@ -35,17 +39,17 @@ export const homeText = {
       message_sent: { title: 'Send a message', body: 'From the inbox, the API or a flow.', action: 'Inbox' },
       webhook_added: {
         title: 'Add a webhook',
-        body: 'Your system hears of messages within a second.',
+        body: 'Your system hears about messages within a second.',
         action: 'Webhooks',
       },
       flow_published: {
         title: 'Publish a flow',
-        body: 'Let it answer the first questions by itself.',
+        body: 'Let it answer common questions on its own.',
         action: 'Flows',
       },
       member_invited: {
         title: 'Invite a colleague',
-        body: 'Agents see the inbox, admins the settings too.',
+        body: 'Agents answer customers. Admins also manage the settings.',
         action: 'Members',
       },
     } satisfies Record<keyof Checklist, Step>,
@@ -54,7 +58,7 @@ export const homeText = {
 
 export const attentionText = {
   title: 'Needs attention',
-  allWell: 'Nothing needs you right now.',
+  allWell: 'Nothing needs your attention right now.',
   kinds,
 };
 
@@ -69,7 +73,7 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'number_quality':
       return {
         title: `The quality of the number is ${(numberText.qualities[item.quality] ?? item.quality).toLowerCase()}`,
-        body: 'Customers block or report its messages. Meta lowers the limits of such numbers.',
+        body: 'Customers are blocking or reporting its messages. Meta lowers the limits of such numbers.',
         action: 'Number',
       };
     case 'webhook_disabled':
@@ -81,7 +85,7 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'webhook_failing':
       return {
         title: `A webhook is failing: ${item.url}`,
-        body: 'Deliveries are tried again for hours; after five days of failures it is disabled.',
+        body: 'Deliveries are retried for hours. After five days of failures, the webhook is disabled.',
         action: 'Deliveries',
       };
     case 'templates':
@@ -98,12 +102,12 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'sends':
       return {
         title: `${item.count === 1 ? 'A message' : `${item.count} messages`} failed in the last 24 hours`,
-        body: 'The conversation says why, and sends it again.',
+        body: 'Open the conversation to see why, and to send again.',
         action: 'Inbox',
       };
     case 'handoffs':
       return {
-        title: `${item.count === 1 ? 'A conversation waits' : `${item.count} conversations wait`} for a person`,
+        title: `${item.count === 1 ? 'A conversation is' : `${item.count} conversations are`} waiting for a person`,
         action: 'Inbox',
       };
   }

@@ -1,16 +1,19 @@
+import { commonText } from './common-text.ts';
+import { runStates } from './run-states-text.ts';
+
 /** The inbox: list, thread, composer, the person's panel. */
 export const inboxText = {
   title: 'Inbox',
   listLabel: 'Conversations',
-  search: 'Search by name or phone',
+  search: commonText.searchPeople,
   /** The field is narrow. */
   searchHint: 'Name or phone',
   filters: {
     label: 'Show',
     all: 'All',
     unread: 'Unread',
-    open: 'Can reply',
-    closed: 'Template only',
+    open: 'Window open',
+    closed: 'Window closed',
     tag: 'Tag',
     anyTag: 'Any tag',
   },
@@ -29,12 +32,13 @@ export const inboxText = {
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over to you.'),
   emptyTitle: 'No conversations yet',
   emptyBody:
-    'Whoever writes to your number appears here within a second. To write first, send an approved template over the API:',
-  nothingMatches: 'No conversation matches',
-  nothingMatchesBody: 'Try another word, or clear the filters.',
+    'Anyone who writes to your number appears here within a second. To write first, send an approved template over the API:',
+  nothingMatches: 'No conversations match',
+  nothingMatchesBody: commonText.nothingMatchesBody,
   clearFilters: 'Clear filters',
   chooseTitle: 'No conversation is open',
-  chooseBody: 'Arrow keys or J and K move through the list, Enter opens, Escape comes back, / searches.',
+  chooseBody:
+    'Use the arrow keys or J and K to move through the list, Enter to open, Escape to go back, and / to search.',
 };
 
 export const threadText = {
@@ -61,7 +65,7 @@ export const threadText = {
     failed: 'Failed',
     received: 'Received',
   },
-  unknownOutcome: 'The channel’s answer was lost. The message may have arrived; its delivery report will tell.',
+  unknownOutcome: 'WhatsApp’s answer was lost. The message may have arrived; its delivery receipt will tell.',
   notSent: 'Not sent.',
   sendAgain: 'Send again',
   retry: 'Try again',
@@ -72,17 +76,17 @@ export const threadText = {
   audio: 'Audio',
   voice: 'Voice message',
   document: 'Document',
-  openImage: 'Open the image in full size',
+  openImage: 'Open the image at full size',
   download: (name: string) => `Download ${name}`,
-  filePending: 'The file is on its way…',
+  filePending: 'The file is being fetched…',
   fileLost: 'The file could not be fetched.',
   location: 'Location',
   openMap: 'Open on a map',
   order: 'Order',
   items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
   total: 'Total',
-  unsupported: 'This kind of message cannot be shown.',
-  empty: 'No messages yet. Whatever is sent or received stands here.',
+  unsupported: 'This kind of message can’t be shown.',
+  empty: 'No messages yet. Everything sent or received appears here.',
   earlier: 'Earlier messages',
 };
 
@@ -95,9 +99,9 @@ export const composerText = {
   drop: 'Drop the file to send it',
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
-  closed: 'The 24-hour window closed',
+  closed: 'The 24-hour window is closed',
   neverOpen: 'This person has never written to you.',
-  closedBody: 'Only an approved template reaches them now. When they answer, you can write freely for 24 hours.',
+  closedBody: 'You can only send an approved template. Once they reply, you can write freely for 24 hours.',
   chooseTemplate: 'Choose a template',
   tooLong: (max: number) => `At most ${max} characters.`,
   hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`),
@@ -107,33 +111,33 @@ export const attachText = {
   title: 'Send a file',
   kinds: { image: 'Image', document: 'Document', video: 'Video', audio: 'Audio' },
   wrongType:
-    'WhatsApp does not take this kind of file. It takes JPEG and PNG images, PDF, text and Office documents, MP4 videos, and MP3, AAC or OGG audio.',
+    'WhatsApp does not accept this kind of file. It accepts JPEG and PNG images, PDF, text and Office documents, MP4 videos, and MP3, AAC or OGG audio.',
   emptyFile: 'The file is empty.',
   tooLarge: (kind: string, max: string) => `The file is too large: ${kind.toLowerCase()} messages take up to ${max}.`,
   caption: 'Caption',
-  captionTooLong: (max: number) => `At most ${max} characters.`,
+  captionTooLong: composerText.tooLong,
   submit: 'Send file',
 };
 
 export const templateText = {
   title: 'Send a template',
-  description: 'Approved templates reach people at any time.',
+  description: 'You can send an approved template at any time.',
   search: 'Search templates',
   none: 'There are no approved templates yet.',
-  noneBody: 'Templates are made in Meta’s Business Manager. Once approved, they appear here.',
+  noneBody: 'Templates are created in Meta’s WhatsApp Manager. Once approved, they appear here.',
   list: 'Templates',
-  back: 'Other template',
+  back: 'Choose another template',
   values: 'Values',
   noValues: 'This template has no values to fill in.',
   preview: 'Preview',
   headerValue: (name: string) => `Header {{${name}}}`,
   bodyValue: (name: string) => `Text {{${name}}}`,
   headerMedia: (kind: string) => `Link to the ${kind} in the header`,
-  buttonUrl: (text: string) => `End of the address of “${text}”`,
+  buttonUrl: (text: string) => `End of the link of “${text}”`,
   buttonCode: (text: string) => `Code of “${text}”`,
   missing: 'Fill in this value.',
   linkMissing: 'Enter a link that starts with https://.',
-  locationHeader: 'Its header is a location; send it over the API.',
+  locationHeader: 'Its header is a location. Send it over the API.',
   submit: 'Send template',
 };
 
@@ -152,15 +156,8 @@ export const panelText = {
   sourceRef: 'Source reference',
   sourceRefHint: 'Customers never see it.',
   runs: 'Flow runs',
-  noRuns: 'No flow has run here',
+  noRuns: 'No flow runs yet',
   since: 'First seen',
   edit: 'Edit',
-  runStates: {
-    running: 'Running',
-    waiting: 'Waiting',
-    completed: 'Completed',
-    handed_off: 'Handed to a person',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-  },
+  runStates,
 };

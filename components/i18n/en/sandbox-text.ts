@@ -1,17 +1,17 @@
 import type { FaultKind } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 
-/** The sandbox phone: the customer's side, played by whoever tries Parley. */
+/** The sandbox phone: the customer's side, played by the person who tries Parley. */
 export const sandboxText = {
   title: 'Sandbox phone',
   description: 'Be the customer: write, tap, order. Nothing leaves this machine.',
-  ownWindow: 'Open in a window',
+  ownWindow: 'Open in a new window',
   controls: 'Controls',
   customers: 'Customers',
   customer: 'Customer',
   add: 'New customer',
-  noMessages: 'Nothing written yet',
+  noMessages: 'No messages yet',
   unreachable: 'The sandbox phone needs a number',
-  emptyTitle: 'No customer yet',
+  emptyTitle: 'No customers yet',
   emptyBody: 'Make one up and write the first message. It appears in the inbox within a second.',
   kinds: {
     image: 'Photo',
@@ -29,7 +29,7 @@ export const newCustomerText = {
   title: 'New customer',
   name: 'Name',
   phone: 'Phone',
-  phoneHint: 'Any number with its country code; nobody is called.',
+  phoneHint: 'Any number with its country code. No one is called.',
   submit: 'Add customer',
 };
 
@@ -49,15 +49,15 @@ export const phoneText = {
   file: 'File from this computer…',
   fileKind: 'Choose a file',
   place: { name: 'Gateway of India', address: 'Apollo Bandar, Colaba, Mumbai', latitude: 18.922, longitude: 72.8347 },
-  empty: 'Say hello: the business hears it at once.',
+  empty: 'Say hello. The business sees it right away.',
   templateEnd: 'Sent with a template',
   openFile: (name: string) => `Open ${name}`,
   fileGone: 'The file is gone.',
   items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
   seen: 'Seen by the business',
   delivered: 'Delivered',
-  statusOf: 'What the channel tells',
-  play: 'Play a delivery status',
+  statusOf: 'Status reported by the channel',
+  play: 'Report a delivery status',
   failed: (code: number | null) => (code === null ? 'Failed' : `Failed with ${code}`),
   statuses: {
     accepted: 'Accepted',
@@ -77,19 +77,19 @@ export const orderText = {
   quantity: (name: string) => `Quantity of ${name}`,
   note: 'Note',
   submit: 'Send order',
-  empty: 'Put something into the cart.',
+  empty: 'Add something to the cart.',
 };
 
 export const controlsText = {
   title: 'Controls',
-  statuses: 'Delivery by hand',
-  statusesHint: 'Messages stay accepted until you play sent, delivered, read or failed from the tick under them.',
+  statuses: 'Delivery receipts by hand',
+  statusesHint: 'Messages stay accepted until you report sent, delivered, read or failed from the tick below them.',
   twice: 'Everything arrives twice',
-  twiceHint: 'Each message you write is told two times. The inbox must show it once.',
+  twiceHint: 'Each message you write is sent to Parley twice. The inbox must show it once.',
   time: 'Let a day pass',
-  timeHint: 'As if all of this had been said 24 hours earlier: windows close, and only templates go out.',
+  timeHint: 'As if every message had been sent 24 hours earlier: windows close, and only templates can be sent.',
   timePassed: 'A day has passed.',
-  trouble: 'Trouble for the next messages',
+  trouble: 'Problems for the next messages',
   kind: 'What happens',
   kinds: {
     refused: 'Refused at once',

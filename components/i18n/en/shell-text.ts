@@ -12,7 +12,7 @@ export const shellText = {
   account: 'Your account',
   signOut: 'Sign out',
   theme: 'Appearance',
-  themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
+  themes: { light: 'Light', dark: 'Dark', system: 'System' },
   nav: {
     home: 'Home',
     inbox: 'Inbox',
@@ -42,10 +42,10 @@ export const shellText = {
 export const signInText = {
   pageTitle: 'Sign in',
   title: `Sign in to ${commonText.appName}`,
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   submit: 'Sign in',
-  wrong: 'E-mail or password is wrong.',
+  wrong: 'The email or password is wrong.',
   wrongCurrentPassword: 'The current password is wrong.',
   enterPassword: 'Enter your password.',
   tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`,
@@ -53,6 +53,6 @@ export const signInText = {
 };
 
 export const noWorkspaceText = {
-  title: 'You are in no workspace',
+  title: 'You don’t belong to a workspace yet',
   body: 'Ask an owner or admin for an invitation link, then open it here.',
 };

@@ -1,6 +1,7 @@
 export const templatesText = {
   title: 'Templates',
-  description: 'Approved texts that may be sent at any time. They are written and reviewed at Meta; this is our copy.',
+  description:
+    'Approved messages that you can send at any time. They are written and reviewed at Meta; this is a copy.',
   sync: 'Sync now',
   synced: (n: number) => (n === 1 ? '1 template is up to date.' : `${n} templates are up to date.`),
   lastSync: 'Synced',
@@ -24,7 +25,7 @@ export const templatesText = {
   headerOf: { IMAGE: 'Image', VIDEO: 'Video', DOCUMENT: 'Document', LOCATION: 'Location' } as Record<string, string>,
   preview: 'Preview',
   sendIt: 'Send it with',
-  nothingFound: 'No template matches.',
-  emptyTitle: 'No template yet',
+  nothingFound: 'No templates match.',
+  emptyTitle: 'No templates yet',
   emptyBody: 'Write one in Meta’s WhatsApp Manager, then sync. Once it is approved you can send it:',
 };

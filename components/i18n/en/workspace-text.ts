@@ -1,16 +1,16 @@
 /** A workspace's own settings. */
 export const workspaceText = {
   title: 'General',
-  description: 'What this workspace is called, and how it reads phone numbers.',
+  description: 'The name of this workspace, and how it reads phone numbers.',
   newTitle: 'New workspace',
   newDescription: 'A workspace has its own number, contacts, keys and members. You will be its owner.',
   create: 'Create workspace',
   name: 'Name',
   country: 'Default country',
-  countryHint: 'Phone numbers of exactly ten digits are read as numbers of this country.',
+  countryHint: 'Phone numbers of exactly ten digits are read as numbers from this country.',
   address: 'Address',
-  addressHint: 'Part of every link into this workspace; it stays when the name changes.',
-  id: 'Workspace id',
+  addressHint: 'Part of every link to this workspace. It stays the same when the name changes.',
+  id: 'Workspace ID',
   idHint: 'For the command line.',
   save: 'Save changes',
   leave: {

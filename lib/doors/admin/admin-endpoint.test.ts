@@ -35,7 +35,7 @@ const route = browserRoute(
     if (body.name === 'broken') throw new Error('secret inside');
     return {
       result: { seen: body.name },
-      audit: { action: 'thing.write', targetId: params.thing_id, targetName: body.name, detail: { n: 1 } },
+      audit: { action: 'product.save', targetId: params.thing_id, targetName: body.name, detail: { n: 1 } },
     };
   }),
 );
@@ -99,7 +99,7 @@ it('writes the audit log for what a member did', async () => {
   expect(entry).toMatchObject({
     actorId: owner.userId,
     actorName: 'Olga',
-    action: 'thing.write',
+    action: 'product.save',
     targetId: THING,
     targetName: 'x',
     detail: { n: 1 },

@@ -17,21 +17,32 @@ export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
   member: Membership;
 };
 
+type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
+
 /**
- * What a member's request comes to. Reading answers with a value. Everything else says besides what the audit log shall
- * hold: null only for what is no act of administration (reading marks, drafts, the inbox's own messages).
+ * What a request comes to that is not a GET: its value, and what the audit log is to hold of it. That is null only for what
+ * is no act of administration (reading marks, drafts, the inbox's own messages).
  */
-type Outcome<Op extends AdminOperation> = Op['method'] extends 'GET'
-  ? z.input<Op['result']> | Response
-  : { result: z.input<Op['result']> | Response; audit: AuditDraft | null };
+type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
+
+type Reading = AdminOperation & { method: 'GET' };
+type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GET'> };
 
 /**
  * Binds an operation within a workspace to its verb. The workspace is the path's slug; to who is not its member it is
  * as unknown as one that never existed (404), and a role below the operation's is refused with 403.
  */
+export function adminEndpoint<Op extends Reading>(
+  operation: Op,
+  handle: (call: AdminCall<Op>) => Promise<Value<Op>>,
+): BrowserEndpoint;
+export function adminEndpoint<Op extends Changing>(
+  operation: Op,
+  handle: (call: AdminCall<Op>) => Promise<Act<Op>>,
+): BrowserEndpoint;
 export function adminEndpoint<Op extends AdminOperation>(
   operation: Op,
-  handle: (call: AdminCall<Op>) => Promise<Outcome<Op>>,
+  handle: (call: AdminCall<Op>) => Promise<unknown>,
 ): BrowserEndpoint {
   return browserEndpoint(
     operation,
@@ -40,7 +51,7 @@ export function adminEndpoint<Op extends AdminOperation>(
       const { workspaceId } = member;
       const outcome = await handle({ ...call, person, workspaceId, member });
       if (operation.method === 'GET') return outcome;
-      const { result, audit } = outcome as { result: unknown; audit: AuditDraft | null };
+      const { result, audit } = outcome as Act<Op>;
       if (audit) await record({ audit, person, workspaceId, ...call });
       return result;
     },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import type { AuditAction } from './actions.ts';
 import { listAudit } from './list-audit.ts';
 import { type Actor, recordAudit } from './record-audit.ts';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
   olga = { id: userId, name: 'Olga Ross', ipAddress: '192.0.2.1' };
 });
 
-const record = (action: string, actor: Actor = olga, workspace = workspaceId) =>
+const record = (action: AuditAction, actor: Actor = olga, workspace = workspaceId) =>
   recordAudit({ workspaceId: workspace, actor, action, targetName: 'Shop', detail: { a: 1 } });
 const actionsOf = async (filter: object = {}) =>
   (await listAudit({ workspaceId, limit: 50, ...filter })).entries.map(({ action }) => action);
@@ -39,9 +40,13 @@ it('finds by part of a name and by what it is about', async () => {
 });
 
 it('pages without loss or repetition', async () => {
-  for (const action of ['a.one', 'a.two', 'a.three']) await record(action);
+  for (const action of ['flow.create', 'flow.publish', 'flow.delete'] as const) await record(action);
   const first = await listAudit({ workspaceId, limit: 2 });
   const second = await listAudit({ workspaceId, limit: 2, cursor: first.next_cursor ?? '' });
-  expect([...first.entries, ...second.entries].map(({ action }) => action)).toEqual(['a.three', 'a.two', 'a.one']);
+  expect([...first.entries, ...second.entries].map(({ action }) => action)).toEqual([
+    'flow.delete',
+    'flow.publish',
+    'flow.create',
+  ]);
   expect(second.next_cursor).toBeNull();
 });

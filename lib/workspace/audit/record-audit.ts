@@ -1,19 +1,19 @@
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import type { AuditAction } from './actions.ts';
 
-/** Who did something: a member, or whoever runs the command line. */
+/** Who did something: a member, or the person at the command line. */
 export type Actor = { id: string; name: string; ipAddress: string | null } | 'command line';
 
 export type AuditDraft = {
-  /** noun.verb, such as api_key.create */
-  action: string;
+  action: AuditAction;
   targetId?: string;
   targetName?: string;
   /** What changed, in plain words or values; never a secret. */
   detail?: Prisma.InputJsonObject;
 };
 
-/** Writes down what somebody did in the browser or by the command line. */
+/** Writes down what somebody did in the browser or on the command line. */
 export async function recordAudit({
   workspaceId,
   actor,

@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   })),
   adminEndpoint(setFlowSecretOperation, async ({ workspaceId, body }) => {
     const { name } = await setFlowSecret({ workspaceId, ...body });
-    const audit = { action: 'flow_secret.set', targetId: name, targetName: name, detail: { hosts: body.hosts } };
+    const audit = {
+      action: 'flow_secret.set' as const,
+      targetId: name,
+      targetName: name,
+      detail: { hosts: body.hosts },
+    };
     return { result: { name }, audit };
   }),
 );

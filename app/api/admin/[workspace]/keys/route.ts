@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const { name, scopes } = body;
     const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
     const key = await createKey({ workspaceId, name, scopes, expiresAt, createdById: person.userId });
-    const audit = { action: 'api_key.create', targetId: key.id, targetName: name, detail: { scopes } };
+    const audit = { action: 'api_key.create' as const, targetId: key.id, targetName: name, detail: { scopes } };
     return { result: viewNewKey(key, person.name), audit };
   }),
 );

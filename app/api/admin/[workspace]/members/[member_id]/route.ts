@@ -7,7 +7,7 @@ import { removeMember } from '#lib/workspace/members/remove-member.ts';
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(changeRoleOperation, async ({ workspaceId, params, body, request: { headers } }) => {
     const { id, name, from, role } = await changeRole({ workspaceId, headers, memberId: params.member_id, ...body });
-    const audit = { action: 'member.change_role', targetId: id, targetName: name, detail: { from, to: role } };
+    const audit = { action: 'member.change_role' as const, targetId: id, targetName: name, detail: { from, to: role } };
     return { result: { id, role }, audit };
   }),
   adminEndpoint(removeMemberOperation, async ({ workspaceId, params, request: { headers } }) => {

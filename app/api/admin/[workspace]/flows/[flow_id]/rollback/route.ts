@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(rollbackFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, body, request }) => {
     const { version } = body;
     const flow = await rollbackFlow({ workspaceId, flowId, version, revisions: expectedRevisions(request) });
-    const audit = { action: 'flow.rollback', targetId: flowId, targetName: flow.name, detail: { version } };
+    const audit = { action: 'flow.rollback' as const, targetId: flowId, targetName: flow.name, detail: { version } };
     return { result: flow, audit };
   }),
 );

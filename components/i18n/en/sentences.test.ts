@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The words of docs/writing.md that can be found by a pattern, with what to write instead. */
+const REFUSED: [RegExp, string][] = [
+  [/\be-mail/i, 'Email'],
+  [/(?<![-.{])\bids?\b/, 'ID'],
+  [/\d ?\} %|\d %/, 'a number and its % stand together: 86%'],
+  [/\b(whoever|whatever|mend(ed)?|nobody|somebody|everybody)\b/i, 'anyone, everything, fix, no one, someone, everyone'],
+  [/\bstands? here\b|\bis no [a-z]+ that\b|\btwo times\b/i, 'appears here, is not a, twice'],
+  [/, the newest first|\bby the API\b/i, ', newest first; over the API'],
+];
+
+const texts = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('-text.ts'))
+  .flatMap((name) => textsOf(readFileSync(join(import.meta.dirname, name), 'utf8')).map((text) => ({ name, text })));
+
+it('finds the texts', () => {
+  expect(texts.length).toBeGreaterThan(800);
+});
+
+it.each(REFUSED)('keeps to plain words: no %s', (pattern) => {
+  expect(texts.filter(({ text }) => pattern.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')))).toEqual([]);
+});
+
+it('writes no sentence twice', () => {
+  const sentences = texts.map(({ text }) => text).filter((text) => text.split(' ').length > 3);
+  expect(sentences.filter((text, at) => sentences.indexOf(text) !== at)).toEqual([]);
+});
+
+it('starts no text with capitals on every word', () => {
+  expect(texts.filter(({ text }) => /^[A-Z][a-z]+( [A-Z][a-z]+){2,}$/.test(text))).toEqual([]);
+});
+
+/** The literals of a file without its imports and comments. What stands between backticks comes with its `${…}`. */
+function textsOf(source: string): string[] {
+  const code = source
+    .split('\n')
+    .filter((line) => !/^\s*(import |\/\*\*|\*|\/\/)/.test(line))
+    .join('\n');
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, plain, template]) => plain ?? template ?? '',
+  );
+}
