@@ -10,7 +10,7 @@ import { db } from '../lib/platform/database/db.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../lib/platform/env.ts';
 import { prepareEnvironment } from '../lib/platform/startup/prepare-environment.ts';
-import type { AuditAction } from '../lib/workspace/audit/actions.ts';
+import type { AuditAction } from '../lib/workspace/audit/constants.ts';
 import { recordAudit } from '../lib/workspace/audit/record-audit.ts';
 import { createKey } from '../lib/workspace/keys/create-key.ts';
 import { revokeKey } from '../lib/workspace/keys/revoke-key.ts';

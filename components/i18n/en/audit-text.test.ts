@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AuditAction, auditActions } from '#lib/workspace/audit/actions.ts';
+import { type AuditAction, auditActions } from '#lib/workspace/audit/constants.ts';
 import type { recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { auditText } from './audit-text.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditNoun } from '#lib/workspace/audit/actions.ts';
+import type { AuditAction, AuditNoun } from '#lib/workspace/audit/constants.ts';
 
 const actions: Record<AuditAction, string> = {
   'workspace.create': 'created the workspace',

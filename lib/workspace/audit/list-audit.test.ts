@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
-import type { AuditAction } from './actions.ts';
+import type { AuditAction } from './constants.ts';
 import { listAudit } from './list-audit.ts';
 import { type Actor, recordAudit } from './record-audit.ts';
 

@@ -1,6 +1,6 @@
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import type { AuditAction } from './actions.ts';
+import type { AuditAction } from './constants.ts';
 
 /** Who did something: a member, or the person at the command line. */
 export type Actor = { id: string; name: string; ipAddress: string | null } | 'command line';
