@@ -1,3 +1,4 @@
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { orderColumns, ordersWithContact } from './order-sql.ts';
@@ -13,11 +14,12 @@ export async function listOrders({
   limit: number;
   cursor?: string | undefined;
 }): Promise<{ rows: OrderRow[]; nextCursor: string | null }> {
-  const older = olderThan({ cursor, time: Prisma.sql`"order".created_at`, id: Prisma.sql`"order".id` });
+  const list = cursorList('orders', { workspaceId });
+  const older = olderThan({ list, cursor, time: Prisma.sql`"order".created_at`, id: Prisma.sql`"order".id` });
   const found = await db().$queryRaw<OrderRow[]>`
     SELECT ${orderColumns} FROM ${ordersWithContact}
     WHERE "order".workspace_id = ${workspaceId}::uuid ${older}
     ORDER BY "order".created_at DESC, "order".id DESC
     LIMIT ${limit + 1}`;
-  return pageOf(found, { limit, timeOf: ({ createdAt }) => createdAt });
+  return pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
 }

@@ -1,15 +1,41 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { invalid } from '../errors.ts';
 
-/** Writes the place where the next page begins. Opaque to callers, who must not build on what is inside. */
-export function encodeCursor(place: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+/** One list of one workspace, narrowed as it is narrowed: what a cursor is good for. */
+export type CursorList = string & { readonly list: unique symbol };
+
+const MARK_LENGTH = 8;
+
+/** Names a list by what it is of and by what narrows it. Filters that are undefined do not count. */
+export function cursorList(
+  name: string,
+  { workspaceId, ...filters }: { workspaceId: string } & Record<string, unknown>,
+): CursorList {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const whole = JSON.stringify([name, workspaceId, given.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return createHash('sha256').update(whole).digest('base64url').slice(0, MARK_LENGTH) as CursorList;
+}
+
+/**
+ * Writes the place where the next page of `list` begins. Opaque to callers, who must not build on what is inside. It
+ * carries the mark of its list: a place in one list may exist in another, and would quietly leave out what lies between.
+ */
+export function encodeCursor(list: CursorList, place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
 /** Reads what {@link encodeCursor} wrote for this list. Throws `validation_failed` for anything else. */
-export function decodeCursor<Place extends z.ZodType>(cursor: string, place: Place): z.output<Place> {
-  const parsed = place.safeParse(parse(cursor));
-  if (parsed.success) return parsed.data;
+export function decodeCursor<Place extends z.ZodType>(list: CursorList, cursor: string, place: Place): z.output<Place> {
+  const written = parse(cursor);
+  if (Array.isArray(written)) {
+    const [mark, ...rest] = written;
+    const parsed = place.safeParse(rest);
+    if (parsed.success && mark === list) return parsed.data;
+    if (parsed.success && typeof mark === 'string') {
+      throw invalid(['query', 'cursor'], 'This cursor belongs to another list, or to other filters.', 'cursor_invalid');
+    }
+  }
   throw invalid(['query', 'cursor'], 'This is not a next_cursor of this list.', 'cursor_invalid');
 }
 

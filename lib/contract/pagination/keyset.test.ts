@@ -2,19 +2,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { DomainError } from '../errors.ts';
-import { encodeCursor } from './cursor.ts';
+import { cursorList, encodeCursor } from './cursor.ts';
 import { olderThan, pageOf } from './keyset.ts';
 
 const place = fc.tuple(
   fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
   fc.uuid(),
 );
-const conditionOf = (cursor: string) => olderThan({ cursor, time: Prisma.sql`time`, id: Prisma.sql`id` });
+const list = cursorList('rows', { workspaceId: 'w' });
+const conditionOf = (cursor: string) => olderThan({ list, cursor, time: Prisma.sql`time`, id: Prisma.sql`id` });
 
 it('a cursor names the place that it was made of, in letters that need no escape in a URL', () => {
   fc.assert(
     fc.property(place, (given) => {
-      const cursor = encodeCursor(given);
+      const cursor = encodeCursor(list, given);
       expect(cursor).toBe(encodeURIComponent(cursor));
       expect(conditionOf(cursor).values).toEqual(given);
     }),
@@ -25,10 +26,10 @@ it('whatever else is given for a cursor is refused, and nothing of it reaches th
   const other = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.base64String(),
-    fc.jsonValue().map((value) => encodeCursor([value])),
-    fc.tuple(fc.string(), fc.uuid()).map(encodeCursor),
+    fc.jsonValue().map((value) => encodeCursor(list, [value])),
+    fc.tuple(fc.string(), fc.uuid()).map((given) => encodeCursor(list, given)),
     fc.tuple(place, fc.nat(200), fc.string({ minLength: 1 })).map(([given, at, text]) => {
-      const cursor = encodeCursor(given);
+      const cursor = encodeCursor(list, given);
       return cursor.slice(0, at % cursor.length) + text + cursor.slice((at % cursor.length) + 1);
     }),
   );
@@ -48,6 +49,25 @@ it('whatever else is given for a cursor is refused, and nothing of it reaches th
   );
 });
 
+it('a cursor is refused by every other list, and by the same list with other filters', () => {
+  const filters = fc.record(
+    { workspaceId: fc.constantFrom('w', 'v'), tag: fc.string(), unread: fc.boolean(), states: fc.array(fc.string()) },
+    { requiredKeys: ['workspaceId'] },
+  );
+  fc.assert(
+    fc.property(place, fc.constantFrom('rows', 'others'), filters, (given, name, narrowed) => {
+      const other = cursorList(name, narrowed);
+      const read = () =>
+        olderThan({ list, cursor: encodeCursor(other, given), time: Prisma.sql`t`, id: Prisma.sql`i` });
+      if (other === list) expect(read().values).toEqual(given);
+      else expect(read).toThrow('This cursor belongs to another list, or to other filters.');
+    }),
+  );
+  const { tag, workspaceId } = { tag: 'vip', workspaceId: 'w' };
+  expect(cursorList('rows', { tag, workspaceId, phone: undefined })).toBe(cursorList('rows', { workspaceId, tag }));
+  expect(cursorList('rows', { workspaceId })).toBe(list);
+});
+
 it('pages of any size hold every row once, newest first, where times are equal too', { timeout: 60_000 }, async () => {
   const rows = fc.uniqueArray(fc.record({ id: fc.uuid(), minute: fc.nat(3) }), {
     selector: ({ id }) => id,
@@ -60,6 +80,7 @@ it('pages of any size hold every row once, newest first, where times are equal t
       let cursor: string | null = null;
       do {
         const older: Prisma.Sql = olderThan({
+          list,
           cursor: cursor ?? undefined,
           time: Prisma.sql`row.time`,
           id: Prisma.sql`row.id`,
@@ -71,6 +92,7 @@ it('pages of any size hold every row once, newest first, where times are equal t
           ) AS row
           WHERE true ${older} ORDER BY row.time DESC, row.id DESC LIMIT ${limit + 1}`;
         const page: { rows: { id: string }[]; nextCursor: string | null } = pageOf(found, {
+          list,
           limit,
           timeOf: ({ time }) => time,
         });

@@ -10,7 +10,11 @@ export function pageQuery({ limit, max }: { limit: number; max: number }) {
       .max(max)
       .default(limit)
       .describe(`Items on a page, at most ${max}.`),
-    cursor: z.string().max(500).optional().describe('The next_cursor of the page before; opaque.'),
+    cursor: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('The next_cursor of the page before, for the same list and filters; opaque.'),
   });
 }
 

@@ -1,3 +1,4 @@
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { type FlowView, flowView } from './flow-view.ts';
@@ -12,11 +13,12 @@ export async function listFlows({
   limit: number;
   cursor?: string | undefined;
 }): Promise<{ flows: FlowView[]; next_cursor: string | null }> {
-  const older = olderThan({ cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
+  const list = cursorList('flows', { workspaceId });
+  const older = olderThan({ list, cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
   const found = await db().$queryRaw<{ id: string; createdAt: Date }[]>`
     SELECT id, created_at AS "createdAt" FROM flows WHERE workspace_id = ${workspaceId}::uuid ${older}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
-  const page = pageOf(found, { limit, timeOf: ({ createdAt }) => createdAt });
+  const page = pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
   const rows = await db().flow.findMany({
     where: { workspaceId, id: { in: page.rows.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { runStates } from './constants.ts';
@@ -21,7 +21,8 @@ export async function listRuns({
   conversationId?: string | undefined;
   state?: (typeof runStates)[number] | undefined;
 }): Promise<{ runs: RunSummary[]; next_cursor: string | null }> {
-  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(cursor, placeSchema);
+  const list = cursorList('runs', { workspaceId, flowId, conversationId, state });
+  const [before, beforeId] = cursor === undefined ? [] : decodeCursor(list, cursor, placeSchema);
   const rows = await db().flowRun.findMany({
     where: {
       workspaceId,
@@ -38,6 +39,6 @@ export async function listRuns({
   const last = runs.at(-1);
   return {
     runs: runs.map(runSummary),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.startedAt.toISOString(), last.id]) : null,
+    next_cursor: rows.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
@@ -14,7 +15,8 @@ export async function listContacts({
   contacts: ContactView[];
   next_cursor: string | null;
 }> {
-  const older = olderThan({ cursor, time: Prisma.sql`contact.created_at`, id: Prisma.sql`contact.id` });
+  const list = cursorList('contacts', { workspaceId, ...filters });
+  const older = olderThan({ list, cursor, time: Prisma.sql`contact.created_at`, id: Prisma.sql`contact.id` });
   const found = await db().$queryRaw<(ContactRecord & { conversationId: string | null })[]>`
     SELECT contact.id, contact.phone, contact.name, contact.opt_in AS "optIn", contact.tags,
       contact.source_ref AS "sourceRef", contact.attributes, contact.created_at AS "createdAt",
@@ -28,6 +30,6 @@ export async function listContacts({
     WHERE contact.workspace_id = ${workspaceId}::uuid ${older} ${contactConditions(filters)}
     ORDER BY contact.created_at DESC, contact.id DESC
     LIMIT ${limit + 1}`;
-  const { rows, nextCursor } = pageOf(found, { limit, timeOf: ({ createdAt }) => createdAt });
+  const { rows, nextCursor } = pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
   return { contacts: rows.map(viewContact), next_cursor: nextCursor };
 }

@@ -1,4 +1,5 @@
 import { invalid } from '#lib/contract/errors.ts';
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
@@ -33,7 +34,9 @@ export async function listConversations({
   nextCursor: string | null;
 }> {
   const { workspaceId } = filters;
+  const list = cursorList('conversations', filters);
   const older = olderThan({
+    list,
     cursor,
     time: Prisma.sql`conversation.last_message_at`,
     id: Prisma.sql`conversation.id`,
@@ -61,7 +64,7 @@ export async function listConversations({
       ORDER BY "timestamp" DESC, id DESC LIMIT 1
     ) AS last_message ON true
     ORDER BY page.last_message_at DESC, page.id DESC`;
-  return pageOf(found, { limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
+  return pageOf(found, { list, limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
 }
 
 async function conditions(filters: Filters): Promise<Prisma.Sql> {

@@ -1,4 +1,5 @@
 import { notFound } from '#lib/contract/errors.ts';
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { MessageDirection } from '#lib/platform/database/generated/prisma/client.ts';
@@ -21,7 +22,8 @@ export async function listMessages({
   cursor?: string | undefined;
   direction?: MessageDirection | undefined;
 }): Promise<{ rows: MessageRow[]; nextCursor: string | null }> {
-  const older = olderThan({ cursor, time: Prisma.sql`message."timestamp"`, id: Prisma.sql`message.id` });
+  const list = cursorList('messages', { workspaceId, conversationId, direction });
+  const older = olderThan({ list, cursor, time: Prisma.sql`message."timestamp"`, id: Prisma.sql`message.id` });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
   const found = await db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
@@ -35,7 +37,7 @@ export async function listMessages({
     ORDER BY message."timestamp" DESC, message.id DESC
     LIMIT ${limit + 1}`;
   if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  return pageOf(found, { limit, timeOf: ({ timestamp }) => timestamp });
+  return pageOf(found, { list, limit, timeOf: ({ timestamp }) => timestamp });
 }
 
 async function requireConversation(workspaceId: string, id: string) {

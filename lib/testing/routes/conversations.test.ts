@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GET as GET_MESSAGES } from '#app/public/v1/conversations/[id]/messages/route.ts';
 import { GET } from '#app/public/v1/conversations/route.ts';
-import { encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { cursorList, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
@@ -174,7 +174,6 @@ describe('GET /conversations', () => {
     ['cursor=', 'cursor'],
     [`cursor=${Buffer.from('["2026-01-01T00:00:00Z","x"]').toString('base64url')}`, 'cursor'],
     [`cursor=${Buffer.from('{"a":1}').toString('base64url')}`, 'cursor'],
-    [`cursor=${encodeCursor(['0000-01-01T00:00:00Z', newId()])}`, 'cursor'],
     ['phone=call-me', 'phone'],
     ['phone=%00', 'phone'],
     ['tag=', 'tag'],
@@ -187,6 +186,13 @@ describe('GET /conversations', () => {
     const { status, body } = await read(`?${query}`);
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ loc: ['query', field], msg: expect.any(String) }]);
+  });
+
+  it('refuses a cursor of this list whose time no calendar has', async () => {
+    const list = cursorList('conversations', { workspaceId: workspace.workspaceId });
+    const { status, body } = await read(`?cursor=${encodeCursor(list, ['0000-01-01T00:00:00Z', newId()])}`);
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
   });
 
   it('shows nothing of another workspace, by no filter', async () => {

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { type CursorList, cursorList, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
@@ -45,7 +45,8 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   await db().event.create({ data: { workspaceId, id: eventId, name: 'message.received', data: {} } });
   await db().flowSecret.create({ data: { workspaceId, name: `secret-${workspaceId}`, value: 'x', hosts: [] } });
   const key = await db().apiKey.findFirstOrThrow({ where: { workspaceId } });
-  const cursorOf = (time: Date, id: string) => encodeCursor([time.toISOString(), id]);
+  const cursorOf = (list: CursorList, time: Date, id: string) => encodeCursor(list, [time.toISOString(), id]);
+  const listOf = (name: string, filters = {}) => cursorList(name, { workspaceId, ...filters });
   const { lastMessageAt } = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
   return {
     ...namesOfThings(workspace),
@@ -57,15 +58,15 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
     phone,
     tag,
     conversation: conversationId,
-    conversationCursor: cursorOf(lastMessageAt, conversationId),
+    conversationCursor: cursorOf(listOf('conversations'), lastMessageAt, conversationId),
     message: messageId,
     channelMessage: `wamid.${messageId}`,
-    messageCursor: cursorOf(new Date(), messageId),
+    messageCursor: cursorOf(listOf('messages', { conversationId }), new Date(), messageId),
     mediaPath: mediaPath(media),
     order: order.id,
-    orderCursor: cursorOf(order.createdAt, order.id),
+    orderCursor: cursorOf(listOf('orders'), order.createdAt, order.id),
     flow: flow.id,
-    flowCursor: cursorOf(flow.createdAt, flow.id),
+    flowCursor: cursorOf(listOf('flows'), flow.createdAt, flow.id),
     secret: `secret-${workspaceId}`,
     webhook: webhookId,
     event: eventId,

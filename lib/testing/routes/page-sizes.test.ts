@@ -56,3 +56,29 @@ it.each([
   }
   expect((await ask(`?limit=${most + 1}`)).status).toBe(422);
 });
+
+it('a next_cursor is good for its own list with its own filters, and a 422 everywhere else', async () => {
+  const ask = (path: string, cursor: string) => {
+    const handlers = routes.find((route) => route.path === path.replace(/\?.*/, ''))?.handlers;
+    if (!handlers) throw new Error(`no route for ${path}`);
+    return callRoute(handlers.GET, { path: path.replace('{id}', conversationId) + cursor, apiKey });
+  };
+  const lists = [
+    '/conversations?limit=1',
+    '/conversations?limit=1&window=closed',
+    '/conversations/{id}/messages?limit=1',
+    '/conversations/{id}/messages?limit=1&direction=inbound',
+    '/flows?limit=1',
+    '/catalog/orders?limit=1',
+  ];
+  const cursors = await Promise.all(lists.map(async (list) => (await ask(list, '')).json.next_cursor));
+  for (const [from, cursor] of cursors.entries()) {
+    for (const [to, list] of lists.entries()) {
+      const { status, json } = await ask(list, `&cursor=${cursor}`);
+      expect([lists[from], list, status]).toEqual([lists[from], list, from === to ? 200 : 422]);
+      if (from !== to) expect(json.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
+    }
+  }
+  // How many a page holds may change on the way.
+  expect((await ask('/flows?limit=7', `&cursor=${cursors[4]}`)).json.flows).toHaveLength(7);
+});

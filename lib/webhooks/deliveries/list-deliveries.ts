@@ -1,3 +1,4 @@
+import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { DeliveryState } from '#lib/platform/database/generated/prisma/client.ts';
@@ -59,7 +60,8 @@ export async function listDeliveries({
   deliveries: DeliveryItem[];
   nextCursor: string | null;
 }> {
-  const older = olderThan({ cursor, time: Prisma.sql`delivery.created_at`, id: Prisma.sql`delivery.id` });
+  const list = cursorList('deliveries', { workspaceId, webhookId, states, event, from, to });
+  const older = olderThan({ list, cursor, time: Prisma.sql`delivery.created_at`, id: Prisma.sql`delivery.id` });
   const conditions = [
     states &&
       Prisma.sql`(${Prisma.join(
@@ -81,6 +83,6 @@ export async function listDeliveries({
     WHERE delivery.workspace_id = ${workspaceId}::uuid AND delivery.webhook_id = ${webhookId}::uuid
       AND ${conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`} ${older}
     ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT ${limit + 1}`;
-  const page = pageOf(rows, { limit, timeOf: ({ createdAt }) => createdAt });
+  const page = pageOf(rows, { list, limit, timeOf: ({ createdAt }) => createdAt });
   return { deliveries: page.rows, nextCursor: page.nextCursor };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { AuditEntryView } from './admin-operations.ts';
 
@@ -19,7 +19,8 @@ export async function listAudit({
   actor?: string | undefined;
   about?: string | undefined;
 }): Promise<{ entries: AuditEntryView[]; next_cursor: string | null }> {
-  const [before] = cursor ? decodeCursor(cursor, place) : [];
+  const list = cursorList('audit', { workspaceId, actor, about });
+  const [before] = cursor ? decodeCursor(list, cursor, place) : [];
   const rows = await db().auditEntry.findMany({
     where: {
       workspaceId,
@@ -44,7 +45,7 @@ export async function listAudit({
       ip_address: entry.ipAddress,
       created_at: entry.createdAt.toISOString(),
     })),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
+    next_cursor: rows.length > limit && last ? encodeCursor(list, [last.id]) : null,
   };
 }
 

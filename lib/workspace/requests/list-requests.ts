@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { ApiRequestView } from './admin-operations.ts';
 
@@ -24,7 +24,8 @@ export async function listRequests({
   status?: string | undefined;
   operation?: string | undefined;
 }): Promise<{ requests: ApiRequestView[]; next_cursor: string | null }> {
-  const [before] = cursor ? decodeCursor(cursor, place) : [];
+  const list = cursorList('requests', { workspaceId, requestId, status, operation });
+  const [before] = cursor ? decodeCursor(list, cursor, place) : [];
   if (requestId && !z.uuid().safeParse(requestId).success) return { requests: [], next_cursor: null };
   const [method, route] = operation?.split(' ') ?? [];
   const rows = await db().apiRequest.findMany({
@@ -54,7 +55,7 @@ export async function listRequests({
       key: { id: row.keyId, name: names.get(row.keyId) ?? null },
       created_at: row.createdAt.toISOString(),
     })),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
+    next_cursor: rows.length > limit && last ? encodeCursor(list, [last.id]) : null,
   };
 }
 

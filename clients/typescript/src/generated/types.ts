@@ -1939,7 +1939,7 @@ export interface operations {
             query?: {
                 /** @description Items on a page, at most 200. */
                 limit?: number;
-                /** @description The next_cursor of the page before; opaque. */
+                /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
                 /** @description Only with this person; the phone in any format. */
                 phone?: string;
@@ -2081,7 +2081,7 @@ export interface operations {
             query?: {
                 /** @description Items on a page, at most 200. */
                 limit?: number;
-                /** @description The next_cursor of the page before; opaque. */
+                /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
                 /** @description Only messages of this direction. */
                 direction?: "inbound" | "outbound";
@@ -2933,7 +2933,7 @@ export interface operations {
             query?: {
                 /** @description Items on a page, at most 500. */
                 limit?: number;
-                /** @description The next_cursor of the page before; opaque. */
+                /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
             };
             header?: never;
@@ -3532,7 +3532,7 @@ export interface operations {
             query?: {
                 /** @description Items on a page, at most 200. */
                 limit?: number;
-                /** @description The next_cursor of the page before; opaque. */
+                /** @description The next_cursor of the page before, for the same list and filters; opaque. */
                 cursor?: string;
             };
             header?: never;
