@@ -20,9 +20,10 @@ it('names every malformed variable at once', () => {
 });
 
 it('refuses a country that is none', () => {
-  for (const code of ['UK', 'ZZ', 'in', 'IND']) {
+  for (const code of ['UK', 'ZZ', 'IND', 'I N']) {
     expect(() => parseEnv({ DEFAULT_COUNTRY: code })).toThrow('DEFAULT_COUNTRY must be an ISO 3166 alpha-2 code');
   }
+  expect(parseEnv({ DEFAULT_COUNTRY: 'in' }).DEFAULT_COUNTRY).toBe('IN');
   expect(parseEnv({ DEFAULT_COUNTRY: 'GB' }).DEFAULT_COUNTRY).toBe('GB');
 });
 

@@ -44,7 +44,7 @@ const schema = z.object({
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
   DEFAULT_COUNTRY: withDefault(
-    z.string().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
+    z.string().trim().toUpperCase().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
     'IN',
   ),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -8,5 +8,5 @@ export function errorExample(code: PublicErrorCode) {
     code === 'validation_failed'
       ? [{ type: 'missing', loc: ['body', 0, 'phone'], msg: 'This field is required.' }]
       : errorTable[code].meaning;
-  return { detail, code, request_id: REQUEST_ID, doc_url: `/docs/errors#${code}` };
+  return { detail, code, request_id: REQUEST_ID, doc_url: `https://parley.example.com/docs/errors#${code}` };
 }

@@ -89,7 +89,9 @@ describe('authentication', () => {
   });
 
   it('answers 401 to an expired key', async () => {
-    const key = await createKey({ workspaceId, name: 'old', expiresAt: new Date(Date.now() - 1000) });
+    const key = await createKey({ workspaceId, name: 'old' });
+    const expiresAt = new Date(Date.now() - 1000);
+    await db().apiKey.update({ where: { workspaceId_id: { workspaceId, id: key.id } }, data: { expiresAt } });
     expect((await post(undefined, { key: key.token })).status).toBe(401);
   });
 
@@ -184,7 +186,7 @@ describe('errors', () => {
     expect(json).toMatchObject({
       detail: 'Slow down.',
       code: 'channel_throttled',
-      doc_url: '/docs/errors#channel_throttled',
+      doc_url: 'http://localhost:3000/docs/errors#channel_throttled',
     });
   });
 

@@ -8,6 +8,7 @@ import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-k
 import { logAccess } from '../steps/access-log.ts';
 import { asDomainError } from '../steps/as-domain-error.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
+import { dropNulls } from '../steps/drop-nulls.ts';
 import { errorResponse } from '../steps/error-response.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
 import { parseJson } from '../steps/parse-json.ts';
@@ -157,7 +158,7 @@ async function parseBody(
     inspect,
   }: { bytes: Uint8Array; request: Request; workspaceId: string; inspect: Inspect | undefined },
 ) {
-  const body = parseJson(bytes, request.headers.get('content-type'));
+  const body = dropNulls(schema, parseJson(bytes, request.headers.get('content-type')));
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error, ['body']);

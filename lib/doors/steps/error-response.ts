@@ -1,4 +1,5 @@
 import type { DomainError, ErrorCode, Issue } from '#lib/contract/errors.ts';
+import { appUrl } from '#lib/platform/env.ts';
 
 export type ErrorBody = {
   detail: string | Issue[];
@@ -13,7 +14,7 @@ export function errorResponse(error: DomainError, { requestId }: { requestId: st
     detail: error.issues ?? error.message,
     code: error.code,
     request_id: requestId,
-    doc_url: `/docs/errors#${error.code}`,
+    doc_url: `${appUrl()}/docs/errors#${error.code}`,
   };
   const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': requestId, ...error.headers });
   if (error.retryAfter !== undefined) headers.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));

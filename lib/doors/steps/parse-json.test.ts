@@ -15,3 +15,17 @@ it('takes JSON of a hundred levels, and names deeper nesting at the body', () =>
     );
   }
 });
+
+it('names the place of every number that is beyond what a number can be', () => {
+  const text = `[{"a": 1e999, "b": {"c": [0, -1E+400]}, "d": ${'9'.repeat(310)}, "e": 1e308, "f": "1e999"}]`;
+  expect(() => parse(text)).toThrow(
+    expect.objectContaining({
+      issues: [
+        [0, 'a'],
+        [0, 'b', 'c', 1],
+        [0, 'd'],
+      ].map((path) => expect.objectContaining({ type: 'number_too_large', loc: ['body', ...path] })),
+    }),
+  );
+  expect(parse('[1e300, "1e999", 123456789012345]')).toEqual([1e300, '1e999', 123456789012345]);
+});

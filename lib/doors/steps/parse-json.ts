@@ -5,13 +5,15 @@ import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
+/** Numbers so large that they may be infinite once they are read. */
+const HUGE = /\d[eE]\+?\d{3}|\d{309}/;
 
 /** No document of ours comes near; what is nested deeper only exhausts whoever walks through it. */
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, and JSON
- * of more than 100 levels.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of
+ * more than 100 levels, and numbers beyond what a number can be.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -22,10 +24,11 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   }
   const text = decode(bytes);
   const value = parse(text);
-  if (SUSPECT.test(text)) {
-    const issues = unstorableText(value, ['body']);
-    if (issues.length > 0) throw validationFailed(issues);
-  }
+  const issues = [
+    ...(SUSPECT.test(text) ? unstorableText(value, ['body']) : []),
+    ...(HUGE.test(text) ? infiniteNumbers(value, ['body']) : []),
+  ];
+  if (issues.length > 0) throw validationFailed(issues);
   return value;
 }
 
@@ -51,4 +54,14 @@ function placeOf(words: string): string {
   if (words.startsWith('Unexpected end')) return 'it ends too early';
   const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(words) ?? [];
   return line ? `line ${line}, column ${column}` : '';
+}
+
+/** Every number in `value` that is beyond what a number can be; written again it would be null. */
+function infiniteNumbers(value: unknown, loc: Issue['loc']): Issue[] {
+  if (value === Infinity || value === -Infinity) {
+    return [{ type: 'number_too_large', loc, msg: 'The number is too large. Send it as text to keep all its digits.' }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => infiniteNumbers(item, [...loc, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => infiniteNumbers(item, [...loc, key]));
 }

@@ -106,7 +106,7 @@ describe('what is refused in a draft, at its place', () => {
     [
       'an edge out of an end',
       { nodes: [end], edges: [{ id: 'e', source: 'end', target: 'end' }] },
-      ['edges', 0, 'sourceHandle'],
+      ['edges', 0, 'source'],
     ],
     [
       'a wait of no time',
@@ -143,4 +143,19 @@ it('lets an edge of a node with one way out omit its handle, and leaves by a but
   const buttons = [{ id: 'yes', title: 'Yes' }];
   expect(refused({ nodes: [send(buttons), end], edges: [{ ...edge, sourceHandle: 'yes' }] })).toEqual([]);
   expect(refused({ nodes: [send(buttons), end], edges: [edge] })).toEqual([['edges', 0, 'sourceHandle']]);
+});
+
+it.each(['end', 'handoff'])('says that a node of type %s has no exit, at the edge that leaves it', (type) => {
+  const last = { id: 'last', type, position, data: {} };
+  const graph = (sourceHandle?: string) =>
+    graphSchema.parse({ nodes: [last, end], edges: [{ id: 'e', source: 'last', target: 'end', sourceHandle }] });
+  for (const handle of [undefined, 'next']) {
+    expect(draftProblems(graph(handle))).toEqual([
+      {
+        type: 'no_exit',
+        path: ['edges', 0, 'source'],
+        msg: `A node of type ${type} has no exit; remove the edge that leaves “last”.`,
+      },
+    ]);
+  }
 });

@@ -41,9 +41,13 @@ function edgeProblems(edge: FlowEdge, index: number, nodes: Map<string, FlowNode
 
 function handleProblems(edge: FlowEdge, index: number, source: FlowNode): GraphProblem[] {
   const handles = nodeFacts(source).handles.map(({ id }) => id);
+  if (handles.length === 0) {
+    const msg = `A node of type ${source.type} has no exit; remove the edge that leaves “${source.id}”.`;
+    return [{ type: 'no_exit', path: ['edges', index, 'source'], msg }];
+  }
   const handle = leavingHandle(edge, source);
   const path = ['edges', index, 'sourceHandle'];
-  const choice = handles.length > 0 ? `leaves by ${handles.join(', ')}` : 'is left by no edge';
+  const choice = `leaves by ${handles.join(', ')}`;
   if (handle === null) return [{ type: 'missing', path, msg: `A node of type ${source.type} ${choice}; say which.` }];
   if (handles.includes(handle)) return [];
   return [

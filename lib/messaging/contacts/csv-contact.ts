@@ -68,7 +68,12 @@ export function csvContact({
   if (!fields.success) {
     for (const { loc, msg } of issuesOf(fields.error, [])) errors.push({ column: nameOf(loc[0]), msg });
   }
-  if (errors.length > 0 || !phone || !fields.success) return { errors };
+  if (errors.length > 0 || !phone || !fields.success) return { errors: distinct(errors) };
   // From entries a column may be called __proto__, and objects of the same columns share their layout.
   return { phone, contact: { ...fields.data, attributes: Object.fromEntries(attributes) } };
+}
+
+/** Two bad tags of one cell are one thing to put right. */
+function distinct(errors: CsvRowError[]): CsvRowError[] {
+  return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()];
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Method, Operation } from '#lib/contract/operation.ts';
 import { scopes as allScopes } from '#lib/contract/scopes.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
@@ -60,7 +61,8 @@ describe.each(titled)('%s', (_title, operation) => {
 
   it('answers 401 to a key that has expired', async () => {
     const expiresAt = new Date(Date.now() - 1000);
-    const { token } = await createKey({ workspaceId: us.workspaceId, name: 'expired', expiresAt });
+    const { id, token } = await createKey({ workspaceId: us.workspaceId, name: 'expired' });
+    await db().apiKey.update({ where: { workspaceId_id: { workspaceId: us.workspaceId, id } }, data: { expiresAt } });
     expect(await ask(operation, { key: token })).toMatchObject({ status: 401, json: { code: 'invalid_api_key' } });
   });
 

@@ -1,9 +1,13 @@
+import { invalid } from '#lib/contract/errors.ts';
 import { scopes as allScopes, type Scope } from '#lib/contract/scopes.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { newApiToken } from './api-token.ts';
 
-/** Makes a key. The token is in this answer and nowhere else, ever again. */
+/**
+ * Makes a key. The token is in this answer and nowhere else, ever again. Throws `validation_failed` for one that would have
+ * expired before its first use.
+ */
 export async function createKey({
   workspaceId,
   name,
@@ -19,6 +23,8 @@ export async function createKey({
   createdById?: string | null;
   database?: Database;
 }) {
+  if (expiresAt && expiresAt <= new Date())
+    throw invalid(['body', 'expires_at'], 'This time has passed; a key expires later.');
   const { token, prefix, hash } = newApiToken();
   const key = await database.apiKey.create({
     data: { workspaceId, id: newId(), name, tokenHash: hash, prefix, scopes: [...scopes], expiresAt, createdById },

@@ -5,5 +5,9 @@ export const roleSchema = z.enum(roles);
 
 export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace a name.').max(80);
 
-/** ISO 3166 alpha-2. */
-export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country, such as IN.');
+/** ISO 3166 alpha-2, in either case. */
+export const countrySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Use the two-letter code of a country, such as IN.');

@@ -10,7 +10,8 @@ beforeEach(async () => {
   ({ workspaceId, apiKey } = await createTestWorkspace());
 });
 
-const post = (body: unknown) => callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body });
+const post = (body: unknown, headers = {}) =>
+  callRoute(POST, { method: 'POST', path: '/contacts', apiKey, body, headers });
 
 it('says what is wrong with the name of an attribute', async () => {
   const long = 'x'.repeat(101);
@@ -52,5 +53,25 @@ it('names every bad item in one answer, whether its shape or its phone is wrong,
     { type: 'invalid_type', loc: ['body', 4], msg: expect.any(String) },
     { type: 'invalid_type', loc: ['body', 5, 'phone'], msg: expect.any(String) },
   ]);
+  expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('takes null for an optional field as if it were not there', async () => {
+  const phone = '+919812345678';
+  const given = { phone, name: 'Asha', opt_in: true, tags: ['vip'], source_ref: 'crm-1', attributes: { city: 'Pune' } };
+  await post([given]);
+  const nulls = { phone, name: null, opt_in: null, tags: null, source_ref: null, attributes: null };
+  expect(await post([nulls])).toMatchObject({ status: 200, json: { upserted: 1, received: 1 } });
+  const { phone: _, opt_in: optIn, source_ref: sourceRef, ...same } = given;
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ ...same, optIn, sourceRef }]);
+  expect((await post([{ phone: null }])).json.detail).toMatchObject([{ loc: ['body', 0, 'phone'] }]);
+});
+
+it('refuses a number that no number can be, and writes nothing', async () => {
+  const { status, json } = await post(Buffer.from('[{"phone": "+919812345678", "attributes": {"points": 1e999}}]'), {
+    'content-type': 'application/json',
+  });
+  expect(status).toBe(422);
+  expect(json.detail).toMatchObject([{ type: 'number_too_large', loc: ['body', 0, 'attributes', 'points'] }]);
   expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
 });

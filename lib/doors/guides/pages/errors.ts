@@ -17,7 +17,7 @@ export const errors: Guide = {
   "detail": [{ "type": "missing", "loc": ["body", 3, "phone"], "msg": "This field is required." }],
   "code": "validation_failed",
   "request_id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
-  "doc_url": "/docs/errors#validation_failed"
+  "doc_url": "https://parley.example.com/docs/errors#validation_failed"
 }`,
         },
         'Retry a 429 and a 5xx with growing pauses, or after `Retry-After`; a POST with its `Idempotency-Key`. Other errors stay what they are until the request changes.',

@@ -53,6 +53,7 @@ it.each([
   [{ ...shop, scopes: [] }, ['body', 'scopes']],
   [{ ...shop, scopes: ['everything'] }, ['body', 'scopes', 0]],
   [{ ...shop, expires_at: 'tomorrow' }, ['body', 'expires_at']],
+  [{ ...shop, expires_at: '2020-01-01T00:00:00Z' }, ['body', 'expires_at']],
 ])('refuses %j', async (body, loc) => {
   const response = await POST(request('POST', '', owner, body));
   expect(response.status).toBe(422);

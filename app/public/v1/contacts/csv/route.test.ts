@@ -33,6 +33,16 @@ it('Endpoints: POST /contacts/csv imports a CSV upload and answers what became o
   expect(await count()).toBe(1);
 });
 
+it('reports a problem of a cell once, however often the cell has it', async () => {
+  const long = 'x'.repeat(101);
+  const { json } = await post(form(['file', csv(`phone,tags,opt_in\n9812345678,${long};${long},perhaps\n`)]));
+  expect(json.errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [2, 'opt_in'],
+    [2, 'tags'],
+  ]);
+  expect(json.error_count).toBe(2);
+});
+
 it('takes the file whatever its name and type, among other fields', async () => {
   const file = new File(['phone\n9812345678\n'], 'données.txt', { type: 'application/octet-stream' });
   expect((await post(form(['note', 'hello'], ['other', csv('x')], ['file', file]))).json).toMatchObject({

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { dropNulls } from './drop-nulls.ts';
+
+const schema = z.object({
+  name: z.string(),
+  note: z.string().optional(),
+  kind: z.enum(['a', 'b']).default('a'),
+  limit: z.int().nullable().optional(),
+  attributes: z.record(z.string(), z.unknown()).optional(),
+  items: z.array(z.looseObject({ title: z.string().optional() })).optional(),
+});
+
+it('null for a field that may be left out is the same as leaving it out', () => {
+  expect(dropNulls(schema, { name: 'x', note: null, kind: null, items: [{ title: null }, { title: 'y' }] })).toEqual({
+    name: 'x',
+    items: [{}, { title: 'y' }],
+  });
+  expect(schema.parse(dropNulls(schema, { name: 'x', kind: null }))).toEqual({ name: 'x', kind: 'a' });
+});
+
+it('keeps null where it means something, where the field is required, and where nothing is known of a name', () => {
+  const kept = { name: null, limit: null, attributes: { city: null }, items: [{ other: null }], unknown: null };
+  expect(dropNulls(schema, structuredClone(kept))).toEqual(kept);
+});
+
+it('leaves alone what is of another form', () => {
+  for (const value of [null, 'x', 1, [], [null], { items: 'x' }, { items: null, name: [null] }]) {
+    expect(() => dropNulls(schema, structuredClone(value))).not.toThrow();
+  }
+  expect(dropNulls(z.array(schema), [null, { name: 'x', note: null }])).toEqual([null, { name: 'x' }]);
+});

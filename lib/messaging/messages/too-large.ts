@@ -1,0 +1,13 @@
+import { type MediaType, maxMediaBytes } from './constants.ts';
+
+const MB = 1_048_576;
+
+/** Says how large a file is beside what its type takes; in bytes where megabytes would look the same. */
+export function tooLarge({ type, bytes }: { type: MediaType; bytes: number }): string {
+  const max = maxMediaBytes[type];
+  const rounded = (bytes / MB).toFixed(1);
+  const shows = Number(rounded) > max / MB;
+  const size = shows ? `${rounded} MB` : `${bytes.toLocaleString('en')} bytes`;
+  const limit = shows ? `${max / MB} MB` : `${max / MB} MB (${max.toLocaleString('en')} bytes)`;
+  return `The file has ${size}; ${type} messages take up to ${limit}.`;
+}
