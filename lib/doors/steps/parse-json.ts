@@ -1,4 +1,4 @@
-import { invalid, validationFailed } from '#lib/contract/errors.ts';
+import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 
