@@ -4,6 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { EgressError } from './egress-error.ts';
 import { isClosedAddress } from './is-closed-address.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
+import { isOwnPort } from './own-ports.ts';
 import { type Resolve, resolveHost } from './resolve-host.ts';
 
 /** Opens a socket to one of `addresses`, which are all the guard has let through. `signal` ends the attempt. */
@@ -25,9 +26,9 @@ type GuardedDispatcherOptions = {
 
 /**
  * The one way out to a URL that a user gave: an undici dispatcher with kept-alive connections that decides where the
- * socket connects. Each connection resolves its name once, refuses it when any of its addresses is closed, and then
- * connects to the very addresses that were checked; Host and TLS server name stay the name. Proxy variables do not apply.
- * Errors of connecting are `EgressError`s.
+ * socket connects. Each connection resolves its name once, refuses it when any of its addresses is closed, or together with
+ * the port is Parley's own, whatever `allow` says, and then connects to the very addresses that were checked; Host and TLS
+ * server name stay the name. Proxy variables do not apply. Errors of connecting are `EgressError`s.
  *
  * For single calls use `guardedFetch`; on its own this is for bulk calls that follow no redirects.
  */
@@ -70,7 +71,7 @@ type Connecting = {
 };
 
 async function connectGuarded({ options, allow, resolve, dial, signal }: Connecting): Promise<Socket> {
-  const addresses = await checkedAddresses({ hostname: options.hostname, allow, resolve, signal });
+  const addresses = await checkedAddresses({ options, allow, resolve, signal });
   return new Promise((fulfil, reject) => {
     signal.addEventListener('abort', () => reject(connectTimeout(options.hostname)), { once: true });
     dial({ ...options, addresses, signal }, (error, socket) => {
@@ -81,18 +82,17 @@ async function connectGuarded({ options, allow, resolve, dial, signal }: Connect
   });
 }
 
-async function checkedAddresses(query: {
-  hostname: string;
-  allow: readonly string[];
-  resolve: Resolve;
-  signal: AbortSignal;
-}): Promise<LookupAddress[]> {
-  const { hostname, allow, resolve, signal } = query;
+async function checkedAddresses(query: Omit<Connecting, 'dial'>): Promise<LookupAddress[]> {
+  const { options, allow, resolve, signal } = query;
+  const { hostname } = options;
   const literal = isLoopbackName(hostname) ? '127.0.0.1' : hostname;
   const family = isIP(literal);
   const addresses = family ? [{ address: literal, family }] : await addressesOf(hostname, resolve, signal);
   const closed = addresses.find(({ address }) => isClosedAddress({ address, allow }));
   if (closed) throw new EgressError('BlockedAddress', `${hostname} is closed: ${closed.address}`);
+  const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+  const own = await Promise.all(addresses.map(({ address }) => isOwnPort({ address, port, resolve })));
+  if (own.includes(true)) throw new EgressError('BlockedAddress', `${hostname}:${port} is a port of Parley itself`);
   return addresses;
 }
 

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { canonicalAddress } from './canonical-address.ts';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
@@ -10,7 +11,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 export function isClosedAddress({ address, allow }: { address: string; allow: readonly string[] }): boolean {
   if (!ipaddr.isValid(address)) return true;
   const given = ipaddr.parse(address);
-  const meant = carried(given);
+  const meant = canonicalAddress(given);
   if ([given, meant].some((candidate) => isWithin(candidate, parsed(allow)))) return false;
   if ('zoneId' in given && given.zoneId) return true;
   if (meant.kind() === 'ipv4') return isWithin(meant, closedV4);
@@ -46,18 +47,6 @@ const closedV6 = ranges(
   '2002::/16', // 6to4
   '3fff::/20', // documentation
 );
-const [nat64] = ranges('64:ff9b::/96');
-
-/**
- * The IPv4 address that an IPv6 address only wraps. A network without IPv4 reaches every public name by NAT64, so the
- * wrapped address decides there; the local NAT64 prefix, 6to4 and Teredo have no such use and stay closed.
- */
-function carried(address: Address): Address {
-  if (!('parts' in address)) return address;
-  if (address.isIPv4MappedAddress()) return address.toIPv4Address();
-  return nat64 && address.match(nat64) ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
-}
-
 function isWithin(address: Address, list: readonly Range[]): boolean {
   return list.some((range) => range[0].kind() === address.kind() && address.match(range));
 }

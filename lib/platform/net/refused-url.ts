@@ -3,12 +3,13 @@ import { env } from '../env.ts';
 import { EgressError } from './egress-error.ts';
 import { isClosedAddress } from './is-closed-address.ts';
 import { isLoopbackName } from './is-loopback-name.ts';
+import { isKnownOwnPort } from './own-ports.ts';
 import { parseTarget } from './parse-target.ts';
 
 /**
  * Why a URL can be refused the moment it is given, or null: it is none that can be called (`InvalidURL`), or its host is a
- * closed literal address in any spelling, or `localhost` (`BlockedAddress`). Names are judged where the socket connects,
- * so null promises nothing.
+ * closed literal address in any spelling, or `localhost`, or with its port one of Parley's own (`BlockedAddress`). Names
+ * are judged where the socket connects, so null promises nothing.
  */
 export function refusedUrl({
   url,
@@ -18,8 +19,11 @@ export function refusedUrl({
   allow?: readonly string[];
 }): 'InvalidURL' | 'BlockedAddress' | null {
   try {
-    const address = literalAddress(parseTarget(url).hostname);
-    return address && isClosedAddress({ address, allow }) ? 'BlockedAddress' : null;
+    const { hostname, port, protocol } = parseTarget(url);
+    const address = literalAddress(hostname);
+    if (!address) return null;
+    const isOwn = isKnownOwnPort({ address, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    return isOwn || isClosedAddress({ address, allow }) ? 'BlockedAddress' : null;
   } catch (error) {
     if (error instanceof EgressError) return 'InvalidURL';
     throw error;
