@@ -65,7 +65,7 @@ export class SandboxRefusal extends Error {
 }
 
 /**
- * The control interface of a sandbox at `baseUrl` (docs/sandbox.md), for tests and pages; it runs in a browser too. Every
+ * The control interface of a sandbox at `baseUrl` (docs/sandbox.md), for tests and for the app's sandbox phone; browsers may not call it. Every
  * method throws {@link SandboxRefusal} when the command is refused.
  */
 export function sandboxControl(baseUrl: string) {

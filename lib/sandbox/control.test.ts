@@ -127,7 +127,9 @@ describe('the control interface', () => {
       return [response.status, (await response.json()).error.message];
     };
     expect(await ask('nothing')).toEqual([404, expect.stringMatching(/No command GET \/_sandbox\/nothing/)]);
-    expect(await ask('faults', { method: 'POST', body: '{' })).toEqual([422, 'The body is not valid JSON.']);
+    expect(await ask('faults', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })).toEqual(
+      [422, 'The body is not valid JSON.'],
+    );
     expect(await ask('messages?limit=x')).toEqual([422, 'limit must be a whole number.']);
     expect(await ask('messages/wamid.x')).toEqual([404, 'No message wamid.x.']);
   });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { answerControlCall } from './control/answer-control-call.ts';
 import { answerGraphCall, type Outcome } from './graph/answer-graph-call.ts';
 import { sendReply } from './http/reply.ts';
+import { strangeRequest } from './http/strange-request.ts';
 import type { SettingsInput } from './schema/settings-schema.ts';
 import { keepSnapshot } from './world/snapshot.ts';
 import { World } from './world/world.ts';
@@ -28,13 +29,14 @@ export type Sandbox = { url: string; port: number; stop(): Promise<void> };
 
 /**
  * Starts the server that plays Meta: the WhatsApp Cloud API under `/vNN.N/`, the control interface under `/_sandbox/`
- * (docs/sandbox.md). Rejects when the port is taken.
+ * (docs/sandbox.md). Both answer programs on this machine, never a page of another site. Rejects when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {}, stateFile } = options;
   const callback = callbackUrl ?? (appUrl === undefined ? null : `${appUrl.replace(/\/+$/, '')}/channels/whatsapp`);
   const world = new World({ callbackUrl: callback, appSecret, verifyToken, settings });
-  const server = createServer((request, response) => void answer(world, request, response));
+  const isOpen = !/^(127\.|localhost$|::1$)/.test(host);
+  const server = createServer((request, response) => void answer(world, isOpen, request, response));
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -61,9 +63,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  world: World,
+  isOpen: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
-    const outcome = await outcomeOf(world, request);
+    const outcome = await outcomeOf(world, isOpen, request);
     // A timeout is played by never answering; the client gives up, or stop() closes the connection.
     if (outcome === 'timeout') return;
     if (outcome === 'reset') request.socket.resetAndDestroy();
@@ -77,12 +84,14 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   }
 }
 
-function outcomeOf(world: World, request: IncomingMessage): Promise<Outcome> {
+async function outcomeOf(world: World, isOpen: boolean, request: IncomingMessage): Promise<Outcome> {
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   const path = target.slice(1, mark === -1 ? undefined : mark);
   const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
-  if (path.startsWith(CONTROL_PREFIX))
-    return answerControlCall(world, request, path.slice(CONTROL_PREFIX.length), query);
+  const isControl = path.startsWith(CONTROL_PREFIX);
+  const strange = strangeRequest(request, { port: Number(new URL(world.url).port), isControl, isOpen });
+  if (strange) return strange;
+  if (isControl) return answerControlCall(world, request, path.slice(CONTROL_PREFIX.length), query);
   return answerGraphCall(world, request, path, query);
 }

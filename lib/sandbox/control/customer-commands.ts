@@ -51,7 +51,13 @@ export async function uploadFile({ world, request, query }: ControlCall): Promis
 export function showFile({ world, params }: ControlCall): Reply {
   const file = world.media.get(params.id ?? '', world.scheduler.now());
   if (!file) throw new ControlError(404, `No file ${params.id}.`);
-  return { headers: { 'content-type': file.mimeType, 'x-content-type-options': 'nosniff' }, bytes: file.bytes };
+  const headers = {
+    'content-type': file.mimeType,
+    // Never shown in this port's own name: what a customer sent may be a page.
+    'content-disposition': 'attachment',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+  return { headers, bytes: file.bytes };
 }
 
 /** `GET /_sandbox/images/:name`: placeholder images, one for every name. */

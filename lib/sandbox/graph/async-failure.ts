@@ -27,7 +27,7 @@ export async function asyncFailure(question: Question): Promise<Failure | undefi
   if (customer.failsWith !== null) return { code: customer.failsWith };
   if (windowIsShut) return { code: 131047 };
   if (link !== undefined && world.settings.fetch_links === 'loopback' && isLoopback(link)) {
-    return checkLink({ link, kind: record.type });
+    return checkLink({ link, kind: record.type, ownUrl: world.url });
   }
   return undefined;
 }

@@ -2,12 +2,23 @@ import type { Failure } from '../webhooks/status-updates.ts';
 import { MEDIA_KINDS } from '../world/media-kinds.ts';
 
 const BAD_MEDIA = 131053;
+const UNREACHABLE = 'Downloading media from weblink failed: the host could not be reached.';
 
 /**
  * Fetches a link as Meta does after it accepted a message, and says why the message fails: nobody answers, the wrong
- * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type.
+ * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type. Our own port (`ownUrl`)
+ * is no host of media: a link to it would read what only the sandbox's operator may.
  */
-export async function checkLink({ link, kind }: { link: string; kind: string }): Promise<Failure | undefined> {
+export async function checkLink({
+  link,
+  kind,
+  ownUrl,
+}: {
+  link: string;
+  kind: string;
+  ownUrl: string;
+}): Promise<Failure | undefined> {
+  if (new URL(link).port === new URL(ownUrl).port) return failure(UNREACHABLE);
   const limits = MEDIA_KINDS[kind];
   try {
     const response = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
@@ -28,7 +39,7 @@ export async function checkLink({ link, kind }: { link: string; kind: string }):
     }
     return undefined;
   } catch {
-    return failure('Downloading media from weblink failed: the host could not be reached.');
+    return failure(UNREACHABLE);
   }
 }
 

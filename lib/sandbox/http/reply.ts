@@ -13,6 +13,7 @@ export function sendReply(response: ServerResponse, reply: Reply): void {
   const body = reply.bytes ?? Buffer.from(JSON.stringify(reply.json ?? {}));
   response.writeHead(reply.status ?? 200, {
     'content-type': 'application/json; charset=UTF-8',
+    'x-content-type-options': 'nosniff',
     ...reply.headers,
     'content-length': body.length,
   });
