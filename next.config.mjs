@@ -4,6 +4,8 @@ const config = {
   reactStrictMode: true,
   // The API answers unknown paths itself, in the spec's error shape; a redirect to a path without slash is not one.
   skipTrailingSlashRedirect: true,
+  // No page has pictures that a server would need to resize: without this, anybody could have it resize them.
+  images: { unoptimized: true },
   // `npm test` checks types; a user's first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {

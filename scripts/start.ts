@@ -19,6 +19,14 @@ const dev = process.argv.includes('--dev');
 const KEEP_ALIVE = ['--keepAliveTimeout', '65000'];
 /** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
 const HEAP = ['--max-old-space-size=1536', '--max-semi-space-size=16'];
+/**
+ * What the sandbox is given of our environment. It plays a stranger, so it knows no secret of ours but the two that Meta
+ * would share with us; the folder and the database are none of its business.
+ */
+const SANDBOX_INHERITS = [
+  ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
+  ...['PORT', 'HOST', 'APP_URL', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+];
 const children: Child[] = [];
 let prepared: Prepared | undefined;
 let unlock = () => {};
@@ -84,6 +92,7 @@ function startSandboxChild(dataDir: string) {
       name: 'sandbox',
       args: ['lib/sandbox/main.ts', ...number, '--state-file', join(dataDir, 'sandbox.state')],
       environment: { PARLEY_LAUNCHER: '1' },
+      inherits: SANDBOX_INHERITS,
     }),
   );
   return url;

@@ -15,16 +15,19 @@ export function startChild({
   name,
   args,
   environment,
+  inherits = Object.keys(process.env),
 }: {
   name: string;
   args: string[];
   environment: Record<string, string>;
+  /** The variables it is given beside `environment`: all of ours, unless said. */
+  inherits?: readonly string[];
 }): Child {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
     env: {
-      ...process.env,
+      ...(Object.fromEntries(inherits.map((variable) => [variable, process.env[variable]])) as NodeJS.ProcessEnv),
       // Not an argument: Next's development server is a process below the one we start.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${IGNORE_CLOSED_OUTPUT}`,
       ...environment,

@@ -23,7 +23,7 @@ export function readyBlock({
   if (sandboxUrl) {
     lines.push(
       `  Sandbox    ${sandboxUrl} plays WhatsApp; nothing leaves this machine.`,
-      '             Webhooks and flows may call 127.0.0.1, because the sandbox runs.',
+      '             Webhooks and flows may call 127.0.0.1, because the sandbox runs; never Parley’s own ports.',
     );
   }
   if (apiKey) {
