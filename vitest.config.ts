@@ -1,22 +1,40 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { databaseReach } from './lib/testing/database-reach.ts';
+
+const tests = globSync('{app,components,lib,inngest,scripts,clients}/**/*.test.ts');
+const reachesDatabase = databaseReach(import.meta.dirname);
+/** Next's folders have brackets in their names, which a pattern would read as its own. */
+const literal = (file: string) => file.replace(/[[\](){}]/g, '\\$&');
 
 export default defineConfig({
   test: {
-    include: [
-      'app/**/*.test.ts',
-      'components/**/*.test.ts',
-      'lib/**/*.test.ts',
-      'inngest/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'clients/**/*.test.ts',
-    ],
-    globalSetup: ['lib/testing/postgres-cluster.ts'],
-    setupFiles: ['lib/testing/setup.ts'],
-    pool: 'forks',
+    // A worker runs file after file in one process: what a test starts or sets, it also ends.
+    isolate: false,
     maxWorkers: 2,
-    // A shared CI machine may stall for seconds; what fails twice is broken.
-    retry: process.env.CI ? 1 : 0,
+    retry: 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'in memory',
+          include: tests.filter((file) => !reachesDatabase(file)).map(literal),
+          pool: 'threads',
+          setupFiles: ['lib/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'with database',
+          include: tests.filter(reachesDatabase).map(literal),
+          pool: 'forks',
+          globalSetup: ['lib/testing/postgres-cluster.ts'],
+          setupFiles: ['lib/testing/setup.ts', 'lib/testing/setup-database.ts'],
+        },
+      },
+    ],
   },
 });

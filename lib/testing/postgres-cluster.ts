@@ -1,25 +1,44 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrate } from '#lib/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that every worker copies its own from. */
-    templateUrl: string;
+    /** A migrated database for each worker, in the order of their numbers. */
+    databaseUrls: string[];
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder of its own; its `parley` database is the template of all others. */
+/** One PostgreSQL for the whole run, in a folder of its own, with a database for each worker. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate({ url: postgres.url });
-  project.provide('templateUrl', postgres.url);
+  project.provide('databaseUrls', await copies({ template: postgres.url, count: project.config.maxWorkers }));
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function copies({ template, count }: { template: string; count: number }) {
+  const urls = Array.from({ length: count }, (_, index) => {
+    const url = new URL(template);
+    url.pathname = `/worker_${index + 1}`;
+    return url;
+  });
+  const client = new pg.Client({ connectionString: template.replace(/[^/]+$/, 'postgres') });
+  await client.connect();
+  try {
+    for (const { pathname } of urls) {
+      await client.query(`CREATE DATABASE ${pathname.slice(1)} TEMPLATE ${new URL(template).pathname.slice(1)}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return urls.map(String);
 }

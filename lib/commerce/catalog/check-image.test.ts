@@ -1,12 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
-import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { checkImage } from './check-image.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-afterAll(() => egressDispatcher().destroy());
 
 const check = async (listener: RequestListener) => {
   const port = await serve(createServer(listener));

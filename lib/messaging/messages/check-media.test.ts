@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
-import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { checkMedia } from './check-media.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-afterAll(() => egressDispatcher().destroy());
 
 const MB = 1_048_576;
 

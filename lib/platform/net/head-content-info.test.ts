@@ -1,12 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overrideEnv } from '../env.ts';
-import { egressDispatcher } from './egress-dispatcher.ts';
 import { headContentInfo } from './head-content-info.ts';
 import { serve } from './testing/serve.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-afterAll(() => egressDispatcher().destroy());
 
 const ask = async (listener: RequestListener, timeoutMs?: number) => {
   const port = await serve(createServer(listener));

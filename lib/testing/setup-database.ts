@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { overrideEnv } from '#lib/platform/env.ts';
+
+const url = inject('databaseUrls')[Number(process.env.VITEST_POOL_ID) - 1];
+if (!url) throw new Error(`No database was made for worker ${process.env.VITEST_POOL_ID}`);
+overrideEnv({ DATABASE_URL: url, DATABASE_POOL_SIZE: '8' });
+
+/** Every row of every table, without asking each for those that refer to it. What a test left locked fails here. */
+const EMPTY = `
+  SET lock_timeout = '10s';
+  SET session_replication_role = replica;
+  DO $$
+  DECLARE tablename text;
+  BEGIN
+    FOR tablename IN SELECT t.tablename FROM pg_tables t WHERE schemaname = 'public' AND t.tablename <> '_prisma_migrations'
+    LOOP EXECUTE format('DELETE FROM %I', tablename);
+    END LOOP;
+  END $$`;
+
+// One database per worker: each file finds it empty.
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(EMPTY).finally(() => client.end());
+});
