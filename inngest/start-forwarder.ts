@@ -1,5 +1,5 @@
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
-import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { inngest } from './client.ts';
 import type { RunningEngine } from './embedded/start-embedded-engine.ts';
 import { forwardEvents } from './forward-events.ts';

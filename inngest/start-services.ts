@@ -1,7 +1,7 @@
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env } from '#lib/platform/env.ts';
+import { registerServices, runningServices, stopServices } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
-import { registerServices, runningServices, stopServices } from '#lib/platform/startup/services.ts';
 import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
 import { startEngine } from './start-engine.ts';
 

@@ -9,7 +9,7 @@ import { rotateEncryption } from '../lib/platform/crypto/rotate-encryption.ts';
 import { db } from '../lib/platform/database/db.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../lib/platform/env.ts';
-import { prepareEnvironment } from '../lib/platform/startup/prepare-environment.ts';
+import { prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import type { AuditAction } from '../lib/workspace/audit/constants.ts';
 import { recordAudit } from '../lib/workspace/audit/record-audit.ts';
 import { createKey } from '../lib/workspace/keys/create-key.ts';

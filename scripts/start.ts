@@ -1,11 +1,11 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
-import '../lib/platform/startup/ignore-closed-output.mjs';
+import '../lib/platform/installation/ignore-closed-output.mjs';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
-import { localKeys } from '../lib/platform/startup/local-keys.ts';
-import { type Prepared, prepareEnvironment } from '../lib/platform/startup/prepare-environment.ts';
+import { localKeys } from '../lib/platform/installation/local-keys.ts';
+import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { firstRun } from './launcher/first-run.ts';

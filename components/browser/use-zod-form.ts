@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
 import { messageOf } from './message-of.ts';
-import { onActs } from './on-acts.ts';
+import { onUserInput } from './on-user-input.ts';
 
 /**
  * A form that is checked by the same schema as the API. It checks on submit, then as one types. The schema comes with the
@@ -23,7 +23,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   { defaultValues }: { defaultValues: DefaultValues<Input> },
 ): UseFormReturn<Input, unknown, Output> {
   useEffect(() => {
-    const stop = onActs(() => void resolverOf(load).then(stop, () => {}));
+    const stop = onUserInput(() => void resolverOf(load).then(stop, () => {}));
     return stop;
   }, [load]);
   return useForm<Input, unknown, Output>({

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import { onActs } from '#components/browser/on-acts.ts';
 import { onDemand } from '#components/browser/on-demand.ts';
+import { onUserInput } from '#components/browser/on-user-input.ts';
 import { onToastWaiting } from '#components/browser/toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx'));
@@ -12,7 +12,7 @@ export function Toasts() {
   useEffect(() => {
     if (loaded) return;
     // Messages answer what a person does. Loaded with the first act, it can also tell that the connection has gone.
-    const stopHearing = onActs(toaster.prepare);
+    const stopHearing = onUserInput(toaster.prepare);
     const stopWaiting = onToastWaiting(toaster.prepare);
     return () => {
       stopHearing();

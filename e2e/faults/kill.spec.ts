@@ -25,7 +25,7 @@ test('SIGKILL of everything under load loses nothing that was acknowledged and s
       const load = startLoad({ call, meta, phoneNumberId: workspace.phoneNumberId, round, sent });
       await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 2000));
       await parley.killAndRestart(load.stop);
-      await settleSends(call, sent);
+      await recordSendOutcomes(call, sent);
     }
 
     const acknowledged = (await meta.acknowledged()).messages.map(({ id }) => id);
@@ -101,7 +101,7 @@ async function send(call: Call, key: string, sent: Map<string, number>) {
 }
 
 /** What an integrator does after a broken connection: the same request again under the same key, until it is settled. */
-async function settleSends(call: Call, sent: Map<string, number>) {
+async function recordSendOutcomes(call: Call, sent: Map<string, number>) {
   for (const [key, status] of sent) {
     if (status === 200) continue;
     expect([200, 409, 504]).toContain(await send(call, key, sent));

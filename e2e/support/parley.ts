@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { overrideEnv } from '../../lib/platform/env.ts';
-import { localKeys } from '../../lib/platform/startup/local-keys.ts';
+import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { inherited, outputFile } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
@@ -28,7 +29,6 @@ type Row = {
   steps: string;
 };
 
-const CLAIM_LOCK = 7_270_737;
 /** How many due jobs a claim looks at: more than it takes, because their concurrency keys may be full. */
 const WINDOW = 100;
 
@@ -50,7 +50,7 @@ export async function claimJobs({
 }): Promise<ClaimedJob[]> {
   const lease = newId();
   const [, rows] = await db().$transaction([
-    db().$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
+    db().$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.engineClaim})`,
     db().$queryRaw<Row[]>`
       WITH busy AS (
         SELECT concurrency_key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs

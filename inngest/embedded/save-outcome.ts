@@ -1,5 +1,5 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import type { FinishedStep, PlannedStep } from './outcome.ts';

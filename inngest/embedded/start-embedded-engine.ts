@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from 'inngest';
 import { db } from '#lib/platform/database/db.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
-import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueueing-events.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { log } from '#lib/platform/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';

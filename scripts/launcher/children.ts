@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
-const IGNORE_CLOSED_OUTPUT = pathToFileURL('lib/platform/startup/ignore-closed-output.mjs');
+const IGNORE_CLOSED_OUTPUT = pathToFileURL('lib/platform/installation/ignore-closed-output.mjs');
 
 /**
  * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which

@@ -1,6 +1,6 @@
 import { db } from '../../lib/platform/database/db.ts';
 import { env, usesSandbox } from '../../lib/platform/env.ts';
-import { keepLocalKeys, localKeys } from '../../lib/platform/startup/local-keys.ts';
+import { keepLocalKeys, localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { createFirstAdmin } from '../../lib/workspace/sessions/create-first-admin.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { SANDBOX_NUMBER } from './sandbox-number.ts';

@@ -2,9 +2,10 @@ import { serve } from 'inngest/edge';
 import { inngest } from '#inngest/client.ts';
 import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
+import { MB } from '#lib/platform/bytes.ts';
 
 /** An Inngest server sends a run's event and all its results so far; its own limit for them is 32 MB. */
-const MAX_BYTES = 32 * 1_048_576;
+const MAX_BYTES = 32 * MB;
 
 let handler: ((request: Request) => Promise<Response>) | undefined;
 

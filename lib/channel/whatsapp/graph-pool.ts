@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { MB } from '#lib/platform/bytes.ts';
 import { env, usesSandbox } from '#lib/platform/env.ts';
 
 const META = 'https://graph.facebook.com';
@@ -6,7 +7,7 @@ const META = 'https://graph.facebook.com';
 const CONNECTIONS = 256;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Customers' files have 100 MB at most (fact sheet §5.3). */
-const MAX_RESPONSE_BYTES = 110 * 1_048_576;
+const MAX_RESPONSE_BYTES = 110 * MB;
 
 let agent: Agent | undefined;
 

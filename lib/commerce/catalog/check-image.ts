@@ -1,11 +1,11 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { requirePublicLink } from '#lib/contract/require-public-link.ts';
 import { env } from '#lib/platform/env.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
 import { MAX_IMAGE_BYTES } from './schema.ts';
 
 const LOC = ['body', 'image_url'];
-const MB = 1_048_576;
 const HEAD_TIMEOUT_MS = 2_000;
 
 /** JPG and PNG under their usual and unusual names, and what hosts say of files they know nothing about. */

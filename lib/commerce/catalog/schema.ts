@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '#lib/contract/pagination/schema.ts';
+import { MB } from '#lib/platform/bytes.ts';
 
 /** Values of public-api-spec.md "Product, as written". */
 export const availabilities = ['in stock', 'out of stock', 'preorder', 'available for order', 'discontinued'] as const;
@@ -7,7 +8,7 @@ export const conditions = ['new', 'refurbished', 'used'] as const;
 export const visibilities = ['published', 'staging'] as const;
 
 /** public-api-spec.md "Limits": an image has less than so many bytes. */
-export const MAX_IMAGE_BYTES = 8 * 1_048_576;
+export const MAX_IMAGE_BYTES = 8 * MB;
 
 /** The runtime's list, and those of ISO 4217 that it leaves out. */
 const currencies = new Set([

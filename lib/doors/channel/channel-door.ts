@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { receiveWebhook } from '#lib/messaging/inbound/receive-webhook.ts';
 import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { readBody } from '../steps/read-body.ts';
 
 /** The channel sends up to 3 MB (fact sheet §3.3). */
-const MAX_BYTES = 4 * 1_048_576;
+const MAX_BYTES = 4 * MB;
 
 /** Where Meta's servers come in: `GET` and `POST /channels/whatsapp`, as Web-standard handlers. */
 export const channelDoor = {

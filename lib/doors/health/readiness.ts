@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { runningServices } from '#lib/platform/startup/services.ts';
+import { runningServices } from '#lib/platform/installation/services.ts';
 
 /** What must work before traffic is welcome: each part with its state. */
 export type Readiness = { ready: boolean; parts: Record<string, boolean> };

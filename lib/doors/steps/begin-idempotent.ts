@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Claim } from './finish-idempotent.ts';
 
@@ -87,7 +87,7 @@ const claim = batched(
       SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
       FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
         AS start (position int, workspace_id uuid, key text, fingerprint text, lease uuid)
-      WHERE ${fewRows('position')}
+      WHERE ${boundedBatch('position')}
     ), claimed AS (
       INSERT INTO idempotency_records AS record (workspace_id, key, fingerprint, state, lease)
       SELECT DISTINCT ON (workspace_id, key) workspace_id, key, fingerprint, 'running', lease

@@ -1,7 +1,7 @@
 import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 
 /** A claim on an idempotency key: this request runs under it, until it is settled or thought dead. */
 export type Claim = { workspaceId: string; key: string; lease: string };
@@ -20,7 +20,7 @@ export const settleIdempotent = batched(
       headers = answer.headers
     FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
       AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb)
-    WHERE ${fewRows('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
+    WHERE ${boundedBatch('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
     return answers.map(() => undefined);
   },
   { maxInFlight: 4 },

@@ -1,7 +1,7 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import type { Segment } from '../walk/walk.ts';
 import { historyNote } from './history-note.ts';
 import { leaving } from './leaving.ts';
@@ -83,7 +83,7 @@ function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' 
 
 function told({ segment, hasEnded }: { segment: Segment; hasEnded: boolean }) {
   if (hasEnded) return leaving('advanced', { note: segment.handoff?.note ?? null });
-  if (segment.contact) return announcingConversations('advanced');
+  if (segment.contact) return notifyConversationsSql('advanced');
   return Prisma.sql`announced AS (SELECT)`;
 }
 

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 
 /**
  * The part of a statement that makes flows the ones who lead the conversations of the runs that begin in `source`. The
@@ -11,5 +11,5 @@ export function leading(source: string): Prisma.Sql {
       UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = now()
       FROM ${Prisma.raw(source)} AS begun
       WHERE talk.workspace_id = begun.workspace_id AND talk.id = begun.conversation_id
-    ), ${announcingConversations(source)}`;
+    ), ${notifyConversationsSql(source)}`;
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 
 /**
  * The part of a statement that tells who leads the conversations of the runs that have ended in `source` (flow_runs'
@@ -21,5 +21,5 @@ export function leaving(source: string, { note = null }: { note?: string | null 
         updated_at = now()
       FROM ${Prisma.raw(source)} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
-    ), ${announcingConversations(source)}`;
+    ), ${notifyConversationsSql(source)}`;
 }

@@ -1,6 +1,7 @@
+import { MB } from '#lib/platform/bytes.ts';
 /** Limits of one CSV file (design.md "CSV"). */
 export const MAX_CSV_ROWS = 100_000;
-export const MAX_CSV_BYTES = 25 * 1_048_576;
+export const MAX_CSV_BYTES = 25 * MB;
 export const MAX_CSV_ERRORS = 1_000;
 
 /** Of a file's beginning: as much of it as tells what its columns hold. */

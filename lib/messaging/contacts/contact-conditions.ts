@@ -1,4 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { ContactFilters } from './admin-operations.ts';
 import { personMatches } from './person-matches.ts';
 
@@ -15,5 +16,5 @@ export function contactConditions({ search, tag, opt_in, attribute, value }: Con
 
 function attributeMatches(attribute: string, value: string | undefined) {
   if (!value) return Prisma.sql`AND jsonb_exists(contact.attributes, ${attribute})`;
-  return Prisma.sql`AND contact.attributes ->> ${attribute} ILIKE ${value.replace(/[\\%_]/g, '\\$&')}`;
+  return Prisma.sql`AND contact.attributes ->> ${attribute} ILIKE ${escapeLike(value)}`;
 }

@@ -1,6 +1,6 @@
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { movingConversations } from './moving-conversations.ts';
+import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 const attributes = Prisma.sql`(present.attributes || excluded.attributes)`;
 
@@ -46,7 +46,7 @@ export const contactSql = {
         OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
         OR present.attributes <> ${mergedAttributes}
       RETURNING id
-    ), ${movingConversations({ workspaceId, source: 'written' })}
+    ), ${touchConversationsSql({ workspaceId, source: 'written' })}
     SELECT FROM announced`,
 };
 

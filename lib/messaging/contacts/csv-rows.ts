@@ -1,6 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { CSV_LOC } from './csv-columns.ts';
 
 /** The header's row is 1; a quoted line break does not begin a row, an empty line does. */
@@ -11,7 +12,7 @@ const DELIMITERS = [',', ';', '\t'];
 const HEAD_CHARACTERS = 65_536;
 const STEP_BYTES = 65_536;
 /** Beyond it a quote was opened that nothing closes. */
-const MAX_ROW_BYTES = 1_048_576;
+const MAX_ROW_BYTES = MB;
 
 const OPTIONS: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],

@@ -1,4 +1,5 @@
 import { defineOperation } from '#lib/contract/operation.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { MAX_CSV_BYTES } from './constants.ts';
 import { csvImportResult, importContactsForm, upsertContactsBody, upsertResult } from './schema.ts';
 
@@ -14,7 +15,7 @@ export const upsertContactsOperation = defineOperation({
     'Running it again is safe.',
   body: upsertContactsBody,
   result: upsertResult,
-  maxBodyBytes: 10 * 1_048_576,
+  maxBodyBytes: 10 * MB,
   errors: [],
   examples: {
     request: [

@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { movingConversations } from './moving-conversations.ts';
+import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /**
  * Gives contacts tags and takes others from them, in one statement. Answers how many have other tags now; ids of nobody
@@ -30,7 +30,7 @@ export async function tagContacts({
       FROM wanted
       WHERE contacts.workspace_id = ${workspaceId}::uuid AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
       RETURNING contacts.id
-    ), ${movingConversations({ workspaceId, source: 'changed' })}
+    ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
     SELECT (SELECT count(*)::int FROM changed) AS changed FROM (SELECT count(*) FROM announced) AS told`;
   const [done] = await retryConflicts(write);
   return { changed: done?.changed ?? 0 };

@@ -3,7 +3,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { getContact } from './get-contact.ts';
-import { movingConversations } from './moving-conversations.ts';
+import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /**
  * Sets what is given of a contact; `attributes` and `tags` as a whole. Open inboxes hear of it. Throws `not_found`. A name
@@ -32,7 +32,7 @@ export async function updateContact({
     });
     if (count === 0) throw notFound('contact');
     await tx.$executeRaw`
-      WITH changed AS (SELECT ${contactId}::uuid AS id), ${movingConversations({ workspaceId, source: 'changed' })}
+      WITH changed AS (SELECT ${contactId}::uuid AS id), ${touchConversationsSql({ workspaceId, source: 'changed' })}
       SELECT FROM announced`;
   });
   return getContact({ workspaceId, contactId });

@@ -1,6 +1,6 @@
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import type { InboundMessage } from './inbound-message.ts';
 
@@ -61,7 +61,7 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
       FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
         phone_key text, user_id text, former_phone_key text, former_user_id text)
       JOIN numbers AS number USING (phone_number_id)
-      WHERE ${fewRows('n')}
+      WHERE ${boundedBatch('n')}
     )
     SELECT n, routed.workspace_id AS "workspaceId", routed.number_id AS "numberId", message.id IS NOT NULL AS known,
       ${contact('by_phone')} AS "byPhone", ${contact('by_user')} AS "byUserId",

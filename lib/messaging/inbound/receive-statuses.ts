@@ -1,14 +1,14 @@
 import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
-import { recordingEvents } from '#lib/webhooks/events/recording-events.ts';
+import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { advanceStatus } from './advance-status.ts';
 import type { InboundStatus } from './inbound-message.ts';
 
@@ -64,7 +64,7 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
       FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb)
         AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
       JOIN numbers AS number USING (phone_number_id)
-      WHERE ${fewRows('n')}
+      WHERE ${boundedBatch('n')}
     ), matched AS MATERIALIZED (
       SELECT workspace_id, id, array_agg(n ORDER BY n) AS receipts FROM (
         SELECT workspace_id, message.id, n FROM asked JOIN messages AS message USING (workspace_id, channel_id)
@@ -128,7 +128,7 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
       SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
         (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
          status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
-      WHERE ${fewRows('position')}
+      WHERE ${boundedBatch('position')}
     ), recorded AS MATERIALIZED (
       INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error)
       SELECT workspace_id, message_id, status, "timestamp", error FROM given
@@ -155,7 +155,7 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
     ), told AS MATERIALIZED (
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
-    ), ${recordingEvents('told')}, ${announcingConversations('touched')}
+    ), ${recordEventsSql('told')}, ${notifyConversationsSql('touched')}
     SELECT FROM dispatched FULL JOIN announced ON true`;
 }
 

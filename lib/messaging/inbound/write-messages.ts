@@ -1,11 +1,11 @@
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import type { Database } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
-import { engineEventRow, enqueueingEvents } from '#lib/platform/engine/enqueueing-events.ts';
+import { engineEventRow, enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { mediaReceived, messageReceived, orderReceived } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
-import { recordingEvents } from '#lib/webhooks/events/recording-events.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 import type { Arrival } from './find-arrivals.ts';
 import type { Person } from './write-people.ts';
@@ -36,7 +36,7 @@ export async function writeMessages({
         (position int, workspace_id uuid, id uuid, conversation_id uuid, contact_id uuid, channel_id text, type text,
          kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
          event jsonb)
-      WHERE ${fewRows('position')}
+      WHERE ${boundedBatch('position')}
     ), fresh AS MATERIALIZED (
       INSERT INTO messages
         (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status, source, "timestamp")
@@ -79,7 +79,7 @@ export async function writeMessages({
     ), told AS MATERIALIZED (
       SELECT position, workspace_id, (event->>'id')::uuid AS id, event->>'name' AS name, event->'data' AS data
       FROM stored WHERE event IS NOT NULL
-    ), ${recordingEvents('told')}, work AS MATERIALIZED (
+    ), ${recordEventsSql('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
       FROM json_to_recordset(${bulkParameter(JSON.stringify(work))}::json) AS work
         (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
@@ -97,7 +97,7 @@ export async function writeMessages({
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
           AND flow_runs.state IN ('running', 'waiting')
       ))
-    ), ${enqueueingEvents('work')}, ${announcingConversations('moves')}
+    ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('moves')}
     SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`;
 }
 

@@ -1,3 +1,4 @@
+import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
@@ -6,7 +7,7 @@ import { MediaLost } from './media-lost.ts';
 import { openInbound, openOutbound, type Source } from './open-source.ts';
 
 /** The channel's own limit for what customers send (fact sheet §5.3). */
-const MAX_MEDIA_BYTES = 100 * 1_048_576;
+const MAX_MEDIA_BYTES = 100 * MB;
 
 /**
  * Copies the file of a message into our store, whichever way the message went, and says so (design.md "Media"). Does

@@ -1,7 +1,7 @@
+import { MB } from '#lib/platform/bytes.ts';
 /** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
-const MB = 1_048_576;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 
 const office = 'application/vnd.openxmlformats-officedocument';

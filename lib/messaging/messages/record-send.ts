@@ -1,7 +1,7 @@
 import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
@@ -83,7 +83,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         name text, new_contact_id uuid, new_conversation_id uuid, free_form boolean, type text, kind text, text text,
         payload jsonb, template_name text, source text, sent_by_id uuid, flow_run_id uuid, idempotency_key text,
         filename text, source_url text, channel_media_id text)
-      WHERE ${fewRows('position')}
+      WHERE ${boundedBatch('position')}
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
         talk.id AS conversation_id, talk.last_inbound_at,

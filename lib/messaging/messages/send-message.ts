@@ -6,12 +6,12 @@ import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ConversationHeld } from './conversation-held.ts';
-import { deliver } from './deliver.ts';
 import { outsideWindow } from './outside-window.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { type NewSend, type RecordedSend, recordSend } from './record-send.ts';
+import { resultOfSend } from './result-of-send.ts';
 import type { MessageContent, SendResult } from './schema.ts';
-import { settledSend } from './settled-send.ts';
+import { sendToChannel } from './send-to-channel.ts';
 
 type Send = {
   workspaceId: string;
@@ -42,7 +42,7 @@ type Send = {
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, message, conversationId } = send;
-  if (send.id && (await isSettled(workspaceId, send.id))) return settledSend({ workspaceId, id: send.id });
+  if (send.id && (await isSettled(workspaceId, send.id))) return resultOfSend({ workspaceId, id: send.id });
   // The public door has checked its JSON already; texts of flows and people come by other ways.
   const unstorable = send.source === 'api' ? [] : unstorableText(message, ['body']);
   if (unstorable.length > 0) throw validationFailed(unstorable);
@@ -58,14 +58,14 @@ export async function sendMessage(send: Send): Promise<SendResult> {
     case 'held':
       throw new ConversationHeld();
     case 'present':
-      return settledSend({ workspaceId, id: row.id });
+      return resultOfSend({ workspaceId, id: row.id });
     case 'overtaken':
       throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
         retryAfter: 1,
       });
     case 'recorded': {
       const to = recipientOf(addressee, recorded);
-      return deliver({ workspaceId, number, id: row.id, to, outgoing: content.outgoing });
+      return sendToChannel({ workspaceId, number, id: row.id, to, outgoing: content.outgoing });
     }
   }
 }

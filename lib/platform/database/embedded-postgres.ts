@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { takePlace } from './take-place.ts';
+import { shareServer } from './share-server.ts';
 import { takeTurns } from './take-turns.ts';
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     use: async () => {
       const settings = await runningServer(dataDir, directory);
       // Beside our own database, which can only be copied while nobody is in it.
-      const place = await takePlace({ url: urlOf(settings, 'postgres') });
+      const place = await shareServer({ url: urlOf(settings, 'postgres') });
       return {
         url: urlOf(settings),
         leave: () =>

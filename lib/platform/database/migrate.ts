@@ -8,9 +8,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { DatabaseUnavailable } from './embedded-postgres.ts';
 
-const MIGRATION_LOCK = 7_270_736;
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 /**
@@ -21,7 +21,7 @@ export async function migrate({ url, root = process.cwd() }: { url: string; root
   const migrations = readMigrations(root);
   const client = await connect(url);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const known = new Set(migrations.migrationDirectories.map((directory) => directory.path));
     const applied = await appliedMigrations(client);
     const foreign = applied.find((name) => !known.has(name));

@@ -1,6 +1,6 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
 import { type Database, db } from '../database/db.ts';
-import { engineEventRow, enqueueingEvents, type OutgoingEvent } from './enqueueing-events.ts';
+import { engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
 
 /**
  * Writes events to the outbox, in the caller's transaction when `tx` is given: they happen when it commits, and never
@@ -22,7 +22,7 @@ export async function enqueueEvents({
     WITH given AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${bulkParameter(JSON.stringify(rows))}::json)
         AS event (id text, name text, data text, ts bigint, deduplicate boolean)
-    ), ${enqueueingEvents('given')}
+    ), ${enqueueEventsSql('given')}
     SELECT FROM engine_woken`;
   return { ids: rows.map((row) => row.id) };
 }

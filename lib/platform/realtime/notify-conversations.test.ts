@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { db } from '../database/db.ts';
 import { env } from '../env.ts';
 import { newId } from '../new-id.ts';
-import { CONVERSATIONS_CHANNEL } from './announcing-conversations.ts';
 import { notifyConversations } from './notify-conversations.ts';
+import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 
 async function listening(during: () => Promise<void>) {
   const client = new pg.Client({ connectionString: env().DATABASE_URL });

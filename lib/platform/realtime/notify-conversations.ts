@@ -1,5 +1,5 @@
 import { type Database, db } from '../database/db.ts';
-import { announcingConversations } from './announcing-conversations.ts';
+import { notifyConversationsSql } from './notify-conversations-sql.ts';
 
 /**
  * Tells open inboxes that conversations changed, when the transaction commits. One statement for any number of
@@ -21,6 +21,6 @@ export async function notifyConversations({
         ${changes.map(({ workspaceId }) => workspaceId)}::uuid[],
         ${changes.map(({ conversationId }) => conversationId)}::uuid[]
       ) AS given (workspace_id, conversation_id)
-    ), ${announcingConversations('given')}
+    ), ${notifyConversationsSql('given')}
     SELECT FROM announced`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listen } from '../database/listen.ts';
-import { CONVERSATIONS_CHANNEL } from './announcing-conversations.ts';
+import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 
 /** What a watcher is told: the conversations that changed, or `sync` when it may have missed some. */
 export type ConversationNews = { ids: string[] } | 'sync';

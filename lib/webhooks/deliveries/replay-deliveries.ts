@@ -1,6 +1,6 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { enabledWebhook } from '../endpoints/enabled-webhook.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /** What to deliver again: chosen deliveries, or every subscribed event recorded in `[from, to)`. */
 export type ReplaySelection =

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /**
  * Puts a failed delivery back into the queue of the dispatchers when its next attempt is due. `dueAt` is the time that

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /** A function that was to put a delivery back and is so late has been lost with its engine. */
 const LOST_AFTER = '5 minutes';

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
 /** Gives deliveries back whose attempts are not finished, so that another dispatcher takes them at once. */

@@ -4,7 +4,7 @@ import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
 import { endpointLimits } from './endpoint-limits.ts';

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { EventName } from '../events/constants.ts';
-import { DELIVERIES_CHANNEL } from '../events/recording-events.ts';
+import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { eventNameSchema } from '../events/schema.ts';
 import { enabledWebhook } from './enabled-webhook.ts';
 

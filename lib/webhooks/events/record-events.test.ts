@@ -6,7 +6,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import type { EventName } from './constants.ts';
 import { type NewEvent, recordEvents } from './record-events.ts';
-import { DELIVERIES_CHANNEL } from './recording-events.ts';
+import { DELIVERIES_CHANNEL } from './record-events-sql.ts';
 
 let workspaceId: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import type { EventName } from './constants.ts';
-import { recordingEvents } from './recording-events.ts';
+import { recordEventsSql } from './record-events-sql.ts';
 
 /** An event to record: `data` is the public one, with `message.media_path` where that has `media_url`. */
 export type NewEvent = { workspaceId: string; id: string; name: EventName; data: Record<string, unknown> };
@@ -24,7 +24,7 @@ export async function recordEvents({ tx, events }: { tx: Prisma.TransactionClien
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
         AS event (position int, workspace_id uuid, id uuid, name text, data jsonb)
-      WHERE ${fewRows('position')}
-    ), ${recordingEvents('given')}
+      WHERE ${boundedBatch('position')}
+    ), ${recordEventsSql('given')}
     SELECT FROM dispatched`;
 }

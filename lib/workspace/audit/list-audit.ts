@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import type { AuditEntryView } from './admin-operations.ts';
 
 const place = z.tuple([z.uuid()]);
@@ -26,6 +27,7 @@ export async function listAudit({
       workspaceId,
       // Ids are UUIDv7: their order is that of time.
       ...(before && { id: { lt: before } }),
+      // Prisma hands the text to LIKE as it is.
       ...(actor && { actorName: { contains: escapeLike(actor), mode: 'insensitive' } }),
       ...(about && { action: { startsWith: `${about}.` } }),
     },
@@ -47,9 +49,4 @@ export async function listAudit({
     })),
     next_cursor: rows.length > limit && last ? encodeCursor(list, [last.id]) : null,
   };
-}
-
-/** Prisma hands the text to LIKE as it is. */
-function escapeLike(text: string) {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,10 +1,8 @@
+import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createUser } from './create-user.ts';
 import { firstAdmin } from './first-admin.ts';
-
-/** Any number that no other advisory lock of ours uses. */
-const FIRST_ADMIN_LOCK = 7_202_601;
 
 /**
  * Makes the first user, once: when there is a user already, of whatever e-mail, nothing changes and that user is
@@ -23,7 +21,7 @@ export async function createFirstAdmin({
   tx: Prisma.TransactionClient;
 }): Promise<{ id: string; email: string; name: string; created: boolean }> {
   // Several instances may start at once on one empty database.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin})`;
   const present = await firstAdmin({ database: tx });
   if (present) return { ...present, created: false };
   const user = await createUser({ email, password, name, database: tx });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { MB } from '#lib/platform/bytes.ts';
 
 /** The sandbox phone: the customer's side, for whoever tries Parley without Meta. All of it is the workspace's own number. */
-
-const MB = 1_048_576;
 
 const customer = z.object({
   phone: z.string().describe('Digits with country code.'),

@@ -1,16 +1,16 @@
 import { Prisma } from '#lib/platform/database/db.ts';
-import { announcingConversations } from '#lib/platform/realtime/announcing-conversations.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 
 /**
  * The part of a statement by which the conversations of changed people change with them: they are among what
  * `updated_since` asks for, and open inboxes hear of them. `source` holds the people by `id`. The statement must read from
  * `announced`.
  */
-export function movingConversations({ workspaceId, source }: { workspaceId: string; source: string }): Prisma.Sql {
+export function touchConversationsSql({ workspaceId, source }: { workspaceId: string; source: string }): Prisma.Sql {
   return Prisma.sql`
     moved AS (
       UPDATE conversations SET updated_at = now() FROM ${Prisma.raw(source)} AS person
       WHERE conversations.workspace_id = ${workspaceId}::uuid AND conversations.contact_id = person.id
       RETURNING conversations.workspace_id, conversations.id AS conversation_id
-    ), ${announcingConversations('moved')}`;
+    ), ${notifyConversationsSql('moved')}`;
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Explanation } from '#lib/channel/explain-error.ts';
 import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { fewRows } from '#lib/platform/database/few-rows.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
@@ -21,12 +21,15 @@ export type SendOutcome = {
  * Stores what the channel answered. A status that came by webhook before the answer did has moved the message on
  * already and stays; only the channel's id is filled in then.
  */
-export const settleSend = batched((outcomes: SendOutcome[]) => retryConflicts(() => settleSends(outcomes)), {
-  maxItems: 500,
-  maxInFlight: 4,
-});
+export const recordSendOutcome = batched(
+  (outcomes: SendOutcome[]) => retryConflicts(() => recordSendOutcomes(outcomes)),
+  {
+    maxItems: 500,
+    maxInFlight: 4,
+  },
+);
 
-async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
+async function recordSendOutcomes(outcomes: SendOutcome[]): Promise<undefined[]> {
   const given = outcomes.map(({ workspaceId, id, status, channelId, error }, position) => ({
     position,
     workspace_id: workspaceId,
@@ -36,11 +39,11 @@ async function settleSends(outcomes: SendOutcome[]): Promise<undefined[]> {
     error,
   }));
   const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
-    /* prepared: settle_sends */
+    /* prepared: record_send_outcomes */
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
         AS given (position int, workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
-      WHERE ${fewRows('position')}
+      WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
       -- In the order in which receipts lock them.
       SELECT message.workspace_id, message.id, message.status IN ('sending', 'unknown') AS is_open

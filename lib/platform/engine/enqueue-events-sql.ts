@@ -15,7 +15,7 @@ export type OutgoingEvent = {
 /** Executors and forwarders listen on this channel for new events and freed jobs. */
 export const ENGINE_CHANNEL = 'parley_engine';
 
-/** An event as {@link enqueueingEvents} reads it. */
+/** An event as {@link enqueueEventsSql} reads it. */
 export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
   return {
     id: id ?? newId(),
@@ -31,7 +31,7 @@ export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
  * The part of a statement that writes the events of `source` (the columns of {@link engineEventRow}) to the outbox. The
  * statement must read from `engine_woken`, so that executors are.
  */
-export function enqueueingEvents(source: string): Prisma.Sql {
+export function enqueueEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`
     enqueued AS (
       INSERT INTO engine_events (id, name, data, ts, deduplicate)

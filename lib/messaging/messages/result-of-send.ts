@@ -3,15 +3,15 @@ import { errorKind } from '#lib/channel/error-kind.ts';
 import { explainError } from '#lib/channel/explain-error.ts';
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import type { SendOutcome } from './record-send-outcome.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
 import { inboxContentSchema, type MessageContent, type SendResult } from './schema.ts';
-import type { SendOutcome } from './settle-send.ts';
 
 /**
  * What became of a message that an earlier request recorded (design.md "Idempotency"): the send's result once the
  * channel has it, its failure as the send would have told it, or `outcome_unknown` while nobody knows.
  */
-export async function settledSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
+export async function resultOfSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
   const message = await db().message.findUnique({
     where: { workspaceId_id: { workspaceId, id } },
     select: { status: true, channelId: true, error: true, type: true, payload: true },

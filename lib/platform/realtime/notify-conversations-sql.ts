@@ -10,7 +10,7 @@ const IDS_PER_PAYLOAD = 150;
  * The part of a statement that tells open inboxes of the conversations of `source` (workspace_id, conversation_id, each
  * once) when its transaction commits. The statement must read from `announced`.
  */
-export function announcingConversations(source: string): Prisma.Sql {
+export function notifyConversationsSql(source: string): Prisma.Sql {
   return Prisma.sql`
     announced AS MATERIALIZED (
       SELECT pg_notify(${CONVERSATIONS_CHANNEL}, json_build_object(

@@ -5,6 +5,6 @@ import { Prisma } from './db.ts';
  * range of a column that it knows nothing about for rare: it expects one row where it would expect a hundred of any JSON,
  * and so looks each up by index rather than read whole tables to join them. Batches are small next to tables.
  */
-export function fewRows(position: string): Prisma.Sql {
+export function boundedBatch(position: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(position)} BETWEEN 0 AND 1000000`;
 }

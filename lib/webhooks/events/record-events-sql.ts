@@ -8,7 +8,7 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries';
  * for each enabled webhook subscribed to them (docs/decisions/004). The statement must read from `dispatched`, so that
  * dispatchers are woken.
  */
-export function recordingEvents(source: string): Prisma.Sql {
+export function recordEventsSql(source: string): Prisma.Sql {
   const given = Prisma.raw(source);
   // The webhooks stay locked against deletion: one deleted meanwhile would fail the foreign key, and the message with it.
   return Prisma.sql`

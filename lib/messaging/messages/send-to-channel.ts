@@ -6,15 +6,15 @@ import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { explainChannelError } from './explain-channel-error.ts';
+import { recordSendOutcome, type SendOutcome } from './record-send-outcome.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
 import type { SendResult } from './schema.ts';
-import { type SendOutcome, settleSend } from './settle-send.ts';
 
 /**
  * Hands a recorded message to the channel and stores what came of it. From here on nothing may end in an error that
  * invites a repetition, unless the message certainly was not sent.
  */
-export async function deliver({
+export async function sendToChannel({
   workspaceId,
   number,
   id,
@@ -27,7 +27,7 @@ export async function deliver({
   to: Recipient;
   outgoing: OutgoingMessage;
 }): Promise<SendResult> {
-  const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => settleSafely({ workspaceId, id, ...outcome });
+  const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => recordSafely({ workspaceId, id, ...outcome });
   try {
     const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id });
     await settle({ status: 'accepted', channelId: acceptance.id, error: null });
@@ -58,9 +58,9 @@ export async function deliver({
 }
 
 /** The message is out (or refused) whatever our database says; a row left as `sending` becomes `unknown` in a minute. */
-async function settleSafely(outcome: SendOutcome): Promise<void> {
+async function recordSafely(outcome: SendOutcome): Promise<void> {
   try {
-    await settleSend(outcome);
+    await recordSendOutcome(outcome);
   } catch (error) {
     log().error({ err: error, message_id: outcome.id, status: outcome.status }, 'outcome of a send was not stored');
   }

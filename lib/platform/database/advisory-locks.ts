@@ -1,0 +1,14 @@
+/**
+ * Every advisory lock of ours, in one place, so that no two share a number. All databases of a server share them; other
+ * programs of the same server are unlikely to use them.
+ */
+export const ADVISORY_LOCKS = {
+  /** Held shared by each process that uses the embedded server: its last user stops it. */
+  serverUsers: 7_202_602,
+  /** One process migrates at a time. */
+  migration: 7_270_736,
+  /** Whoever finds no admin makes the first one, once. */
+  firstAdmin: 7_202_601,
+  /** Executors of the embedded engine claim jobs in turn. */
+  engineClaim: 7_270_737,
+} as const;
