@@ -1,7 +1,7 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { requirePublicLink } from '#lib/contract/require-public-link.ts';
-import { env } from '#lib/platform/env.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { env } from '#lib/platform/env.ts';
 import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
 import { MAX_IMAGE_BYTES } from './schema.ts';
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { invalid } from '#lib/contract/errors.ts';
 import { requirePublicLink } from '#lib/contract/require-public-link.ts';
-import { MB } from '#lib/platform/bytes.ts';
 import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 import { tooLarge } from './too-large.ts';

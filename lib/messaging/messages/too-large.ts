@@ -1,6 +1,5 @@
+import { MB } from '#lib/platform/bytes.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
-
-const MB = 1_048_576;
 
 /** Says how large a file is beside what its type takes; in bytes where megabytes would look the same. */
 export function tooLarge({ type, bytes }: { type: MediaType; bytes: number }): string {

@@ -1,7 +1,6 @@
 import { ChannelError } from '#lib/channel/channel-error.ts';
 import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { invalid } from '#lib/contract/errors.ts';
-import { MB } from '#lib/platform/bytes.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { addresseeOf } from './addressee.ts';
