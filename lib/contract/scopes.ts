@@ -1,8 +1,10 @@
-/** What a key may be allowed to do (design.md "Keys"). A new key has all of them unless told otherwise. */
+/** What a key may be allowed to do (design.md "Keys"). A new key has all of them unless told otherwise; one that
+ * was made before a scope existed does not get it (docs/decisions/081). */
 export const scopes = [
   'contacts:write',
   'messages:write',
   'conversations:read',
+  'conversations:write',
   'media:read',
   'catalog:read',
   'catalog:write',
@@ -11,6 +13,8 @@ export const scopes = [
   'webhooks:write',
   'flows:read',
   'flows:write',
+  'runs:read',
+  'runs:write',
   'events:read',
 ] as const;
 

@@ -65,6 +65,7 @@ export const apiKeysText = {
     'contacts:write': 'Create and update contacts',
     'messages:write': 'Send messages',
     'conversations:read': 'Read conversations and messages',
+    'conversations:write': 'Take over conversations and give them back',
     'media:read': 'Get links to media',
     'catalog:read': 'Read the catalog and products',
     'catalog:write': 'Create, change and delete products',
@@ -73,6 +74,8 @@ export const apiKeysText = {
     'webhooks:write': 'Create and delete webhooks',
     'flows:read': 'Read flows',
     'flows:write': 'Create, change and publish flows',
+    'runs:read': 'Read runs of flows',
+    'runs:write': 'Start and stop flows with customers',
     'events:read': 'Read past events',
   } satisfies Record<Scope, string>,
 };

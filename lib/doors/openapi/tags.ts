@@ -2,7 +2,7 @@
 export const tags = [
   { name: 'Contacts', description: 'People, keyed on phone.' },
   { name: 'Messages', description: 'Send text, templates and media.' },
-  { name: 'Conversations', description: 'Read what was written, newest first.' },
+  { name: 'Conversations', description: 'Read what was written, newest first, and decide who leads.' },
   { name: 'Media', description: 'Fresh signed links to files.' },
   { name: 'Catalog', description: 'The product catalog connected to the number.' },
   { name: 'Orders', description: 'Carts that customers sent.' },

@@ -3,8 +3,8 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 
 /**
- * Stops a run that is under way; one of `flowId` where given. What it is just doing may still happen. Throws `conflict`
- * when it is over, `not_found`.
+ * Stops a run that is under way; one of `flowId` where given. What it is just doing may still happen. One that was
+ * stopped before stays so. Throws `conflict` when it has ended otherwise, `not_found`.
  */
 export async function cancelRun({
   workspaceId,
@@ -19,7 +19,11 @@ export async function cancelRun({
   const which = Prisma.sql`run.id = ${runId}::uuid ${ofFlow}`;
   const ended = await endRuns({ workspaceId, which, state: 'cancelled' });
   if (ended.length > 0) return { id: runId, state: 'cancelled' as const };
-  const present = await db().flowRun.count({ where: { workspaceId, id: runId, ...(flowId && { flowId }) } });
-  if (present === 0) throw notFound('run');
+  const present = await db().flowRun.findUnique({
+    where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
+    select: { state: true },
+  });
+  if (!present) throw notFound('run');
+  if (present.state === 'cancelled') return { id: runId, state: 'cancelled' as const };
   throw new DomainError('conflict', 'This run is over already.');
 }

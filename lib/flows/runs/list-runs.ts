@@ -1,6 +1,6 @@
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
 import { placeSchema } from '#lib/contract/pagination/keyset.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
@@ -21,24 +21,43 @@ export async function listRuns({
   conversationId?: string | undefined;
   state?: (typeof runStates)[number] | undefined;
 }): Promise<{ runs: RunSummary[]; next_cursor: string | null }> {
+  const where = {
+    workspaceId,
+    ...(flowId && { flowId }),
+    ...(conversationId && { conversationId }),
+    ...(state && { state }),
+  };
   const list = cursorList('runs', { workspaceId, flowId, conversationId, state });
+  const { rows, nextCursor } = await pageOfRuns({ list, where, include: summaryInclude, limit, cursor });
+  return { runs: rows.map(runSummary), next_cursor: nextCursor };
+}
+
+/** A page of the runs that fit, the newest first, with what is asked of each. Throws `validation_failed` for a foreign cursor. */
+export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
+  list,
+  where,
+  include,
+  limit,
+  cursor,
+}: {
+  list: ReturnType<typeof cursorList>;
+  where: Prisma.FlowRunWhereInput;
+  include: Include;
+  limit: number;
+  cursor?: string | undefined;
+}): Promise<{ rows: Prisma.FlowRunGetPayload<{ include: Include }>[]; nextCursor: string | null }> {
   const [before, beforeId] = cursor === undefined ? [] : decodeCursor(list, cursor, placeSchema);
-  const rows = await db().flowRun.findMany({
-    where: {
-      workspaceId,
-      ...(flowId && { flowId }),
-      ...(conversationId && { conversationId }),
-      ...(state && { state }),
-      ...(before && { OR: [{ startedAt: { lt: before } }, { startedAt: before, id: { lt: beforeId } }] }),
-    },
+  const older = before && { OR: [{ startedAt: { lt: before } }, { startedAt: before, id: { lt: beforeId } }] };
+  const found = await db().flowRun.findMany({
+    where: { ...where, ...older },
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
-    include: summaryInclude,
+    include,
   });
-  const runs = rows.slice(0, limit);
-  const last = runs.at(-1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
   return {
-    runs: runs.map(runSummary),
-    next_cursor: rows.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
+    rows: rows as Prisma.FlowRunGetPayload<{ include: Include }>[],
+    nextCursor: found.length > limit && last ? encodeCursor(list, [last.startedAt.toISOString(), last.id]) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { runStates } from './constants.ts';
 
 export const listRunsQuery = pageQuery({ limit: 50, max: 200 }).extend({
@@ -47,5 +48,53 @@ export const runSchema = runSummarySchema.extend({
   steps: z.array(runStepSchema),
 });
 
+const publicStates = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+
+/** A run as the public API shows it. */
+export const publicRunSchema = z
+  .object({
+    id: z.uuid().describe('The run’s id.'),
+    flow_id: z.uuid().describe('The flow that runs.'),
+    version: z.int().describe('The published version that it began with, and finishes in.'),
+    conversation_id: z.uuid().describe('The conversation that it leads.'),
+    phone: z.string().nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
+    state: z
+      .enum(publicStates)
+      .describe('`waiting` is for the customer or for a time. Handing the conversation to a person completes a run.'),
+    waits_until: z.iso.datetime().nullable().describe('While it waits: when it goes on by itself; else null.'),
+    variables: z.record(z.string(), jsonSchema).describe('As they are now, or were at the end; secrets are masked.'),
+    error: z.string().nullable().describe('Why it failed; else null.'),
+    started_at: z.iso.datetime().describe('When it began.'),
+    ended_at: z.iso.datetime().nullable().describe('When it ended; null while it is under way.'),
+  })
+  .meta({ id: 'Run', description: 'A flow under way with one customer, or what became of it.' });
+
+export const flowIdParams = z.object({ id: z.uuid().describe('The flow’s id.') });
+export const runIdParams = z.object({ id: z.uuid().describe('The run’s id.') });
+
+/** Body of POST /flows/{id}/runs. */
+export const startRunBody = z
+  .object({
+    to: z
+      .string()
+      .max(50)
+      .describe('The customer’s phone in any format; contact and conversation are made if need be.'),
+    variables: z
+      .record(z.string().min(1).max(100), jsonSchema)
+      .optional()
+      .describe('What the flow knows from the start, by name; they shadow the contact’s attributes.'),
+  })
+  .meta({ id: 'RunStart' });
+
+export const publicRunsQuery = pageQuery({ limit: 50, max: 200 }).extend({
+  state: z.enum(publicStates).optional().describe('Only runs in this state.'),
+});
+
+export const publicRunPage = z.object({
+  runs: z.array(publicRunSchema).describe('The newest first.'),
+  next_cursor: nextCursor,
+});
+
+export type PublicRunState = (typeof publicStates)[number];
 export type RunSummary = z.output<typeof runSummarySchema>;
 export type RunDetail = z.output<typeof runSchema>;

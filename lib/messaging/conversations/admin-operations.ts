@@ -11,7 +11,7 @@ export const inboxConversation = conversationSchema.extend({
   handoff: z
     .object({ at: z.iso.datetime(), note: z.string().nullable() })
     .nullable()
-    .describe('A flow handed it to a person, and nobody has answered yet.'),
+    .describe('A flow handed it to a person, who has not given it back.'),
 });
 
 export type InboxConversation = z.output<typeof inboxConversation>;

@@ -51,7 +51,7 @@ export async function listConversations({
       ORDER BY conversation.last_message_at DESC, conversation.id DESC
       LIMIT ${limit + 1}
     )
-    SELECT page.id, page.contact_id AS "contactId", page.handoff_at AS "handoffAt",
+    SELECT page.id, page.contact_id AS "contactId", page.state::text AS state, page.handoff_at AS "handoffAt",
       page.handoff_note AS "handoffNote", page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
       page.last_inbound_at AS "lastInboundAt", page.last_message_at AS "lastMessageAt",
       page.unread_count AS "unreadCount", page.created_at AS "createdAt", page.updated_at AS "updatedAt",

@@ -2,9 +2,11 @@ import { defineOperation } from '#lib/contract/operation.ts';
 import {
   conversationPage,
   conversationParams,
+  conversationSchema,
   listConversationsQuery,
   listMessagesQuery,
   messagePage,
+  updateConversationBody,
 } from './schema.ts';
 
 const lastMessage = {
@@ -15,6 +17,22 @@ const lastMessage = {
   text: 'Is this in stock?',
   status: 'received' as const,
   timestamp: '2026-03-02T09:15:27.000Z',
+};
+
+const example = {
+  id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+  phone: '919812345678',
+  name: 'Asha',
+  tags: ['vip'],
+  attributes: { city: 'Pune' },
+  opt_in: true,
+  window_expires_at: '2026-03-03T09:15:27.000Z',
+  last_message_at: '2026-03-02T09:15:27.000Z',
+  last_message: lastMessage,
+  unread_count: 1,
+  state: 'nobody' as const,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-02T09:15:27.412Z',
 };
 
 export const listConversationsOperation = defineOperation({
@@ -30,25 +48,41 @@ export const listConversationsOperation = defineOperation({
   errors: [],
   examples: {
     response: {
-      conversations: [
-        {
-          id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
-          phone: '919812345678',
-          name: 'Asha',
-          tags: ['vip'],
-          attributes: { city: 'Pune' },
-          opt_in: true,
-          window_expires_at: '2026-03-03T09:15:27.000Z',
-          last_message_at: '2026-03-02T09:15:27.000Z',
-          last_message: lastMessage,
-          unread_count: 1,
-          created_at: '2026-03-01T12:00:00.000Z',
-          updated_at: '2026-03-02T09:15:27.412Z',
-        },
-      ],
+      conversations: [example],
       next_cursor: null,
     },
   },
+});
+
+export const getConversationOperation = defineOperation({
+  id: 'getConversation',
+  method: 'GET',
+  path: '/conversations/{id}',
+  scope: 'conversations:read',
+  tag: 'Conversations',
+  summary: 'Read a conversation',
+  description: 'One conversation as the list shows it, with who leads it.',
+  params: conversationParams,
+  result: conversationSchema,
+  errors: ['not_found'],
+  examples: { response: example },
+});
+
+export const updateConversationOperation = defineOperation({
+  id: 'updateConversation',
+  method: 'PATCH',
+  path: '/conversations/{id}',
+  scope: 'conversations:write',
+  tag: 'Conversations',
+  summary: 'Take a conversation over, or give it back',
+  description:
+    'Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the ' +
+    'inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.',
+  params: conversationParams,
+  body: updateConversationBody,
+  result: conversationSchema,
+  errors: ['not_found'],
+  examples: { request: { state: 'person' }, response: { ...example, state: 'person' } },
 });
 
 export const listMessagesOperation = defineOperation({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { conversationStates } from './constants.ts';
+
+export const conversationStateSchema = z.enum(conversationStates);
 
 const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text holds a NUL character.' });
@@ -56,6 +59,10 @@ export const conversationSchema = z
     last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
     last_message: messageSummary.nullable().describe('The newest message in either direction.'),
     unread_count: z.int().describe('Messages of the customer that nobody has opened in the inbox.'),
+    state: conversationStateSchema.describe(
+      'Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held ' +
+        'while people write. `person`: a person has it until it is given back.',
+    ),
     created_at: z.iso.datetime().describe('When it began.'),
     updated_at: z.iso.datetime().describe('When anything of it last changed: what `updated_since` asks by.'),
   })
@@ -67,6 +74,16 @@ export const conversationPage = z.object({
 });
 
 export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s id.') });
+
+/** Body of PATCH /conversations/{id}. */
+export const updateConversationBody = z
+  .object({
+    state: conversationStateSchema.describe(
+      '`person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it ' +
+        'back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.',
+    ),
+  })
+  .meta({ id: 'ConversationChange' });
 
 export const listMessagesQuery = pageQuery({ limit: 50, max: 200 }).extend({
   direction: directionSchema.optional().describe('Only messages of this direction.'),

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { MessageDirection, MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import type {
+  ConversationState,
+  MessageDirection,
+  MessageStatus,
+} from '#lib/platform/database/generated/prisma/client.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
 import type { conversationSchema } from './schema.ts';
@@ -8,6 +12,7 @@ import type { conversationSchema } from './schema.ts';
 export type ConversationRow = {
   id: string;
   contactId: string;
+  state: ConversationState;
   handoffAt: Date | null;
   handoffNote: string | null;
   phone: string | null;
@@ -55,6 +60,7 @@ export function serializeConversation(row: ConversationRow): z.input<typeof conv
       timestamp: new Date(lastMessage.timestamp).toISOString(),
     },
     unread_count: unreadCount,
+    state: row.state,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -101,6 +101,7 @@ describe('GET /conversations', () => {
             timestamp: lastInboundAt.toISOString(),
           },
           unread_count: 2,
+          state: 'nobody',
           created_at: expect.stringMatching(/Z$/),
           updated_at: expect.stringMatching(/Z$/),
         },

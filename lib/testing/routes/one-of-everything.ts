@@ -37,6 +37,23 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   });
   const flow = { id: newId(), createdAt: new Date() };
   await db().flow.create({ data: { ...flow, workspaceId, name: 'A flow', draftGraph: { nodes: [], edges: [] } } });
+  const liveFlow = { id: newId(), createdAt: new Date(Date.now() - 1000) };
+  const graph = {
+    nodes: [{ id: 'start', type: 'start', position: { x: 0, y: 0 }, data: { triggers: [] } }],
+    edges: [],
+  };
+  await db().flow.create({
+    data: { ...liveFlow, workspaceId, name: 'A live flow', draftGraph: graph, publishedVersion: 1 },
+  });
+  await db().flowVersion.create({ data: { workspaceId, flowId: liveFlow.id, version: 1, graph } });
+  const run = { id: newId(), startedAt: new Date() };
+  await db().flowRun.create({
+    data: { ...run, workspaceId, flowId: liveFlow.id, version: 1, conversationId, state: 'waiting' },
+  });
+  await db().conversation.update({
+    where: { workspaceId_id: { workspaceId, id: conversationId } },
+    data: { state: 'flow' },
+  });
   const webhookId = newId();
   await db().webhook.create({
     data: { workspaceId, id: webhookId, url: 'https://crm.invalid/', events: ['message.status'], secret: 'x' },
@@ -67,6 +84,9 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
     orderCursor: cursorOf(listOf('orders'), order.createdAt, order.id),
     flow: flow.id,
     flowCursor: cursorOf(listOf('flows'), flow.createdAt, flow.id),
+    liveFlow: liveFlow.id,
+    run: run.id,
+    runCursor: cursorOf(listOf('runs', { flowId: liveFlow.id }), run.startedAt, run.id),
     secret: `secret-${workspaceId}`,
     webhook: webhookId,
     event: eventId,

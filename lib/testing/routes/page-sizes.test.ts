@@ -11,6 +11,7 @@ const ROWS = 501;
 let routes: Awaited<ReturnType<typeof publicRoutes>>;
 let apiKey: string;
 let conversationId: string;
+let flowId: string;
 beforeAll(async () => {
   routes = await publicRoutes();
   const workspace = await createTestWorkspace();
@@ -31,19 +32,26 @@ beforeAll(async () => {
   await db().flow.createMany({
     data: rows.map((row) => ({ ...row, name: row.id, draftGraph: { nodes: [], edges: [] } })),
   });
+  flowId = rows[0]!.id;
+  const ran = { flowId, version: 1, conversationId, state: 'completed' } as const;
+  await db().flowRun.createMany({ data: rows.map((row) => ({ ...row, ...ran })) });
 });
 
 it.each([
   ['/conversations', 'conversations', 50, 200],
   ['/conversations/{id}/messages', 'messages', 50, 200],
   ['/flows', 'flows', 50, 200],
+  ['/flows/{id}/runs', 'runs', 50, 200],
   ['/catalog/orders', 'orders', 100, 500],
   ['/events', 'events', 100, 500],
 ])('GET %s: a page of %s has %i unless told otherwise, and %i at most', async (path, name, usual, most) => {
   const handlers = routes.find((route) => route.path === path)?.handlers;
   if (!handlers) throw new Error(`no route for ${path}`);
   const ask = (search: string) =>
-    callRoute(handlers.GET, { path: path.replace('{id}', conversationId) + search, apiKey });
+    callRoute(handlers.GET, {
+      path: path.replace('{id}', path.startsWith('/flows') ? flowId : conversationId) + search,
+      apiKey,
+    });
   // Events are read up to the oldest transaction still running anywhere in the cluster.
   await expect.poll(async () => (await ask('')).json[name].length, { timeout: 10_000 }).toBe(usual);
   for (const [search, length] of [

@@ -43,6 +43,24 @@ export abstract class Operations {
   }
 
   /**
+   * Read a conversation: `GET /conversations/{id}`.
+   *
+   * One conversation as the list shows it, with who leads it.
+   */
+  getConversation(input: Input<'getConversation'>, options?: CallOptions): Promise<Result<'getConversation'>> {
+    return this.call({ method: 'GET', path: '/conversations/{id}', input, options });
+  }
+
+  /**
+   * Take a conversation over, or give it back: `PATCH /conversations/{id}`.
+   *
+   * Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+   */
+  updateConversation(input: Input<'updateConversation'>, options?: CallOptions): Promise<Result<'updateConversation'>> {
+    return this.call({ method: 'PATCH', path: '/conversations/{id}', input, options });
+  }
+
+  /**
    * List the messages of a conversation: `GET /conversations/{id}/messages`.
    *
    * Newest first. Media rows carry a signed link that is valid for about an hour.
@@ -193,5 +211,41 @@ export abstract class Operations {
    */
   publishFlow(input: Input<'publishFlow'>, options?: CallOptions): Promise<Result<'publishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/publish', input, options });
+  }
+
+  /**
+   * List the runs of a flow: `GET /flows/{id}/runs`.
+   *
+   * With every customer whom it has talked to, the newest first.
+   */
+  listRuns(input: Input<'listRuns'>, options?: CallOptions): Promise<Result<'listRuns'>> {
+    return this.call({ method: 'GET', path: '/flows/{id}/runs', input, options });
+  }
+
+  /**
+   * Start a flow with a customer: `POST /flows/{id}/runs`.
+   *
+   * Runs the published version with whoever has the phone, without waiting for them to write. The 24-hour rule stays: to somebody who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+   */
+  startRun(input: Input<'startRun'>, options?: CallOptions): Promise<Result<'startRun'>> {
+    return this.call({ method: 'POST', path: '/flows/{id}/runs', input, options });
+  }
+
+  /**
+   * Read a run: `GET /runs/{id}`.
+   *
+   * Where a run is, or what became of it.
+   */
+  getRun(input: Input<'getRun'>, options?: CallOptions): Promise<Result<'getRun'>> {
+    return this.call({ method: 'GET', path: '/runs/{id}', input, options });
+  }
+
+  /**
+   * Stop a run: `POST /runs/{id}/cancel`.
+   *
+   * Ends a run that is under way, which frees its conversation for other flows. What it is just sending may still arrive. Stopping a run that was stopped before changes nothing; one that has ended otherwise is refused.
+   */
+  cancelRun(input: Input<'cancelRun'>, options?: CallOptions): Promise<Result<'cancelRun'>> {
+    return this.call({ method: 'POST', path: '/runs/{id}/cancel', input, options });
   }
 }

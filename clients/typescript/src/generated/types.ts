@@ -89,6 +89,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description One conversation as the list shows it, with who leads it.
+         *
+         *     Scope: `conversations:read`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Take a conversation over, or give it back
+         * @description Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+         *
+         *     Scope: `conversations:write`.
+         */
+        patch: operations["updateConversation"];
+        trace?: never;
+    };
     "/conversations/{id}/messages": {
         parameters: {
             query?: never;
@@ -383,6 +411,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flows/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a flow
+         * @description With every customer whom it has talked to, the newest first.
+         *
+         *     Scope: `runs:read`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        /**
+         * Start a flow with a customer
+         * @description Runs the published version with whoever has the phone, without waiting for them to write. The 24-hour rule stays: to somebody who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+         *
+         *     Scope: `runs:write`.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Where a run is, or what became of it.
+         *
+         *     Scope: `runs:read`.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a run
+         * @description Ends a run that is under way, which frees its conversation for other flows. What it is just sending may still arrive. Stopping a run that was stopped before changes nothing; one that has ended otherwise is refused.
+         *
+         *     Scope: `runs:write`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "message.received": {
@@ -492,6 +592,13 @@ export interface components {
             })[];
         } & {
             [key: string]: unknown;
+        };
+        ConversationChange: {
+            /**
+             * @description `person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.
+             * @enum {string}
+             */
+            state: "nobody" | "flow" | "paused" | "person";
         };
         /** @description Product, as written. */
         ProductInput: {
@@ -919,6 +1026,14 @@ export interface components {
             /** @description The id of the node that it leads to. */
             target: string;
         };
+        RunStart: {
+            /** @description The customer’s phone in any format; contact and conversation are made if need be. */
+            to: string;
+            /** @description What the flow knows from the start, by name; they shadow the contact’s attributes. */
+            variables?: {
+                [key: string]: components["schemas"]["Json"];
+            };
+        };
         MessageReceived: {
             /**
              * @description The event’s name; the same as in X-Service-Event.
@@ -1152,6 +1267,11 @@ export interface components {
             } | null;
             /** @description Messages of the customer that nobody has opened in the inbox. */
             unread_count: number;
+            /**
+             * @description Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held while people write. `person`: a person has it until it is given back.
+             * @enum {string}
+             */
+            state: "nobody" | "flow" | "paused" | "person";
             /**
              * Format: date-time
              * @description When it began.
@@ -1394,6 +1514,48 @@ export interface components {
              * @description When its name, draft or published version last changed.
              */
             updated_at: string;
+        };
+        /** @description A flow under way with one customer, or what became of it. */
+        Run: {
+            /**
+             * Format: uuid
+             * @description The run’s id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The flow that runs.
+             */
+            flow_id: string;
+            /** @description The published version that it began with, and finishes in. */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The conversation that it leads.
+             */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /**
+             * @description `waiting` is for the customer or for a time. Handing the conversation to a person completes a run.
+             * @enum {string}
+             */
+            state: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            /** @description While it waits: when it goes on by itself; else null. */
+            waits_until: string | null;
+            /** @description As they are now, or were at the end; secrets are masked. */
+            variables: {
+                [key: string]: components["schemas"]["Json"];
+            };
+            /** @description Why it failed; else null. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it ended; null while it is under way. */
+            ended_at: string | null;
         };
         FlowNode_handoffOutput: {
             /** @description Your own id, once in a graph. */
@@ -1992,6 +2154,7 @@ export interface operations {
                      *             "timestamp": "2026-03-02T09:15:27.000Z"
                      *           },
                      *           "unread_count": 1,
+                     *           "state": "nobody",
                      *           "created_at": "2026-03-01T12:00:00.000Z",
                      *           "updated_at": "2026-03-02T09:15:27.412Z"
                      *         }
@@ -2023,6 +2186,274 @@ export interface operations {
             };
             /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "phone": "919812345678",
+                     *       "name": "Asha",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "attributes": {
+                     *         "city": "Pune"
+                     *       },
+                     *       "opt_in": true,
+                     *       "window_expires_at": "2026-03-03T09:15:27.000Z",
+                     *       "last_message_at": "2026-03-02T09:15:27.000Z",
+                     *       "last_message": {
+                     *         "id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+                     *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *         "direction": "inbound",
+                     *         "type": "text",
+                     *         "text": "Is this in stock?",
+                     *         "status": "received",
+                     *         "timestamp": "2026-03-02T09:15:27.000Z"
+                     *       },
+                     *       "unread_count": 1,
+                     *       "state": "nobody",
+                     *       "created_at": "2026-03-01T12:00:00.000Z",
+                     *       "updated_at": "2026-03-02T09:15:27.412Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "person"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "phone": "919812345678",
+                     *       "name": "Asha",
+                     *       "tags": [
+                     *         "vip"
+                     *       ],
+                     *       "attributes": {
+                     *         "city": "Pune"
+                     *       },
+                     *       "opt_in": true,
+                     *       "window_expires_at": "2026-03-03T09:15:27.000Z",
+                     *       "last_message_at": "2026-03-02T09:15:27.000Z",
+                     *       "last_message": {
+                     *         "id": "0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3",
+                     *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4",
+                     *         "direction": "inbound",
+                     *         "type": "text",
+                     *         "text": "Is this in stock?",
+                     *         "status": "received",
+                     *         "timestamp": "2026-03-02T09:15:27.000Z"
+                     *       },
+                     *       "unread_count": 1,
+                     *       "state": "person",
+                     *       "created_at": "2026-03-01T12:00:00.000Z",
+                     *       "updated_at": "2026-03-02T09:15:27.412Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4810,6 +5241,591 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Items on a page, at most 200. */
+                limit?: number;
+                /** @description The next_cursor of the page before, for the same list and filters; opaque. */
+                cursor?: string;
+                /** @description Only runs in this state. */
+                state?: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            };
+            header?: never;
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runs": [
+                     *         {
+                     *           "id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                     *           "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *           "version": 3,
+                     *           "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *           "phone": "919812345678",
+                     *           "state": "waiting",
+                     *           "waits_until": "2026-11-22T08:00:00.000Z",
+                     *           "variables": {
+                     *             "name": "Asha",
+                     *             "phone": "919812345678",
+                     *             "message": "",
+                     *             "order_id": "A-1042"
+                     *           },
+                     *           "error": null,
+                     *           "started_at": "2026-11-21T09:00:00.000Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newest first. */
+                        runs: components["schemas"]["Run"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The flow’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+919812345678",
+                 *       "variables": {
+                 *         "order_id": "A-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunStart"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                     *       "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "version": 3,
+                     *       "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "phone": "919812345678",
+                     *       "state": "running",
+                     *       "waits_until": null,
+                     *       "variables": {
+                     *         "name": "Asha",
+                     *         "phone": "919812345678",
+                     *         "message": "",
+                     *         "order_id": "A-1042"
+                     *       },
+                     *       "error": null,
+                     *       "started_at": "2026-11-21T09:00:00.000Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description `number_not_connected`: No messaging number is connected, or the channel refuses its token. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             *
+             *     `conflict`: The resource is in use or in another state; `detail` says which.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                     *       "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "version": 3,
+                     *       "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "phone": "919812345678",
+                     *       "state": "waiting",
+                     *       "waits_until": "2026-11-22T08:00:00.000Z",
+                     *       "variables": {
+                     *         "name": "Asha",
+                     *         "phone": "919812345678",
+                     *         "message": "",
+                     *         "order_id": "A-1042"
+                     *       },
+                     *       "error": null,
+                     *       "started_at": "2026-11-21T09:00:00.000Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The run’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                     *       "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "version": 3,
+                     *       "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                     *       "phone": "919812345678",
+                     *       "state": "cancelled",
+                     *       "waits_until": null,
+                     *       "variables": {
+                     *         "name": "Asha",
+                     *         "phone": "919812345678",
+                     *         "message": "",
+                     *         "order_id": "A-1042"
+                     *       },
+                     *       "error": null,
+                     *       "started_at": "2026-11-21T09:00:00.000Z",
+                     *       "ended_at": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             *
+             *     `conflict`: The resource is in use or in another state; `detail` says which.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

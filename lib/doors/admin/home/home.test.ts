@@ -90,7 +90,7 @@ describe('what needs attention', () => {
     await write('failed');
     await db().conversation.update({
       where: { workspaceId_id: { workspaceId, id: conversationId } },
-      data: { handoffAt: new Date() },
+      data: { state: 'person', handoffAt: new Date() },
     });
   };
 

@@ -85,6 +85,12 @@ async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
 }
 
 async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
-  const count = await db().conversation.count({ where: { workspaceId, handoffAt: { not: null } } });
-  return count === 0 ? [] : [{ kind: 'handoffs', count }];
+  // Handed over, and nobody has written from the inbox since.
+  const [row] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM conversations AS talk
+    WHERE workspace_id = ${workspaceId}::uuid AND state = 'person' AND handoff_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM messages AS answer
+      WHERE answer.workspace_id = talk.workspace_id AND answer.conversation_id = talk.id
+        AND answer."timestamp" > handoff_at AND answer.source = 'inbox')`;
+  return row.count === 0 ? [] : [{ kind: 'handoffs', count: row.count }];
 }

@@ -1,0 +1,16 @@
+import { endpoint } from '#lib/doors/public/endpoint.ts';
+import { publicRoute } from '#lib/doors/public/public-route.ts';
+import { setConversationState } from '#lib/flows/runs/set-conversation-state.ts';
+import { findConversation } from '#lib/messaging/conversations/find-conversation.ts';
+import { getConversationOperation, updateConversationOperation } from '#lib/messaging/conversations/operations.ts';
+import { serializeConversation } from '#lib/messaging/conversations/serialize-conversation.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
+  endpoint(getConversationOperation, async ({ workspaceId, params }) =>
+    serializeConversation(await findConversation({ workspaceId, conversationId: params.id })),
+  ),
+  endpoint(updateConversationOperation, async ({ workspaceId, params, body }) => {
+    await setConversationState({ workspaceId, conversationId: params.id, state: body.state });
+    return serializeConversation(await findConversation({ workspaceId, conversationId: params.id }));
+  }),
+);

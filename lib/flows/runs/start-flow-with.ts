@@ -1,0 +1,115 @@
+import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
+import { openConversation } from '#lib/messaging/conversations/open-conversation.ts';
+import { writeState } from '#lib/messaging/conversations/write-state.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import type { Variables } from '../template/variables.ts';
+import { requireFree } from './require-free.ts';
+
+/**
+ * Starts a flow's published version with whoever has the phone `to`, who need not have written; a runner takes it up from
+ * there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
+ * for a draft and for a conversation that somebody leads, `validation_failed` at `to`, `number_not_connected`.
+ */
+export async function startFlowWith({
+  workspaceId,
+  flowId,
+  to,
+  variables = {},
+  idempotencyKey,
+}: {
+  workspaceId: string;
+  flowId: string;
+  to: string;
+  variables?: Variables | undefined;
+  idempotencyKey?: string | undefined;
+}): Promise<{ runId: string }> {
+  const { version, startId } = await publishedStart({ workspaceId, flowId });
+  // Before the transaction: these read by connections of their own.
+  const phone = await phoneOf({ workspaceId, to });
+  const { id: numberId } = await numberOf({ workspaceId });
+  const runId = newId();
+  await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
+      const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
+      await requireFree({ tx, workspaceId, conversationId });
+      const known = await contactVariables({ tx, workspaceId, conversationId });
+      await tx.flowRun.create({
+        data: {
+          ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
+          variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
+        },
+      });
+      await writeState({ tx, workspaceId, conversationId, state: 'flow' });
+      await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
+    }),
+  );
+  return { runId };
+}
+
+async function publishedStart({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
+  const flow = await db().flow.findUnique({
+    where: { workspaceId_id: { workspaceId, id: flowId } },
+    select: { publishedVersion: true },
+  });
+  if (!flow) throw notFound('flow');
+  const { publishedVersion: version } = flow;
+  if (version === null) throw new DomainError('conflict', 'This flow is a draft. Publish it before it can run.');
+  const { nodes } = await getFlowVersion({ workspaceId, flowId, version });
+  return { version, startId: nodes.find(({ type }) => type === 'start')?.id ?? '' };
+}
+
+async function phoneOf({ workspaceId, to }: { workspaceId: string; to: string }) {
+  const phone = parsePhone({ input: to, defaultCountry: await defaultCountry({ workspaceId }) });
+  if (!phone) throw invalid(['body', 'to'], 'This is not a valid phone number.', 'phone_invalid');
+  return phone;
+}
+
+/** The request's own key; one that another request has taken meanwhile is that one's to answer. */
+async function tie({
+  tx,
+  workspaceId,
+  key,
+  runId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  key: string;
+  runId: string;
+}) {
+  const where = { workspaceId, key, resourceId: null };
+  const { count } = await tx.idempotencyRecord.updateMany({ where, data: { resourceId: runId } });
+  if (count > 0) return;
+  throw new DomainError('request_in_progress', 'Another request with this Idempotency-Key is running.', {
+    retryAfter: 1,
+  });
+}
+
+async function contactVariables({
+  tx,
+  workspaceId,
+  conversationId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  conversationId: string;
+}): Promise<Variables> {
+  const { contact } = await tx.conversation.findUniqueOrThrow({
+    where: { workspaceId_id: { workspaceId, id: conversationId } },
+    select: { contact: { select: { name: true, phone: true, attributes: true } } },
+  });
+  return {
+    ...(contact.attributes as Variables),
+    name: contact.name ?? '',
+    phone: phoneDigits(contact.phone ?? ''),
+  };
+}
