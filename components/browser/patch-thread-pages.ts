@@ -20,7 +20,9 @@ export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams:
   return { ...data, pages };
 }
 
+/** As the server lists them: by second, then by arrival. */
 function newestFirst(one: ThreadMessage, other: ThreadMessage): number {
-  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1;
-  return one.id < other.id ? 1 : -1;
+  return secondOf(other) - secondOf(one) || other.sequence - one.sequence;
 }
+
+const secondOf = ({ timestamp }: ThreadMessage) => Math.floor(Date.parse(timestamp) / 1000);

@@ -28,10 +28,18 @@ export function olderThan({
 /** Cuts what was read, one row more than the page holds, to the page; that row tells whether there is another. */
 export function pageOf<Row extends { id: string }>(
   found: Row[],
-  { list, limit, timeOf }: { list: CursorList; limit: number; timeOf: (row: Row) => Date },
+  { timeOf, ...page }: { list: CursorList; limit: number; timeOf: (row: Row) => Date },
+): { rows: Row[]; nextCursor: string | null } {
+  return pageBy(found, { ...page, placeOf: (row) => [timeOf(row).toISOString(), row.id] });
+}
+
+/** The same for a list in another order: `placeOf` says by what the next page goes on. */
+export function pageBy<Row>(
+  found: Row[],
+  { list, limit, placeOf }: { list: CursorList; limit: number; placeOf: (row: Row) => readonly unknown[] },
 ): { rows: Row[]; nextCursor: string | null } {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = found.length > limit && last;
-  return { rows, nextCursor: hasMore ? encodeCursor(list, [timeOf(last).toISOString(), last.id]) : null };
+  return { rows, nextCursor: hasMore ? encodeCursor(list, placeOf(last)) : null };
 }

@@ -55,7 +55,17 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         SELECT FROM flow_runs AS other
         WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
           AND other.state IN ('running', 'waiting'))`;
-  await tx.message.updateMany({ where: from, data: into });
+  // Theirs are numbered after ours; within a second of both that is all that can be said.
+  await tx.$executeRaw`
+    WITH counted AS (
+      UPDATE conversations AS ours SET last_sequence = ours.last_sequence + theirs.last_sequence
+      FROM conversations AS theirs
+      WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
+        AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid
+      RETURNING ours.last_sequence - theirs.last_sequence AS before
+    )
+    UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
+    FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
   await tx.order.updateMany({ where: from, data: into });
   // Whoever advances a run just now does it for the conversation that is gone, and has to look again.
   await tx.flowRun.updateMany({ where: from, data: { ...into, revision: { increment: 1 } } });

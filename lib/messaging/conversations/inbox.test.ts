@@ -89,16 +89,17 @@ it('shows a conversation with its person and its handoff, and none of others', a
 it('reads a thread with reactions, places, replies and what can be sent again', async () => {
   const conversationId = await person('+919812345678', 'Asha')();
   const reaction = { message_id: 'wamid.x', emoji: '👍' };
-  await message(conversationId, { kind: 'reaction', payload: { reaction }, timestamp: new Date(3) });
+  await message(conversationId, { kind: 'reaction', payload: { reaction }, sequence: 3, timestamp: new Date(3) });
   const location = { latitude: 1.5, longitude: 2, name: 'Shop' };
   const payload = { location, context: { message_id: 'wamid.y' } };
-  await message(conversationId, { kind: 'location', payload, timestamp: new Date(2) });
+  await message(conversationId, { kind: 'location', payload, sequence: 2, timestamp: new Date(2) });
   await message(conversationId, {
     direction: 'outbound',
     status: 'failed',
     source: 'inbox',
     error: { code: 131016, title: 'Down', detail: 'Try later.', retryable: true },
     payload: { type: 'text', body: 'Hello', language_code: 'en' },
+    sequence: 1,
     timestamp: new Date(1),
   });
   const { messages } = await readThread({ workspaceId, conversationId, limit: 50 });

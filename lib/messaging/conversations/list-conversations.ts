@@ -6,6 +6,7 @@ import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { personMatches } from '../contacts/person-matches.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import { messageSecond } from './message-order.ts';
 import type { ConversationRow } from './serialize-conversation.ts';
 
 type Filters = {
@@ -59,9 +60,9 @@ export async function listConversations({
     FROM page
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
-        'status', status, 'timestamp', "timestamp") AS value
-      FROM messages WHERE workspace_id = page.workspace_id AND conversation_id = page.id
-      ORDER BY "timestamp" DESC, id DESC LIMIT 1
+        'status', status, 'timestamp', "timestamp", 'sequence', sequence) AS value
+      FROM messages AS message WHERE workspace_id = page.workspace_id AND conversation_id = page.id
+      ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
     ) AS last_message ON true
     ORDER BY page.last_message_at DESC, page.id DESC`;
   return pageOf(found, { list, limit, timeOf: ({ lastMessageAt }) => lastMessageAt });

@@ -1,12 +1,13 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
-import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
+import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { MessageDirection } from '#lib/platform/database/generated/prisma/client.ts';
+import { messageSecond, olderMessages, placeOfMessage } from './message-order.ts';
 import type { MessageRow } from './serialize-message.ts';
 
 /**
- * A page of a conversation's messages, newest first (design.md "Reading"). Keyset: any page costs what the first does.
+ * A page of a conversation's messages, newest first: by second, then by arrival. Keyset: any page costs what the first does.
  * Throws `not_found` for a conversation that the workspace does not have, `validation_failed` for a foreign cursor.
  */
 export async function listMessages({
@@ -23,21 +24,21 @@ export async function listMessages({
   direction?: MessageDirection | undefined;
 }): Promise<{ rows: MessageRow[]; nextCursor: string | null }> {
   const list = cursorList('messages', { workspaceId, conversationId, direction });
-  const older = olderThan({ list, cursor, time: Prisma.sql`message."timestamp"`, id: Prisma.sql`message.id` });
+  const older = olderMessages({ list, cursor });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
   const found = await db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
       message.type, message.text, message.status, message.error, message.template_name AS "templateName",
-      message."timestamp", media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
+      message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
       media.source_url AS "sourceUrl"
     FROM messages AS message
     LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
     WHERE message.workspace_id = ${workspaceId}::uuid AND message.conversation_id = ${conversationId}::uuid
       ${older} ${ofDirection}
-    ORDER BY message."timestamp" DESC, message.id DESC
+    ORDER BY ${messageSecond} DESC, message.sequence DESC
     LIMIT ${limit + 1}`;
   if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  return pageOf(found, { list, limit, timeOf: ({ timestamp }) => timestamp });
+  return pageBy(found, { list, limit, placeOf: placeOfMessage });
 }
 
 async function requireConversation(workspaceId: string, id: string) {

@@ -17,6 +17,7 @@ const lastMessage = {
   text: 'Is this in stock?',
   status: 'received' as const,
   timestamp: '2026-03-02T09:15:27.000Z',
+  sequence: 4,
 };
 
 const example = {
@@ -92,7 +93,8 @@ export const listMessagesOperation = defineOperation({
   scope: 'conversations:read',
   tag: 'Conversations',
   summary: 'List the messages of a conversation',
-  description: 'Newest first. Media rows carry a signed link that is valid for about an hour.',
+  description:
+    'Newest first: by second, and within one second by `sequence`. Media rows carry a signed link that is valid for about an hour.',
   params: conversationParams,
   query: listMessagesQuery,
   result: messagePage,

@@ -41,7 +41,10 @@ const messageSummary = z.object({
   status: z
     .enum(['received', 'sending', 'unknown', 'accepted', 'sent', 'delivered', 'read', 'failed'])
     .describe('`received` for inbound; `unknown` when the channel’s answer to a send was lost.'),
-  timestamp: z.iso.datetime().describe('The channel’s clock for inbound, ours for outbound.'),
+  timestamp: z.iso.datetime().describe('The channel’s clock for inbound, in whole seconds; ours for outbound.'),
+  sequence: z
+    .int()
+    .describe('Rises with each message of the conversation as it arrives; those of one second stand in this order.'),
 });
 
 export const conversationSchema = z
@@ -111,6 +114,6 @@ export const messageSchema = messageSummary
   .meta({ id: 'Message', description: 'Message of a conversation.' });
 
 export const messagePage = z.object({
-  messages: z.array(messageSchema).describe('Newest first.'),
+  messages: z.array(messageSchema).describe('Newest first: by second, then by `sequence`.'),
   next_cursor: nextCursor,
 });

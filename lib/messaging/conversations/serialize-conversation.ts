@@ -33,6 +33,7 @@ export type ConversationRow = {
     text: string | null;
     status: MessageStatus;
     timestamp: string;
+    sequence: number;
   } | null;
 };
 
@@ -58,6 +59,7 @@ export function serializeConversation(row: ConversationRow): z.input<typeof conv
       text: lastMessage.text,
       status: lastMessage.status,
       timestamp: new Date(lastMessage.timestamp).toISOString(),
+      sequence: lastMessage.sequence,
     },
     unread_count: unreadCount,
     state: row.state,

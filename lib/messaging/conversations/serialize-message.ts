@@ -16,6 +16,7 @@ export type MessageRow = {
   error: unknown;
   templateName: string | null;
   timestamp: Date;
+  sequence: number;
   /** Null for a message without a file. */
   mediaState: MediaState | null;
   filename: string | null;
@@ -37,6 +38,7 @@ export async function serializeMessage(row: MessageRow): Promise<z.input<typeof 
     error: failure.safeParse(row.error).data ?? null,
     template_name: row.templateName,
     timestamp: row.timestamp.toISOString(),
+    sequence: row.sequence,
     ...(await mediaOf(row)),
   };
 }

@@ -38,6 +38,7 @@ async function sent({ status = 'accepted' as MessageStatus, channelId = `wamid.$
       text: 'Hi',
       source: 'api',
       timestamp: new Date(),
+      sequence: 7,
     },
   });
   return { id, channelId: channelId ?? '' };
@@ -74,6 +75,8 @@ it('moves the message, records the receipt and tells the event, with the channel
       status: 'sent',
       recipient: '919812345678',
       timestamp: new Date(1_795_250_001_000).toISOString(),
+      conversation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sequence: 7,
     },
   ]);
 });

@@ -21,6 +21,7 @@ type Sent = {
   channelId: string | null;
   status: MessageStatus;
   conversationId: string;
+  sequence: number;
   phone: string | null;
   userId: string | null;
 };
@@ -76,7 +77,8 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
       ) AS found GROUP BY workspace_id, id
     )
     SELECT matched.receipts, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId",
-      message.status, message.conversation_id AS "conversationId", contact.phone, contact.user_id AS "userId"
+      message.status, message.conversation_id AS "conversationId", message.sequence,
+      contact.phone, contact.user_id AS "userId"
     FROM matched
     JOIN messages AS message ON message.workspace_id = matched.workspace_id AND message.id = matched.id
     JOIN conversations AS conversation
@@ -162,8 +164,10 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
 const EVENT_NAME: EventName = 'message.status';
 
 function eventDataOf({ message, receipt }: Receipt) {
-  const { id, channelId, phone, userId } = message;
+  const { id, channelId, phone, userId, conversationId, sequence } = message;
   return {
+    conversation_id: conversationId,
+    sequence,
     message_id: id,
     wa_message_id: channelId,
     status: receipt.status,

@@ -13,7 +13,8 @@ import type { Person } from './write-people.ts';
 /**
  * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
  * counts, events with their deliveries, work for the engine, notices to open inboxes. All of it follows from the rows
- * that were new: a message that another instance has just stored moves nothing.
+ * that were new: a message that another instance has just stored moves nothing. Messages are numbered, and their events
+ * recorded, under the lock of their conversation: in one order for everybody (docs/decisions/085).
  */
 export async function writeMessages({
   tx,
@@ -24,7 +25,8 @@ export async function writeMessages({
   authors: Map<Arrival, Person>;
   conversations: Map<Arrival, string>;
 }): Promise<void> {
-  const rows = [...authors].map(([arrival, person], position) => ({
+  const inOrder = [...authors].toSorted(([one], [other]) => secondOf(one) - secondOf(other));
+  const rows = inOrder.map(([arrival, person], position) => ({
     position,
     ...rowOf(arrival, person, conversations.get(arrival) ?? ''),
   }));
@@ -37,16 +39,29 @@ export async function writeMessages({
          kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
          event jsonb)
       WHERE ${boundedBatch('position')}
+    ), locked AS MATERIALIZED (
+      -- First of all: who holds the conversation gives out its next numbers.
+      SELECT conversation.workspace_id, conversation.id, conversation.last_sequence
+      FROM conversations AS conversation
+      JOIN (SELECT DISTINCT workspace_id, conversation_id FROM given) AS named
+        ON named.workspace_id = conversation.workspace_id AND named.conversation_id = conversation.id
+      ORDER BY conversation.workspace_id, conversation.id
+      FOR NO KEY UPDATE OF conversation
+    ), numbered AS MATERIALIZED (
+      -- A conversation that was joined to another meanwhile is not there: then the message fails its key, and looks again.
+      SELECT given.*, coalesce(last_sequence, 0)
+        + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
+      FROM given LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
     ), fresh AS MATERIALIZED (
-      INSERT INTO messages
-        (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status, source, "timestamp")
+      INSERT INTO messages (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status,
+        source, "timestamp", sequence)
       SELECT workspace_id, id, conversation_id, 'inbound', channel_id, type, kind, text, payload, 'received', 'channel',
-        "timestamp"
-      FROM given ORDER BY workspace_id, channel_id
+        "timestamp", sequence
+      FROM numbered ORDER BY workspace_id, channel_id
       ON CONFLICT (workspace_id, channel_id) DO NOTHING
       RETURNING workspace_id, id
     ), stored AS MATERIALIZED (
-      SELECT given.* FROM fresh JOIN given USING (workspace_id, id)
+      SELECT numbered.* FROM fresh JOIN numbered USING (workspace_id, id)
     ), files AS (
       INSERT INTO media (workspace_id, message_id, state, filename, mime_type, channel_media_id, voice, error)
       SELECT workspace_id, id, (CASE WHEN media->>'error' IS NULL THEN 'pending' ELSE 'failed' END)::"MediaState",
@@ -59,25 +74,21 @@ export async function writeMessages({
         "order"->'items', ("order"->>'total')::bigint, "order"->>'currency', "order"->>'note', "timestamp"
       FROM stored WHERE "order" IS NOT NULL
     ), moves AS MATERIALIZED (
-      SELECT workspace_id, conversation_id, max("timestamp") AS latest,
+      SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
         max("timestamp") FILTER (WHERE NOT is_system) AS inbound, count(*) FILTER (WHERE NOT is_system) AS unread
       FROM stored GROUP BY workspace_id, conversation_id
-    ), locked AS MATERIALIZED (
-      SELECT conversation.workspace_id, conversation.id, moves.latest, moves.inbound, moves.unread
-      FROM conversations AS conversation
-      JOIN moves ON moves.workspace_id = conversation.workspace_id AND moves.conversation_id = conversation.id
-      ORDER BY conversation.workspace_id, conversation.id
-      FOR NO KEY UPDATE OF conversation
     ), moved AS (
       UPDATE conversations AS conversation SET
-        last_inbound_at = greatest(conversation.last_inbound_at, locked.inbound),
-        last_message_at = greatest(conversation.last_message_at, locked.latest),
-        unread_count = conversation.unread_count + locked.unread,
+        last_inbound_at = greatest(conversation.last_inbound_at, moves.inbound),
+        last_message_at = greatest(conversation.last_message_at, moves.latest),
+        last_sequence = moves.sequence,
+        unread_count = conversation.unread_count + moves.unread,
         updated_at = now()
-      FROM locked
-      WHERE conversation.workspace_id = locked.workspace_id AND conversation.id = locked.id
+      FROM moves
+      WHERE conversation.workspace_id = moves.workspace_id AND conversation.id = moves.conversation_id
     ), told AS MATERIALIZED (
-      SELECT position, workspace_id, (event->>'id')::uuid AS id, event->>'name' AS name, event->'data' AS data
+      SELECT position, workspace_id, (event->>'id')::uuid AS id, event->>'name' AS name,
+        event->'data' || jsonb_build_object('sequence', sequence) AS data
       FROM stored WHERE event IS NOT NULL
     ), ${recordEventsSql('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
@@ -100,6 +111,9 @@ export async function writeMessages({
     ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('moves')}
     SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`;
 }
+
+/** By the channel's seconds, and within one as they came. */
+const secondOf = ({ message }: Arrival) => Math.floor(message.timestamp.getTime() / 1000);
 
 type Row = ReturnType<typeof rowOf>;
 

@@ -45,6 +45,6 @@ export async function endCopy({
       payload: message.payload as Record<string, unknown>,
       media: { path, filename, mimeType },
     });
-    await recordEvents({ tx, events: [event] });
+    await recordEvents({ tx, events: [{ ...event, data: { ...event.data, sequence: message.sequence } }] });
   });
 }

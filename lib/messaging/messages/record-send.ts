@@ -119,10 +119,10 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       WHERE contacts.workspace_id = going.workspace_id AND contacts.id = going.known_contact_id
         AND contacts.name IS NULL AND going.name IS NOT NULL AND going.conversation_id IS NULL
     ), locked AS MATERIALIZED (
-      SELECT talk.workspace_id, talk.id, talk.state > 'flow' AS is_held, by_person, by_others
+      SELECT talk.workspace_id, talk.id, talk.state > 'flow' AS is_held, by_person, by_others, count
       FROM (
         SELECT workspace_id, conversation_id, bool_or(source = 'inbox') AS by_person,
-          bool_or(source <> 'flow') AS by_others
+          bool_or(source <> 'flow') AS by_others, count(*)
         FROM going WHERE conversation_id IS NOT NULL GROUP BY workspace_id, conversation_id
       ) AS sends
       JOIN conversations AS talk ON talk.workspace_id = sends.workspace_id AND talk.id = conversation_id
@@ -130,35 +130,46 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       FOR NO KEY UPDATE OF talk
     ), moved AS (
       UPDATE conversations AS talk SET
-        last_message_at = greatest(last_message_at, now()), updated_at = now(),
+        last_message_at = greatest(last_message_at, now()), last_sequence = last_sequence + count, updated_at = now(),
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END
       FROM locked
       WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id AND (by_others OR NOT is_held)
+      RETURNING talk.workspace_id, talk.id, talk.last_sequence
     ), addressed AS (
       SELECT going.*, coalesce(known_contact_id, made.id) AS to_contact_id
       FROM going LEFT JOIN made USING (workspace_id, phone_key)
       LEFT JOIN locked ON locked.workspace_id = going.workspace_id AND locked.id = conversation_id
       WHERE source <> 'flow' OR is_held IS NOT TRUE
     ), begun AS (
-      INSERT INTO conversations AS present (workspace_id, id, number_id, contact_id, last_message_at)
+      INSERT INTO conversations AS present (workspace_id, id, number_id, contact_id, last_message_at, last_sequence)
       SELECT DISTINCT ON (workspace_id, number_id, to_contact_id)
-        workspace_id, new_conversation_id, number_id, to_contact_id, now()
+        workspace_id, new_conversation_id, number_id, to_contact_id, now(),
+        count(*) OVER (PARTITION BY workspace_id, number_id, to_contact_id)
       FROM addressed WHERE conversation_id IS NULL
       ORDER BY workspace_id, number_id, to_contact_id
-      ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET last_message_at = now(), updated_at = now()
-      RETURNING workspace_id, id, number_id, contact_id
+      ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET
+        last_message_at = now(), last_sequence = present.last_sequence + excluded.last_sequence, updated_at = now()
+      RETURNING workspace_id, id, number_id, contact_id, last_sequence
+    ), numbered AS MATERIALIZED (
+      -- The conversation is locked by now, so its last numbers are ours.
+      SELECT addressed.*, coalesce(conversation_id, begun.id) AS talk_id,
+        coalesce(moved.last_sequence, begun.last_sequence, 0) + 1 - row_number() OVER (
+          PARTITION BY addressed.workspace_id, coalesce(conversation_id, begun.id) ORDER BY position DESC) AS sequence
+      FROM addressed
+      LEFT JOIN moved ON moved.workspace_id = addressed.workspace_id AND moved.id = conversation_id
+      LEFT JOIN begun ON begun.workspace_id = addressed.workspace_id
+        AND begun.number_id = addressed.number_id AND begun.contact_id = to_contact_id
     ), recorded AS (
       INSERT INTO messages AS present (workspace_id, id, conversation_id, direction, type, kind, text, payload, status,
-        template_name, source, sent_by_id, flow_run_id, timestamp, created_at)
-      SELECT DISTINCT ON (addressed.workspace_id, addressed.id)
-        addressed.workspace_id, addressed.id, coalesce(conversation_id, begun.id), 'outbound', type, kind, text, payload, 'sending',
-        template_name, source, sent_by_id, flow_run_id, now(), now()
-      FROM addressed LEFT JOIN begun ON begun.workspace_id = addressed.workspace_id
-        AND begun.number_id = addressed.number_id AND begun.contact_id = to_contact_id
-      ORDER BY addressed.workspace_id, addressed.id, position
-      ON CONFLICT (workspace_id, id) DO UPDATE SET
-        status = 'sending', error = NULL, timestamp = excluded.timestamp, created_at = excluded.created_at
+        template_name, source, sent_by_id, flow_run_id, timestamp, created_at, sequence)
+      SELECT DISTINCT ON (workspace_id, id)
+        workspace_id, id, talk_id, 'outbound', type, kind, text, payload, 'sending', template_name, source, sent_by_id,
+        flow_run_id, now(), now(), sequence
+      FROM numbered
+      ORDER BY workspace_id, id, position
+      ON CONFLICT (workspace_id, id) DO UPDATE SET status = 'sending', error = NULL, timestamp = excluded.timestamp,
+        created_at = excluded.created_at, sequence = excluded.sequence
         WHERE present.status = 'failed' AND present.error ->> 'retryable' = 'true'
       RETURNING workspace_id, id, conversation_id
     ), filed AS (

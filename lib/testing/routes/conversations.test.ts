@@ -99,6 +99,7 @@ describe('GET /conversations', () => {
             text: 'latest',
             status: 'received',
             timestamp: lastInboundAt.toISOString(),
+            sequence: 0,
           },
           unread_count: 2,
           state: 'nobody',
@@ -239,6 +240,7 @@ describe('GET /conversations/{id}/messages', () => {
           error: { code: 131026, title: 'Undeliverable', detail: 'It cannot be delivered.' },
           template_name: 'order_shipped',
           timestamp: expect.stringMatching(/Z$/),
+          sequence: 0,
         },
         {
           id: inbound,
@@ -250,6 +252,7 @@ describe('GET /conversations/{id}/messages', () => {
           error: null,
           template_name: null,
           timestamp: expect.stringMatching(/Z$/),
+          sequence: 0,
         },
       ],
       next_cursor: null,
@@ -281,7 +284,7 @@ describe('GET /conversations/{id}/messages', () => {
     const timestamp = minutesAgo(1);
     const all: string[] = [];
     for (let n = 0; n < 7; n++) {
-      all.push(await message(id, { timestamp, direction: n % 2 ? 'outbound' : 'inbound' }));
+      all.push(await message(id, { timestamp, sequence: n, direction: n % 2 ? 'outbound' : 'inbound' }));
     }
     const seen: string[] = [];
     let cursor: string | null = null;

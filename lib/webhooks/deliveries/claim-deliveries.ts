@@ -77,7 +77,7 @@ export async function claimDeliveries({
         SELECT ctid AS place FROM deliveries
         WHERE state = 'pending' AND deliveries.workspace_id = queue.workspace_id
           AND deliveries.webhook_id = queue.webhook_id
-        ORDER BY due_at LIMIT queue.free
+        ORDER BY due_at, position LIMIT queue.free
         FOR UPDATE SKIP LOCKED
       ) AS head
       LIMIT ${atMost}

@@ -28,8 +28,9 @@ function sampleOf(name: EventName) {
   const phone = '15550100';
   if (name === 'message.status') {
     const timestamp = new Date().toISOString();
-    return { message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone, timestamp };
+    const talk = { conversation_id: newId(), sequence: 1 };
+    return { ...talk, message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone, timestamp };
   }
   const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp: new Date().toISOString() };
-  return { conversation_id: newId(), phone, message, wa_message_id: channelId };
+  return { conversation_id: newId(), sequence: 1, phone, message, wa_message_id: channelId };
 }

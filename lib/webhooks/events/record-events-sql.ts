@@ -15,16 +15,18 @@ export function recordEventsSql(source: string): Prisma.Sql {
     recorded_events AS (
       INSERT INTO events (workspace_id, id, name, data)
       SELECT workspace_id, id, name, data FROM ${given} ORDER BY position
-      RETURNING workspace_id, id, name
+      RETURNING workspace_id, id, name, position
     ), subscribed AS MATERIALIZED (
       SELECT workspace_id, id, events FROM webhooks
       WHERE disabled_at IS NULL AND workspace_id IN (SELECT workspace_id FROM ${given})
       FOR KEY SHARE OF webhooks
     ), owed AS (
-      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id)
-      SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id
+      -- The clock's time, not the transaction's: who waited for a conversation's lock comes after who held it.
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, due_at)
+      SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id, clock_timestamp()
       FROM recorded_events JOIN subscribed USING (workspace_id)
       WHERE recorded_events.name = ANY (subscribed.events)
+      ORDER BY recorded_events.position
       RETURNING 1
     ), dispatched AS MATERIALIZED (
       SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM owed)

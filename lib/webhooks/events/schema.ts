@@ -7,6 +7,13 @@ export const eventNameSchema = z.enum(eventNames);
 
 const digits = z.string().describe('Digits with country code, no plus.');
 
+const sequence = z
+  .int()
+  .optional()
+  .describe(
+    'The message’s number in its conversation, in the order of arrival: it tells when a retry was overtaken. Not on events recorded before it existed.',
+  );
+
 const test = z.literal(true).optional().describe('Only on test events that an admin sent from the settings.');
 
 const inboundMessage = z
@@ -36,6 +43,7 @@ export const messageReceivedData = z
     user_id: z.string().optional().describe('The channel’s id of somebody who hides the number; only then.'),
     wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
     message: inboundMessage.describe('What the customer sent.'),
+    sequence,
     test,
   })
   .meta({ id: 'MessageReceivedData', description: 'A customer sent a message. Links to media are fresh.' });
@@ -47,6 +55,8 @@ export const messageStatusData = z
     wa_message_id: z.string().describe('The channel’s id, as POST /messages answered it.'),
     status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('What the receipt tells of.'),
     recipient: digits,
+    conversation_id: z.uuid().optional().describe('The conversation’s id. Not on events recorded before it existed.'),
+    sequence,
     timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),
     error: z
       .object({

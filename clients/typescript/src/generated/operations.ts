@@ -63,7 +63,7 @@ export abstract class Operations {
   /**
    * List the messages of a conversation: `GET /conversations/{id}/messages`.
    *
-   * Newest first. Media rows carry a signed link that is valid for about an hour.
+   * Newest first: by second, and within one second by `sequence`. Media rows carry a signed link that is valid for about an hour.
    */
   listMessages(input: Input<'listMessages'>, options?: CallOptions): Promise<Result<'listMessages'>> {
     return this.call({ method: 'GET', path: '/conversations/{id}/messages', input, options });

@@ -126,7 +126,7 @@ export interface paths {
         };
         /**
          * List the messages of a conversation
-         * @description Newest first. Media rows carry a signed link that is valid for about an hour.
+         * @description Newest first: by second, and within one second by `sequence`. Media rows carry a signed link that is valid for about an hour.
          *
          *     Scope: `conversations:read`.
          */
@@ -1059,6 +1059,8 @@ export interface components {
             wa_message_id: string;
             /** @description What the customer sent. */
             message: components["schemas"]["InboundMessage"];
+            /** @description The message’s number in its conversation, in the order of arrival: it tells when a retry was overtaken. Not on events recorded before it existed. */
+            sequence?: number;
             /**
              * @description Only on test events that an admin sent from the settings.
              * @constant
@@ -1120,6 +1122,13 @@ export interface components {
             status: "sent" | "delivered" | "read" | "failed";
             /** @description Digits with country code, no plus. */
             recipient: string;
+            /**
+             * Format: uuid
+             * @description The conversation’s id. Not on events recorded before it existed.
+             */
+            conversation_id?: string;
+            /** @description The message’s number in its conversation, in the order of arrival: it tells when a retry was overtaken. Not on events recorded before it existed. */
+            sequence?: number;
             /**
              * Format: date-time
              * @description The channel’s own time of the receipt, UTC.
@@ -1261,9 +1270,11 @@ export interface components {
                 status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
                 /**
                  * Format: date-time
-                 * @description The channel’s clock for inbound, ours for outbound.
+                 * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
                  */
                 timestamp: string;
+                /** @description Rises with each message of the conversation as it arrives; those of one second stand in this order. */
+                sequence: number;
             } | null;
             /** @description Messages of the customer that nobody has opened in the inbox. */
             unread_count: number;
@@ -1308,9 +1319,11 @@ export interface components {
             status: "received" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed";
             /**
              * Format: date-time
-             * @description The channel’s clock for inbound, ours for outbound.
+             * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
              */
             timestamp: string;
+            /** @description Rises with each message of the conversation as it arrives; those of one second stand in this order. */
+            sequence: number;
             /** @description Why the message failed; null when it did not. */
             error: {
                 /** @description The channel’s code. */
@@ -2151,7 +2164,8 @@ export interface operations {
                      *             "type": "text",
                      *             "text": "Is this in stock?",
                      *             "status": "received",
-                     *             "timestamp": "2026-03-02T09:15:27.000Z"
+                     *             "timestamp": "2026-03-02T09:15:27.000Z",
+                     *             "sequence": 4
                      *           },
                      *           "unread_count": 1,
                      *           "state": "nobody",
@@ -2547,6 +2561,7 @@ export interface operations {
                      *           "text": "Is this in stock?",
                      *           "status": "received",
                      *           "timestamp": "2026-03-02T09:15:27.000Z",
+                     *           "sequence": 4,
                      *           "error": null,
                      *           "template_name": null
                      *         }
@@ -2555,7 +2570,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Newest first. */
+                        /** @description Newest first: by second, then by `sequence`. */
                         messages: components["schemas"]["Message"][];
                         /** @description Give it as cursor to read the next page; null on the last. */
                         next_cursor: string | null;

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { readWebhook } from '../inbound/read-webhook.ts';
+import { receiveMessages } from '../inbound/receive-messages.ts';
+import { messagesDocument, wireText } from '../inbound/testing/webhooks.ts';
+import { sendMessageBody } from '../messages/schema.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { listConversations } from './list-conversations.ts';
+import { listMessages } from './list-messages.ts';
+
+const test = setUpChannel();
+
+const PHONE = '919812345678';
+const now = () => String(Math.floor(Date.now() / 1000));
+
+async function receive(...messages: Record<string, unknown>[]) {
+  const document = messagesDocument(test.workspace.phoneNumberId, { messages });
+  await receiveMessages(readWebhook({ document, now: new Date() }).messages);
+}
+
+const send = (body: string) =>
+  sendMessage({
+    workspaceId: test.workspace.workspaceId,
+    message: sendMessageBody.parse({ to: PHONE, body }),
+    source: 'api',
+  });
+
+async function conversation() {
+  const { rows } = await listConversations({ workspaceId: test.workspace.workspaceId, limit: 1 });
+  const [row] = rows;
+  if (!row) throw new Error('no conversation');
+  return row;
+}
+
+/** Oldest first, read in pages of `limit`. */
+async function texts({ limit = 200 } = {}): Promise<(string | null)[]> {
+  const { workspaceId } = test.workspace;
+  const { id: conversationId } = await conversation();
+  const found: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMessages({ workspaceId, conversationId, limit, cursor });
+    found.push(...page.rows.map(({ text }) => text));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return found.toReversed();
+}
+
+/** So that what follows happens within one second. */
+async function startOfSecond() {
+  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
+}
+
+it('an answer and the reply to it stand as they happened, within one second too (correctness 18)', async () => {
+  await startOfSecond();
+  await receive(wireText('question'));
+  await send('answer');
+  await receive(wireText('reply'));
+  const order = ['question', 'answer', 'reply'];
+  expect(await texts()).toEqual(order);
+  expect(await texts({ limit: 1 })).toEqual(order);
+  const talk = await conversation();
+  expect(talk.lastMessage).toMatchObject({ text: 'reply', sequence: 3 });
+  const { workspaceId } = test.workspace;
+  const thread = await readThread({ workspaceId, conversationId: talk.id, limit: 2 });
+  expect(thread.messages.map(({ text }) => text)).toEqual(['reply', 'answer']);
+});
+
+it('a burst stands as it came, in one webhook or in six (correctness 18)', async () => {
+  const timestamp = now();
+  const burst = (first: number) => Array.from({ length: 6 }, (_, n) => wireText(String(first + n), { timestamp }));
+  await receive(...burst(1));
+  for (const one of burst(7)) await receive(one);
+  const order = Array.from({ length: 12 }, (_, n) => String(n + 1));
+  expect(await texts()).toEqual(order);
+  expect(await texts({ limit: 5 })).toEqual(order);
+});
+
+it('the channel’s seconds come first: what is brought late stands where it belongs, and is no news (correctness 18)', async () => {
+  const seconds = Number(now());
+  await receive(
+    wireText('third', { timestamp: String(seconds) }),
+    wireText('first', { timestamp: String(seconds - 9) }),
+  );
+  await receive(wireText('second', { timestamp: String(seconds - 5) }));
+  expect(await texts({ limit: 2 })).toEqual(['first', 'second', 'third']);
+  expect((await conversation()).lastMessage).toMatchObject({ text: 'third' });
+});
+
+it('numbers and events agree where webhooks and sends come all at once (correctness 18)', async () => {
+  await receive(wireText('before'));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      n % 2 ? send(`out ${n}`) : receive(wireText(`in ${n}`), wireText(`in ${n}b`)),
+    ),
+  );
+  const { workspaceId } = test.workspace;
+  const { id: conversationId } = await conversation();
+  const rows = await db().message.findMany({ where: { workspaceId, conversationId }, orderBy: { sequence: 'asc' } });
+  expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 61 }, (_, n) => n + 1));
+  expect(await db().conversation.findFirst({ where: { workspaceId } })).toMatchObject({ lastSequence: 61 });
+  const events = await db().event.findMany({
+    where: { workspaceId, name: 'message.received' },
+    orderBy: { position: 'asc' },
+  });
+  const inbound = rows.filter(({ direction }) => direction === 'inbound');
+  expect(events.map(({ data }) => (data as { sequence: number }).sequence)).toEqual(
+    inbound.map(({ sequence }) => sequence),
+  );
+});
+
+it('people who write for the first time are numbered from one, whoever begins (correctness 18)', async () => {
+  await Promise.all([receive(wireText('a')), receive(wireText('b')), receive(wireText('c'), wireText('d'))]);
+  const { workspaceId } = test.workspace;
+  const numbers = await db().message.findMany({ where: { workspaceId }, orderBy: { sequence: 'asc' } });
+  expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+});
+
+it('a message that is sent again stands where it was sent, not where it first failed (correctness 18)', async () => {
+  await receive(wireText('hello'));
+  const id = newId();
+  const again = () =>
+    sendMessage({
+      workspaceId: test.workspace.workspaceId,
+      message: sendMessageBody.parse({ to: PHONE, body: 'late' }),
+      source: 'inbox',
+      id,
+    });
+  await test.channel.addFault({ operation: 'messages.send', action: { type: 'error', code: 130429 }, times: 10 });
+  await expect(again()).rejects.toMatchObject({ code: 'channel_throttled' });
+  await test.channel.clearFaults();
+  await receive(wireText('meanwhile'));
+  await again();
+  expect(await texts()).toEqual(['hello', 'meanwhile', 'late']);
+});
+
+it('a page far down costs what the first does: the index has the order (correctness 18)', async () => {
+  await receive(wireText('x'));
+  const { workspaceId } = test.workspace;
+  const { id } = await conversation();
+  await db().$executeRaw`
+    INSERT INTO messages (workspace_id, id, conversation_id, direction, type, kind, status, source, timestamp, sequence)
+    SELECT ${workspaceId}::uuid, gen_random_uuid(), ${id}::uuid, 'inbound', 'text', 'text', 'received', 'channel',
+      now() - n * interval '300 ms', 20001 - n FROM generate_series(1, 20000) AS n`;
+  await db().$executeRaw`ANALYZE messages`;
+  const [plan] = await db().$queryRaw<{ 'QUERY PLAN': { Plan: Record<string, unknown> }[] }[]>`
+    EXPLAIN (FORMAT JSON) SELECT message.id FROM messages AS message
+    WHERE message.workspace_id = ${workspaceId}::uuid AND message.conversation_id = ${id}::uuid
+      AND (date_trunc('second', message."timestamp" AT TIME ZONE 'UTC'), message.sequence)
+        < (date_trunc('second', (now() - interval '50 minutes') AT TIME ZONE 'UTC'), 10000)
+    ORDER BY date_trunc('second', message."timestamp" AT TIME ZONE 'UTC') DESC, message.sequence DESC LIMIT 51`;
+  const text = JSON.stringify(plan);
+  expect(text).toContain('messages_order_idx');
+  expect(text).not.toContain('"Sort"');
+});
