@@ -1,0 +1,24 @@
+import { db } from '#lib/platform/database/db.ts';
+
+/** Every workspace of the installation, the oldest first. For operators: no door of a workspace may show it. */
+export async function listWorkspaces() {
+  const rows = await db().workspace.findMany({
+    select: {
+      id: true,
+      slug: true,
+      name: true,
+      defaultCountry: true,
+      createdAt: true,
+      _count: { select: { members: true } },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ id, slug, name, defaultCountry, createdAt, _count }) => ({
+    id,
+    slug,
+    name,
+    default_country: defaultCountry,
+    members: _count.members,
+    created_at: createdAt.toISOString(),
+  }));
+}

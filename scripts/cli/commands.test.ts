@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
+import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+
+/** Runs the command line as an operator does. */
+async function parley(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
+    env: { ...process.env, ...env },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: Number(code), stdout, stderr, lines: stdout.trimEnd().split('\n') };
+}
+
+const ids = ['--phone-number-id', '105550001', '--waba-id', '205550001'];
+
+it('takes a token from standard input, and a country in lower case', async () => {
+  const args = ['workspace', 'create', '--name', 'Acme', '--country', 'de', ...ids, '--access-token', '-'];
+  const { code, stdout } = await parley(args, { input: 'EAAG-from-a-pipe\n' });
+  expect(code).toBe(0);
+  const { workspace_id: workspaceId } = JSON.parse(stdout);
+  const made = await db().number.findFirstOrThrow({ where: { workspaceId }, include: { workspace: true } });
+  const context = `numbers/${workspaceId}/${made.id}`;
+  expect(decrypt({ ciphertext: made.accessToken, context })).toBe('EAAG-from-a-pipe');
+  expect(made.workspace.defaultCountry).toBe('DE');
+});
+
+it('takes a workspace by its slug or its id, and lists what is in it, for programs and for people', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  await db().workspace.update({ where: { id: workspaceId }, data: { slug: 'corner-shop', name: 'Corner shop' } });
+  const flow = await createFlow({ workspaceId, name: 'Greeting' });
+  const [workspaces, keys, numbers, flows, table] = await Promise.all([
+    parley(['workspace', 'list', '--json']),
+    parley(['key', 'list', '--workspace', 'corner-shop', '--json']),
+    parley(['number', 'list', '--workspace', workspaceId, '--json']),
+    parley(['flow', 'list', '--workspace', 'corner-shop', '--json']),
+    parley(['flow', 'list', '--workspace', 'corner-shop']),
+  ]);
+  const rows = (answer: { lines: string[] }) => answer.lines.map((line) => JSON.parse(line));
+  expect(rows(workspaces)).toContainEqual(expect.objectContaining({ id: workspaceId, slug: 'corner-shop' }));
+  expect(rows(keys)).toMatchObject([{ name: 'test', revoked_at: null }]);
+  expect(keys.stdout).not.toContain('token');
+  expect(rows(numbers)).toMatchObject([{ status: expect.any(String), phone_number_id: expect.any(String) }]);
+  expect(rows(flows)).toMatchObject([{ id: flow.id, name: 'Greeting', status: 'draft', published_version: null }]);
+  expect(table.lines).toHaveLength(2);
+  expect(table.lines[0]).toMatch(/^id +name +status +version +nodes +changed$/);
+  expect(table.lines[1]).toContain('Greeting');
+});
+
+it('sets a secret from standard input', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const args = ['secret', 'set', '--workspace', workspaceId, '--name', 'shop', '--value', '-'];
+  expect(await parley(args, { input: 'Bearer abc\n' })).toMatchObject({ code: 0, stdout: '{"name":"shop"}\n' });
+  const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
+  expect(JSON.stringify([...secrets])).toContain('Bearer abc');
+});
+
+it('tells what is wrong in a line of words, never in a stack trace', async () => {
+  const unreachable = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+  const failures = await Promise.all([
+    parley(['key', 'list', '--workspace', 'nowhere']),
+    parley(['workspace', 'list'], { env: unreachable }),
+    parley(['workspace', 'list'], { env: { PORT: 'x' } }),
+    parley(['workspace', 'create', '--name', 'A', '--country', 'zz', ...ids, '--access-token', 't']),
+    parley(['workspace', 'create', '--name', 'A', ...ids, '--access-token', '-'], { input: '\n' }),
+  ]);
+  const words = ['There is no workspace nowhere', 'cannot be reached', 'PORT', 'ISO 3166', 'Paste the access token'];
+  for (const [index, { code, stdout, stderr }] of failures.entries()) {
+    expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: '' });
+    expect(stderr).not.toMatch(/\n\s+at |node:internal|\.ts:\d/);
+    expect(stderr).toContain(words[index] ?? '');
+  }
+});

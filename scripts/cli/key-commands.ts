@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { DomainError } from '../../lib/contract/errors.ts';
+import type { KeyView } from '../../lib/workspace/keys/admin-operations.ts';
+import { createKey } from '../../lib/workspace/keys/create-key.ts';
+import { listKeys } from '../../lib/workspace/keys/list-keys.ts';
+import { revokeKey } from '../../lib/workspace/keys/revoke-key.ts';
+import { audit, findWorkspace, isUuid } from './find-workspace.ts';
+import { filled, scopeList } from './options.ts';
+import { run, runList } from './run.ts';
+
+export function keyCommands(program: Command): void {
+  const key = program.command('key').description('API keys');
+  key
+    .command('create')
+    .requiredOption('--workspace <id or slug>')
+    .option('--scopes <a,b>', 'comma-separated; all when left out', scopeList)
+    .option('--name <name>', 'what the key is for', filled, 'Command line')
+    .action((options) =>
+      run(async () => {
+        const workspaceId = await findWorkspace(options.workspace);
+        const made = await createKey({ workspaceId, name: options.name, scopes: options.scopes });
+        await audit(workspaceId, 'api_key.create', made.id, options.name);
+        return { id: made.id, api_key: made.token };
+      }),
+    );
+  key
+    .command('revoke')
+    .requiredOption('--workspace <id or slug>')
+    .requiredOption('--id <id>')
+    .action((options) =>
+      run(async () => {
+        const workspaceId = await findWorkspace(options.workspace);
+        if (!isUuid(options.id)) throw new DomainError('not_found', `There is no API key ${options.id}.`);
+        const { id, name, revoked } = await revokeKey({ workspaceId, keyId: options.id });
+        await audit(workspaceId, 'api_key.revoke', id, name);
+        return { id, revoked };
+      }),
+    );
+  key
+    .command('list')
+    .description('the keys of a workspace, also those that no longer work; tokens are never shown again')
+    .requiredOption('--workspace <id or slug>')
+    .option('--json', 'a line of JSON each')
+    .action((options) =>
+      runList(options, async () => listKeys({ workspaceId: await findWorkspace(options.workspace) }), {
+        id: ({ id }) => id,
+        name: ({ name }) => name,
+        token: ({ prefix }) => `${prefix}…`,
+        state: stateOf,
+        'last used': ({ last_used_at }) => last_used_at,
+        scopes: ({ scopes }) => scopes.join(','),
+      }),
+    );
+}
+
+function stateOf({ revoked_at, expires_at }: KeyView): string {
+  if (revoked_at) return 'revoked';
+  return expires_at && Date.parse(expires_at) <= Date.now() ? 'expired' : 'active';
+}

@@ -1,0 +1,42 @@
+import { text } from 'node:stream/consumers';
+import { InvalidArgumentError } from 'commander';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+import type { z } from 'zod';
+import { scopeSchema } from '../../lib/workspace/keys/schema.ts';
+
+/** An option that a schema of the app's own pages accepts too. */
+export function by<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  return (value: string): z.output<Schema> => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'It is not valid.');
+  };
+}
+
+export function country(code: string): string {
+  const upper = code.trim().toUpperCase();
+  if (!isSupportedCountry(upper)) throw new InvalidArgumentError('Give an ISO 3166 alpha-2 code such as IN.');
+  return upper;
+}
+
+export function filled(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
+  return value.trim();
+}
+
+export function list(value: string): string[] {
+  return value.split(',').flatMap((item) => item.trim() || []);
+}
+
+export function scopeList(value: string) {
+  return list(value).map((name) => {
+    const scope = scopeSchema.safeParse(name);
+    if (scope.success) return scope.data;
+    throw new InvalidArgumentError(`There is no scope “${name}”. Scopes: ${scopeSchema.options.join(', ')}`);
+  });
+}
+
+/** The value itself, or of `-` what standard input holds: arguments of a process can be read by others. */
+export async function orStandardInput(value: string): Promise<string> {
+  return value === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : value;
+}

@@ -1,0 +1,72 @@
+import { DomainError } from '../../lib/contract/errors.ts';
+import { DatabaseUnavailable } from '../../lib/platform/database/embedded-postgres.ts';
+import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
+import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+
+/** Runs a command on a prepared database and prints what it answers as one line of JSON. */
+export function run(command: () => Promise<object>): Promise<void> {
+  return withEnvironment(async () => console.log(JSON.stringify(await command())));
+}
+
+/** The same for a list: a line of JSON for each row, or a table of the rows for people. */
+export function runList<Row extends object>(
+  { json }: { json?: boolean },
+  list: () => Promise<Row[]>,
+  columns: Record<string, (row: Row) => string | number | null>,
+): Promise<void> {
+  return withEnvironment(async () => {
+    const rows = await list();
+    const lines = json ? rows.map((row) => JSON.stringify(row)) : table(rows, columns);
+    for (const line of lines) console.log(line);
+  });
+}
+
+/** Whatever goes wrong is told on standard error in words, and the exit code is 1. */
+async function withEnvironment(command: () => Promise<void>) {
+  let close = async () => {};
+  try {
+    readEnvFile();
+    ({ close } = await prepareEnvironment());
+    await command();
+  } catch (error) {
+    console.error(wordsOf(error));
+    process.exitCode = 1;
+  } finally {
+    await close().catch(() => {});
+  }
+}
+
+const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment];
+
+/** What an operator can act on; where in our code it happened, only by LOG_LEVEL=debug. */
+function wordsOf(error: unknown): string {
+  if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isDebugging()) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // Prisma puts the place in our code first and what happened last.
+  const lines = (error instanceof Error ? error.message : String(error))
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return `It failed: ${lines.at(-1)?.trim() ?? 'nothing says why'} (LOG_LEVEL=debug shows where.)`;
+}
+
+function isDebugging() {
+  try {
+    return ['debug', 'trace'].includes(env().LOG_LEVEL);
+  } catch {
+    return false;
+  }
+}
+
+function table<Row>(rows: Row[], columns: Record<string, (row: Row) => string | number | null>): string[] {
+  const cells = [
+    Object.keys(columns),
+    ...rows.map((row) => Object.values(columns).map((cell) => String(cell(row) ?? '–'))),
+  ];
+  const widths = Object.keys(columns).map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+  return cells.map((line) =>
+    line
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

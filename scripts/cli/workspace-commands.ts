@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { validate } from '../../lib/contract/validate.ts';
+import { env } from '../../lib/platform/env.ts';
+import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.ts';
+import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
+import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
+import { audit } from './find-workspace.ts';
+import { by, country, filled, orStandardInput } from './options.ts';
+import { run, runList } from './run.ts';
+
+const { phone_number_id, waba_id } = connectNumberBody.shape;
+const tokenSchema = connectNumberBody.pick({ access_token: true });
+
+export function workspaceCommands(program: Command): void {
+  const workspace = program.command('workspace').description('workspaces');
+  workspace
+    .command('create')
+    .description('make a workspace with its number and a first API key')
+    .requiredOption('--name <name>', 'what people call it', filled)
+    .option('--country <code>', 'ISO 3166 alpha-2, given to phones of ten digits', country)
+    .requiredOption('--phone-number-id <id>', 'of the channel', by(phone_number_id))
+    .requiredOption('--waba-id <id>', 'the account that the number belongs to', by(waba_id))
+    .requiredOption('--access-token <token>', 'of a system user; - reads standard input', filled)
+    .option('--catalog-id <id>', 'when it is not the one that the channel lists', filled)
+    .option('--owner <email>', 'a user; else the first admin')
+    .action((options) =>
+      run(async () => {
+        const { workspaceId, slug, apiKey } = await provisionWorkspace({
+          name: options.name,
+          country: options.country ?? env().DEFAULT_COUNTRY,
+          ownerEmail: options.owner,
+          number: {
+            phoneNumberId: options.phoneNumberId,
+            wabaId: options.wabaId,
+            accessToken: await accessToken(options.accessToken),
+            catalogId: options.catalogId,
+          },
+        });
+        await audit(workspaceId, 'workspace.create', workspaceId, options.name);
+        return { workspace_id: workspaceId, slug, api_key: apiKey };
+      }),
+    );
+  workspace
+    .command('list')
+    .description('every workspace of this installation')
+    .option('--json', 'a line of JSON each')
+    .action((options) =>
+      runList(options, listWorkspaces, {
+        id: ({ id }) => id,
+        slug: ({ slug }) => slug,
+        name: ({ name }) => name,
+        country: ({ default_country }) => default_country,
+        members: ({ members }) => members,
+        created: ({ created_at }) => created_at.slice(0, 10),
+      }),
+    );
+}
+
+async function accessToken(given: string): Promise<string> {
+  return validate(tokenSchema, { access_token: await orStandardInput(given) }, 'body').access_token;
+}
