@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { launchChromium } from '../e2e/support/find-chromium.ts';
-import { query } from '../e2e/support/query.ts';
+import { databaseUrl, query } from '../e2e/support/query.ts';
 import { type Session, sessionIn } from '../e2e/support/sign-in.ts';
 import { closeDatabase } from '../lib/platform/database/db.ts';
 import { overrideEnv } from '../lib/platform/env.ts';
@@ -46,9 +44,8 @@ export const bench: Bench = () =>
   });
 
 async function seed({ dataDir, workspace }: RunningApp) {
-  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
   overrideEnv({
-    DATABASE_URL: `postgresql://postgres:${password}@127.0.0.1:${port}/parley`,
+    DATABASE_URL: databaseUrl(dataDir),
     // Nothing here is sealed with it.
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   });

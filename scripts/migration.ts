@@ -50,7 +50,7 @@ async function difference() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-migration-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: postgres.url }));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: postgres.ownerUrl }));
     const engine = await SchemaEngine.new({ datamodels: asPairs(after.files) }, () => {}, adapter);
     const diff = await engine.diff({
       from: before.files.length > 0 ? { tag: 'schemaDatamodel', ...before } : { tag: 'empty' },

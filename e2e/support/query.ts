@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
+import { embeddedUrlOf } from '../../lib/platform/database/embedded-settings.ts';
 
 /** Asks the embedded database of a Parley directly, past the app. */
 export async function query<Row extends object>(dataDir: string, sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -10,8 +9,7 @@ export async function query<Row extends object>(dataDir: string, sql: string, va
   return rows;
 }
 
-/** Where the embedded database of a Parley is. */
+/** Where the embedded database of a Parley is, for its owner. */
 export function databaseUrl(dataDir: string): string {
-  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/parley`;
+  return embeddedUrlOf(dataDir, 'owner');
 }

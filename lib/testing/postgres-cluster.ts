@@ -17,8 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate({ url: postgres.url });
-  project.provide('databaseUrls', await copies({ template: postgres.url, count: project.config.maxWorkers }));
+  await migrate({ url: postgres.ownerUrl });
+  project.provide('databaseUrls', await copies({ template: postgres.superuserUrl, count: project.config.maxWorkers }));
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -26,12 +26,13 @@ export default async function setup(project: TestProject) {
 }
 
 async function copies({ template, count }: { template: string; count: number }) {
-  const urls = Array.from({ length: count }, (_, index) => {
+  const named = (database: string) => {
     const url = new URL(template);
-    url.pathname = `/worker_${index + 1}`;
+    url.pathname = `/${database}`;
     return url;
-  });
-  const client = new pg.Client({ connectionString: template.replace(/[^/]+$/, 'postgres') });
+  };
+  const urls = Array.from({ length: count }, (_, index) => named(`worker_${index + 1}`));
+  const client = new pg.Client({ connectionString: named('postgres').href });
   await client.connect();
   try {
     for (const { pathname } of urls) {

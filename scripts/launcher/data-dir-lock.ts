@@ -4,7 +4,7 @@ import { lockFile } from '../../lib/platform/database/lock-file.ts';
 
 /** Keeps a second launcher away from a data directory. Throws when one that lives holds it; returns the release. */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFile(join(dataDir, 'parley.lock'));
   // Only says whom to stop.
   const pidFile = join(dataDir, 'parley.pid');

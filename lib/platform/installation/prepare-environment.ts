@@ -1,22 +1,22 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { closeDatabase } from '../database/db.ts';
 import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { takeTurns } from '../database/take-turns.ts';
 import { env, overrideEnv } from '../env.ts';
+import { keepPrivate } from './keep-private.ts';
 import { localKeys } from './local-keys.ts';
 
 /** The environment of a command or of the app, ready to use: a migrated database, and every key that it needs. */
 export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
 
 /**
- * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates. `close`
- * ends the connections, and stops Postgres when nobody else uses it.
+ * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates (the embedded
+ * database as its owner, which the app is not). `close` ends the connections, and stops Postgres when nobody else uses it.
  */
 export async function prepareEnvironment(): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
+  keepPrivate(dataDir);
   // Two who both made keys would each seal secrets that the other cannot open.
   const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
@@ -27,7 +27,7 @@ export async function prepareEnvironment(): Promise<Prepared> {
       ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
       ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
     });
-    await migrate({ url: env().DATABASE_URL ?? '' });
+    await migrate({ url: postgres?.ownerUrl ?? env().DATABASE_URL ?? '' });
   } catch (error) {
     await postgres?.leave();
     throw error;
