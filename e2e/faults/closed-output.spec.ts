@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, freePort, inherited } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';
 
 test('whose output nobody reads any more starts, serves and stops as ever, and rests between requests', async () => {
   test.setTimeout(120_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-closed-output-'));
+  const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${ports.PORT}`;
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { startSandbox } from '../../lib/sandbox/start-sandbox.ts';
+import { newDataDir } from './data-dir.ts';
 import { freePort, type LaunchedParley, launchParley } from './launch-parley.ts';
 
 const SECRETS = { WHATSAPP_APP_SECRET: 'e2e-app-secret', WHATSAPP_VERIFY_TOKEN: 'e2e-verify-token' };
@@ -23,7 +22,7 @@ export type ParleyWithMeta = {
 
 /** A Parley of one's own that is set up for real numbers: it runs no sandbox, and takes this process's for Meta. */
 export async function startParleyWithMeta(): Promise<ParleyWithMeta> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-meta-'));
+  const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${ports.PORT}`;
   const sandbox = await startSandbox({

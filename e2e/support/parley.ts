@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
+import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { overrideEnv } from '../../lib/platform/env.ts';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
-import { inherited, outputFile } from './launch-parley.ts';
+import { newDataDir } from './data-dir.ts';
+import { inherited, launchParley, outputFile } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 
 type Running = { url: string; sandboxUrl: string; dataDir: string; ports: Record<string, string> };
@@ -19,9 +21,12 @@ export type Workspace = {
   accessToken: string;
 };
 
-/** The app that globalSetup started. */
+let ofThisWorker: Running | undefined;
+
+/** The Parley of this worker: whatever a test does in it, its sandbox included, the tests of other workers do not feel. */
 export function running(): Running {
-  return JSON.parse(process.env.PARLEY_E2E ?? '{}');
+  if (!ofThisWorker) throw new Error('No Parley runs: take `test` from e2e/support/parley.ts.');
+  return ofThisWorker;
 }
 
 /** What the app and what belongs to it have printed until now. */
@@ -91,7 +96,19 @@ export function api({ api_key }: { api_key: string }, url = running().url) {
   };
 }
 
-export const test = base.extend<{ workspace: Workspace }>({
+export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Running }>({
+  parleyOfWorker: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await newDataDir();
+      const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'debug' } });
+      ofThisWorker = { url: parley.url, sandboxUrl: parley.sandboxUrl, dataDir, ports: parley.ports };
+      await use(ofThisWorker);
+      await closeDatabase();
+      await parley.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   workspace: async ({ browserName: _ }, use) => use(await createWorkspace()),
   baseURL: async ({ browserName: _ }, use) => use(running().url),
 });

@@ -2296,7 +2296,8 @@ export interface operations {
                      *         "type": "text",
                      *         "text": "Is this in stock?",
                      *         "status": "received",
-                     *         "timestamp": "2026-03-02T09:15:27.000Z"
+                     *         "timestamp": "2026-03-02T09:15:27.000Z",
+                     *         "sequence": 4
                      *       },
                      *       "unread_count": 1,
                      *       "state": "nobody",
@@ -2428,7 +2429,8 @@ export interface operations {
                      *         "type": "text",
                      *         "text": "Is this in stock?",
                      *         "status": "received",
-                     *         "timestamp": "2026-03-02T09:15:27.000Z"
+                     *         "timestamp": "2026-03-02T09:15:27.000Z",
+                     *         "sequence": 4
                      *       },
                      *       "unread_count": 1,
                      *       "state": "person",
