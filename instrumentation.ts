@@ -1,14 +1,17 @@
-/** Runs once per server process, before its first request: starts what works beside requests, and stops it in order. */
+/** Next calls this once per server process. `server.ts` starts what works beside requests; a plain `next start` does so here. */
 export async function register() {
   // All of it in this branch, which the bundle for the edge runtime leaves out.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { mendBrokenPaths } = await import('./lib/doors/steps/mend-broken-paths.ts');
-    mendBrokenPaths();
-    if (process.env.NODE_ENV === 'production') {
-      const { stepBeforeNext } = await import('./app/step-before-next.ts');
-      stepBeforeNext();
-    }
+    const { areStarted, noteStopping, stopServices } = await import('./lib/platform/installation/services.ts');
+    if (areStarted()) return;
+    const { closeDatabase } = await import('./lib/platform/database/db.ts');
+    const { onStopSignal } = await import('./lib/platform/installation/on-stop-signal.ts');
     const { startServices } = await import('./inngest/start-services.ts');
+    onStopSignal(async () => {
+      noteStopping();
+      await stopServices();
+      await closeDatabase();
+    });
     await startServices();
   }
 }

@@ -1,5 +1,5 @@
 /** `npm start` and `npm run dev`: everything that Parley needs, from nothing, in one process tree. */
-import '../lib/platform/installation/ignore-closed-output.mjs';
+import '../lib/platform/installation/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
@@ -8,15 +8,15 @@ import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
+import { endWithNpm } from './launcher/end-with-npm.ts';
 import { firstRun } from './launcher/first-run.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
+import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
-/** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
-const KEEP_ALIVE = ['--keepAliveTimeout', '65000'];
 /** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
 const HEAP = ['--max-old-space-size=1536', '--max-semi-space-size=16'];
 /**
@@ -27,6 +27,8 @@ const SANDBOX_INHERITS = [
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
   ...['PORT', 'HOST', 'APP_URL', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
+/** What the app may take to finish its requests, and after them what runs beside (server.ts, inngest/start-services.ts). */
+const APP_STOPS_WITHIN_MS = 25_000;
 const children: Child[] = [];
 let prepared: Prepared | undefined;
 let unlock = () => {};
@@ -61,6 +63,7 @@ async function start() {
     ready(),
     app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
   ]);
+  if (dev) restartOnChange(app);
 
   const generated = env().ADMIN_PASSWORD === localKeys(dataDir).adminPassword;
   console.log(
@@ -72,7 +75,7 @@ async function start() {
       sandboxUrl,
     }),
   );
-  await Promise.race(children.map((child) => child.exited.then((code) => ended(child, code))));
+  await Promise.race(children.filter(({ name }) => !dev || name !== 'app').map(ended));
 }
 
 function startSandboxChild(dataDir: string) {
@@ -99,13 +102,11 @@ function startSandboxChild(dataDir: string) {
 }
 
 function startApp() {
-  const next = 'node_modules/next/dist/bin/next';
-  const command = dev ? [next, 'dev'] : [...HEAP, next, 'start', ...KEEP_ALIVE];
   const app = startChild({
     name: 'app',
-    args: [...command, '--port', String(env().PORT), '--hostname', env().HOST],
+    args: [...(dev ? [] : HEAP), 'server.ts'],
+    stopsWithinMs: env().SHUTDOWN_DELAY_SECONDS * 1000 + APP_STOPS_WITHIN_MS,
     environment: {
-      NEXT_MANUAL_SIG_HANDLE: '1',
       NEXT_TELEMETRY_DISABLED: '1',
       PARLEY_LAUNCHER: '1',
       // Names of receivers are looked up on libuv's threads, half of which a slow name server may hold.
@@ -128,14 +129,30 @@ async function ready() {
   throw new Error(`The app did not become ready at ${url} within two minutes.`);
 }
 
-function ended(child: Child, code: number) {
+async function ended(child: Child) {
+  const code = await child.exited;
   if (!stopping) throw new Error(`The ${child.name} ended with code ${code}.`);
+}
+
+/** Node loads a file once. One that does not start is told on the screen, and started again with the next change. */
+function restartOnChange(first: Child) {
+  let app = first;
+  let restarting = Promise.resolve();
+  watchServerFiles(() => {
+    restarting = restarting.then(async () => {
+      await app.stop();
+      if (stopping) return;
+      children.splice(children.indexOf(app), 1);
+      app = startApp();
+    });
+  });
 }
 
 // A terminal that is closed sends SIGHUP.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stop().then(() => process.exit(0)));
 }
+endWithNpm(() => stop().then(() => process.exit(0)));
 
 try {
   await start();

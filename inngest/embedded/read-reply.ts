@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import type { InProcessReply } from './in-process-handler.ts';
 import type { Outcome, PlannedStep } from './outcome.ts';
 import { sleepDuration } from './sleep-duration.ts';
@@ -32,7 +33,7 @@ export function readReply({
   if (reply.status === 206)
     return readOps({ ops: z.array(opSchema).min(1).parse(JSON.parse(reply.body)), isLast, reply });
   if (isLast || reply.headers['x-inngest-no-retry'] === 'true') return { kind: 'failed', error: reply.body };
-  return { kind: 'retry', error: reply.body, afterMs: retryAfter(reply) };
+  return { kind: 'retry', error: reply.body, afterMs: parseRetryAfter(reply.headers['retry-after']) };
 }
 
 function readOps({ ops, isLast, reply }: { ops: Op[]; isLast: boolean; reply: InProcessReply }): Outcome {
@@ -41,7 +42,11 @@ function readOps({ ops, isLast, reply }: { ops: Op[]; isLast: boolean; reply: In
     if (only.op === 'StepRun') return step(only, { data: only.data ?? null });
     if (only.op === 'StepFailed' || (only.op === 'StepError' && isLast)) return step(only, { error: only.error });
     if (only.op === 'StepError') {
-      return { kind: 'retry', error: JSON.stringify(only.error ?? null), afterMs: retryAfter(reply) };
+      return {
+        kind: 'retry',
+        error: JSON.stringify(only.error ?? null),
+        afterMs: parseRetryAfter(reply.headers['retry-after']),
+      };
     }
   }
   const steps: PlannedStep[] = [];
@@ -63,13 +68,4 @@ function unsupported(what: string, op: Op): Outcome {
     `The embedded engine does not implement ${what} (step "${op.displayName ?? op.id}"). ` +
     'Write the function without it, or run it on an Inngest server.';
   return { kind: 'failed', error: JSON.stringify({ name: 'UnsupportedStep', message }) };
-}
-
-/** `retry-after` in milliseconds from now: the SDK writes seconds or a date. */
-function retryAfter({ headers }: InProcessReply): number | null {
-  const value = headers['retry-after'];
-  if (!value) return null;
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }

@@ -47,6 +47,8 @@ const schema = z.object({
     z.string().trim().toUpperCase().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
     'IN',
   ),
+  /** Between telling a load balancer that we go (/readyz) and closing the door. */
+  SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   INNGEST_BASE_URL: optional(httpUrl),
   INNGEST_DEV: optional(z.string()),

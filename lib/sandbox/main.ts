@@ -5,6 +5,7 @@
  * templates and catalogs between runs; `--settings` takes JSON (docs/sandbox.md). What no flag says comes from the
  * environment: SANDBOX_PORT, APP_URL, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.
  */
+import '#lib/platform/installation/ignore-closed-output.ts';
 import { parseArgs } from 'node:util';
 import { appUrl, env } from '#lib/platform/env.ts';
 import { sandboxControl } from './control-client.ts';

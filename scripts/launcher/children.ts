@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pathToFileURL } from 'node:url';
 
-const IGNORE_CLOSED_OUTPUT = pathToFileURL('lib/platform/installation/ignore-closed-output.mjs');
+/** For what has no requests to finish. */
+const STOPS_WITHIN_MS = 10_000;
 
 /**
  * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which
@@ -16,20 +16,21 @@ export function startChild({
   args,
   environment,
   inherits = Object.keys(process.env),
+  stopsWithinMs = STOPS_WITHIN_MS,
 }: {
   name: string;
   args: string[];
   environment: Record<string, string>;
   /** The variables it is given beside `environment`: all of ours, unless said. */
   inherits?: readonly string[];
+  /** After which it is killed. */
+  stopsWithinMs?: number;
 }): Child {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
     env: {
       ...(Object.fromEntries(inherits.map((variable) => [variable, process.env[variable]])) as NodeJS.ProcessEnv),
-      // Not an argument: Next's development server is a process below the one we start.
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${IGNORE_CLOSED_OUTPUT}`,
       ...environment,
     },
   });
@@ -41,7 +42,7 @@ export function startChild({
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const late = setTimeout(() => child.kill('SIGKILL'), stopsWithinMs);
       await exited;
       clearTimeout(late);
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from '#lib/platform/log.ts';
+import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import { ChannelError, type ChannelErrorKind } from '../channel-error.ts';
 import { errorKind } from '../error-kind.ts';
 import type { GraphAnswer } from './graph-exchange.ts';
@@ -71,8 +72,8 @@ function foreignAnswer(answer: GraphAnswer): ChannelError {
 
 /** `Retry-After` is not documented for Graph, but honoured when it is there (fact sheet §1.4). */
 function retryAfter(answer: GraphAnswer, code: number | null): number {
-  const header = String(answer.headers['retry-after'] ?? '');
-  if (/^\d{1,6}$/.test(header)) return Math.max(1, Number(header));
+  const asked = parseRetryAfter(String(answer.headers['retry-after'] ?? ''));
+  if (asked !== null) return Math.max(1, Math.ceil(asked / 1000));
   const { regainAccessSeconds } = usageOf(answer.headers);
   return regainAccessSeconds || (WAIT_SECONDS[code ?? -1] ?? WAIT_SECONDS_OTHERWISE);
 }

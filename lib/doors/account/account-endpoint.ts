@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
-import { type BrowserCall, type BrowserEndpoint, browserEndpoint } from '../steps/browser-endpoint.ts';
+import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
+import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
 /** Binds an operation on a person's own account, of whatever workspace, to its verb. */
 export function accountEndpoint<Op extends BrowserOperation>(
   operation: Op,
   handle: (call: BrowserCall<Op> & { person: SignedIn }) => Promise<z.input<Op['result']>>,
-): BrowserEndpoint {
+): Endpoint {
   return browserEndpoint(
     operation,
     ({ request }) => signedIn(request),

@@ -7,7 +7,8 @@ import { clientAddress } from '#lib/platform/net/client-address.ts';
 import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
-import { type BrowserCall, type BrowserEndpoint, browserEndpoint } from '../steps/browser-endpoint.ts';
+import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
+import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
 /** What a verb's caller knows about a member's request. */
@@ -35,15 +36,15 @@ type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GE
 export function adminEndpoint<Op extends Reading>(
   operation: Op,
   handle: (call: AdminCall<Op>) => Promise<Value<Op>>,
-): BrowserEndpoint;
+): Endpoint;
 export function adminEndpoint<Op extends Changing>(
   operation: Op,
   handle: (call: AdminCall<Op>) => Promise<Act<Op>>,
-): BrowserEndpoint;
+): Endpoint;
 export function adminEndpoint<Op extends AdminOperation>(
   operation: Op,
   handle: (call: AdminCall<Op>) => Promise<unknown>,
-): BrowserEndpoint {
+): Endpoint {
   return browserEndpoint(
     operation,
     ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),

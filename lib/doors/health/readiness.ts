@@ -1,15 +1,16 @@
 import { db } from '#lib/platform/database/db.ts';
-import { runningServices } from '#lib/platform/installation/services.ts';
+import { isStopping, runningServices } from '#lib/platform/installation/services.ts';
 
 /** What must work before traffic is welcome: each part with its state. */
 export type Readiness = { ready: boolean; parts: Record<string, boolean> };
 
-/** Asks the database and each service beside the requests. */
+/** Asks the database and each service beside the requests. A process that is about to stop is not ready. */
 export async function readiness(): Promise<Readiness> {
   const services = runningServices();
   const answers = await Promise.all([
     works('database', async () => (await db().$queryRaw`SELECT 1`) !== null),
     works('started', async () => services.length > 0),
+    works('staying', async () => !isStopping()),
     ...services.map(({ name, healthy }) => works(name, async () => healthy?.() ?? true)),
   ]);
   const parts = Object.fromEntries(answers);

@@ -1,24 +1,15 @@
 import { Readable } from 'node:stream';
 import { DomainError, notFound } from '#lib/contract/errors.ts';
-import { newId } from '#lib/platform/new-id.ts';
 import { openStoredFile } from '#lib/platform/storage/disk-store.ts';
 import { mediaHeaders } from '#lib/platform/storage/media-headers.ts';
 import { readSignedLink } from '#lib/platform/storage/signed-link.ts';
-import { asDomainError } from '../steps/as-domain-error.ts';
-import { errorResponse } from '../steps/error-response.ts';
+import { respond } from '../steps/respond.ts';
 
 /**
  * `GET /media/…`: a file of the disk store, for whoever holds a link that works (design.md "Media"). What a customer sent
  * never runs in our origin: its type is what it was stored with, everything but pictures, sound and film is downloaded.
  */
-export async function mediaDoor(request: Request): Promise<Response> {
-  try {
-    return await serve(request);
-  } catch (error) {
-    const requestId = newId();
-    return errorResponse(asDomainError(error, requestId), { requestId });
-  }
-}
+export const mediaDoor = (request: Request): Promise<Response> => respond(() => serve(request));
 
 async function serve(request: Request): Promise<Response> {
   const link = readSignedLink(new URL(request.url));

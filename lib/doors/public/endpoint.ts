@@ -1,24 +1,25 @@
 import type { z } from 'zod';
-import { DomainError, type Issue, notFound, validationFailed } from '#lib/contract/errors.ts';
+import { DomainError, type Issue, validationFailed } from '#lib/contract/errors.ts';
 import type { Operation } from '#lib/contract/operation.ts';
-import { unstorableText } from '#lib/contract/unstorable-text.ts';
-import { issuesOf, validate } from '#lib/contract/validate.ts';
-import { newId } from '#lib/platform/new-id.ts';
+import { issuesOf } from '#lib/contract/validate.ts';
 import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
 import { logAccess } from '../steps/access-log.ts';
-import { asDomainError } from '../steps/as-domain-error.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
+import { refuseOverBudget, setBudgetHeaders } from '../steps/budget.ts';
 import { dropNulls } from '../steps/drop-nulls.ts';
-import { errorResponse } from '../steps/error-response.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
 import { parseJson } from '../steps/parse-json.ts';
+import { parseParams, parseQuery } from '../steps/parse-request.ts';
+import { pathParams } from '../steps/path-params.ts';
 import { readBody } from '../steps/read-body.ts';
 import type { Reply } from '../steps/reply.ts';
 import { requestFingerprint } from '../steps/request-fingerprint.ts';
+import { respond } from '../steps/respond.ts';
+import type { Endpoint } from '../steps/route.ts';
 import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
 import { underClaim } from '../steps/under-claim.ts';
 
-const DEFAULT_MAX_BODY_BYTES = 1_048_576;
+const PREFIX = '/public/v1';
 const IDEMPOTENCY_KEY_MAX = 255;
 
 /** What a verb's caller knows about the request. */
@@ -40,11 +41,6 @@ type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['re
 type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
 
-export type Endpoint = {
-  operation: Operation;
-  respond(request: Request, pathParams: Record<string, string>): Promise<Response>;
-};
-
 /**
  * Binds an operation to its verb. Each request goes through the same small steps: request id, key, rate limit, scope,
  * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the spec's error shape.
@@ -58,21 +54,22 @@ export function endpoint<Op extends Operation>(
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
   { settle, inspect }: { settle?: Settle<Op>; inspect?: Inspect } = {},
 ): Endpoint {
-  async function answer(request: Request, pathParams: Record<string, string>, seen: Seen): Promise<Response> {
+  async function answer(request: Request, url: URL, requestId: string, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
     seen.caller = caller;
     seen.budget = await takeFromBudget(caller);
     refuseOverBudget(seen.budget);
     requireScope(caller, operation);
-    const params = parseParams(operation, pathParams);
-    const query = parseQuery(operation, new URL(request.url).searchParams);
+    const noun = operation.tag.toLowerCase().replace(/s$/, '');
+    const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), noun);
+    const query = parseQuery(operation.query, url.searchParams);
     const bytes =
-      operation.body || operation.form ? await readBody(request, { maxBytes: maxBodyBytes(operation) }) : null;
+      operation.body || operation.form ? await readBody(request, { maxBytes: operation.maxBodyBytes }) : null;
 
     const run = async (idempotencyKey?: string): Promise<Response> => {
       const body =
         bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
-      const call = { ...caller, requestId: seen.requestId, params, query, body, request, idempotencyKey } as Call<Op>;
+      const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
       return jsonAnswer(await handle(call));
     };
 
@@ -85,7 +82,7 @@ export function endpoint<Op extends Operation>(
     });
     return underClaim({
       begun,
-      requestId: seen.requestId,
+      requestId,
       run: () => run(key),
       settle: settle && (async (made) => jsonAnswer(await settle(made))),
       sealedFor: operation.confidential ? `idempotency_records/${caller.workspaceId}/${key}` : null,
@@ -95,58 +92,34 @@ export function endpoint<Op extends Operation>(
 
   return {
     operation,
-    async respond(request, pathParams) {
-      const seen: Seen = { requestId: newId(), caller: null, budget: null, startedAt: performance.now() };
-      let response: Response;
-      let failure: DomainError | undefined;
-      try {
-        response = await answer(request, pathParams, seen);
-      } catch (error) {
-        failure = asDomainError(error, seen.requestId);
-        response = errorResponse(failure, seen);
-      }
-      setCommonHeaders(response.headers, seen);
-      logAccess({
-        requestId: seen.requestId,
-        caller: seen.caller,
-        method: operation.method,
-        route: operation.path,
-        path: new URL(request.url).pathname,
-        status: response.status,
-        startedAt: seen.startedAt,
-        error: failure && { code: failure.code, detail: failure.issues ?? failure.message },
-      });
-      return response;
+    respond(request) {
+      const seen: Seen = { caller: null, budget: null };
+      const url = new URL(request.url);
+      return respond(
+        (requestId) => answer(request, url, requestId, seen),
+        ({ response, requestId, startedAt, error }) => {
+          setBudgetHeaders(response.headers, seen.budget);
+          logAccess({
+            requestId,
+            caller: seen.caller,
+            method: operation.method,
+            route: operation.path,
+            path: url.pathname,
+            status: response.status,
+            startedAt,
+            error: error && { code: error.code, detail: error.issues ?? error.message },
+          });
+        },
+      );
     },
   };
 }
 
-type Seen = { requestId: string; caller: Caller | null; budget: Budget | null; startedAt: number };
-
-function refuseOverBudget(budget: Budget | null) {
-  if (!budget?.exceeded) return;
-  throw new DomainError(
-    'rate_limited',
-    `This key may make ${budget.limit} requests a minute. Retry in ${budget.resetSeconds} s.`,
-    { retryAfter: budget.resetSeconds },
-  );
-}
+type Seen = { caller: Caller | null; budget: Budget | null };
 
 function requireScope(caller: Caller, { scope }: Operation) {
   if (caller.scopes.has(scope)) return;
   throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or make a key that has it.`);
-}
-
-/** A path part that cannot be the id of anything is as unknown as an id that never existed. */
-function parseParams({ params, tag }: Operation, values: Record<string, string>) {
-  if (!params) return undefined;
-  const parsed = params.safeParse(values);
-  if (!parsed.success || unstorableText(values, []).length > 0) throw notFound(tag.toLowerCase().replace(/s$/, ''));
-  return parsed.data;
-}
-
-function parseQuery({ query }: Operation, values: URLSearchParams) {
-  return query ? validate(query, Object.fromEntries(values), 'query') : undefined;
 }
 
 async function parseBody(
@@ -165,10 +138,6 @@ async function parseBody(
   throw validationFailed(inspect ? await inspect({ workspaceId, body, issues }) : issues);
 }
 
-function maxBodyBytes(operation: Operation) {
-  return operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
-}
-
 function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key !== null && (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)) {
@@ -177,12 +146,4 @@ function idempotencyKeyOf(request: Request): string | null {
     });
   }
   return key;
-}
-
-function setCommonHeaders(headers: Headers, { requestId, budget }: Seen) {
-  headers.set('x-request-id', requestId);
-  if (!budget) return;
-  headers.set('ratelimit-limit', String(budget.limit));
-  headers.set('ratelimit-remaining', String(budget.remaining));
-  headers.set('ratelimit-reset', String(budget.resetSeconds));
 }

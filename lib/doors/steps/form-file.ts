@@ -1,7 +1,6 @@
 import busboy from 'busboy';
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
-
-const MB = 1_048_576;
+import { MB } from '#lib/platform/bytes.ts';
 
 /**
  * The file in the part `field` of a multipart body, as views of `bytes`: nothing is copied. Throws `validation_failed` for

@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { toNodeHandler } from 'srvx/node';
-import { newId } from '#lib/platform/new-id.ts';
-import { asDomainError } from './as-domain-error.ts';
-import { errorResponse } from './error-response.ts';
+import { respond } from './respond.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -12,8 +10,7 @@ export function nodeListener(handle: Handler): RequestListener {
     try {
       return await handle(request);
     } catch (error) {
-      const requestId = newId();
-      return errorResponse(asDomainError(error, requestId), { requestId });
+      return respond(() => Promise.reject(error));
     }
   };
   // Ours speak HTTP/1 only; the type allows for both.

@@ -1,16 +1,15 @@
 import { invalid } from '#lib/contract/errors.ts';
-
-const MB = 1_048_576;
+import { MB } from '#lib/platform/bytes.ts';
 
 /** What a caller may go on sending after its limit before we hang up; until then it gets a clear answer. */
 const DRAINED_BYTES = 64 * MB;
 
 /**
- * Reads a request's body up to `maxBytes`. A larger one is still received (and dropped), since an answer given in the
+ * Reads a request's body up to `maxBytes`, 1 MB unless said otherwise. A larger one is still received (and dropped), since an answer given in the
  * middle of an upload reaches most clients as a broken connection. Throws `validation_failed` naming the limit, and for a body
  * that its sender broke off.
  */
-export async function readBody(request: Request, { maxBytes }: { maxBytes: number }): Promise<Uint8Array> {
+export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?: number }): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

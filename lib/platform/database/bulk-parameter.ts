@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { singleton } from '../singleton.ts';
 
 type Bulk = { mark: string; count: number; waiting: Map<string, string> };
 
@@ -8,16 +9,14 @@ type Bulk = { mark: string; count: number; waiting: Map<string, string> };
  */
 const WAITING = 10_000;
 
-const shared = globalThis as typeof globalThis & { parleyBulk?: Bulk };
-
 /**
- * On `globalThis` as the database client is: the build gives each route a copy of this module, and whichever made the
- * client's adapter must know the texts of all. Nobody outside this process can write a text that begins with the mark.
+ * One for all copies of this module, as the database client is: whichever made the client's adapter must know the texts
+ * of all. Nobody outside this process can write a text that begins with the mark.
  */
-function bulk(): Bulk {
-  shared.parleyBulk ??= { mark: `bulk:${randomUUID()}:`, count: 0, waiting: new Map() };
-  return shared.parleyBulk;
-}
+const bulk = singleton(
+  'bulk parameters',
+  (): Bulk => ({ mark: `bulk:${randomUUID()}:`, count: 0, waiting: new Map() }),
+);
 
 /**
  * A large text as a parameter of exactly one raw statement. Prisma would write it into JSON and keep it, as it keeps what
@@ -25,17 +24,16 @@ function bulk(): Bulk {
  * sees a short name, and our adapter puts the text back on the way to the database (postgres-adapter.ts).
  */
 export function bulkParameter(text: string): string {
-  const known = bulk();
-  known.count += 1;
-  const name = `${known.mark}${known.count}`;
-  known.waiting.set(name, text);
-  if (known.waiting.size > WAITING) known.waiting.delete(known.waiting.keys().next().value ?? '');
+  bulk.count += 1;
+  const name = `${bulk.mark}${bulk.count}`;
+  bulk.waiting.set(name, text);
+  if (bulk.waiting.size > WAITING) bulk.waiting.delete(bulk.waiting.keys().next().value ?? '');
   return name;
 }
 
 /** The text behind the name, once; any other parameter as it is. */
 export function takeBulkParameter(parameter: unknown): unknown {
-  const { mark, waiting } = bulk();
+  const { mark, waiting } = bulk;
   if (typeof parameter !== 'string' || !parameter.startsWith(mark)) return parameter;
   const text = waiting.get(parameter);
   waiting.delete(parameter);

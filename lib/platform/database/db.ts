@@ -1,4 +1,5 @@
 import { env } from '../env.ts';
+import { singleton } from '../singleton.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
 import { statementName } from './statement-name.ts';
@@ -14,22 +15,22 @@ export type Database = PrismaClient | Prisma.TransactionClient;
  */
 const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
 
-const shared = globalThis as typeof globalThis & { parleyDatabase?: PrismaClient };
+const shared = singleton('database', (): { client?: PrismaClient } => ({}));
 
-/** The process's database client, made on first use. Kept on `globalThis`, so that hot reload opens no second pool. */
+/** The process's database client, made on first use. */
 export function db(): PrismaClient {
-  shared.parleyDatabase ??= new PrismaClient({
+  shared.client ??= new PrismaClient({
     adapter: new PostgresAdapter(
       { connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE },
       { statementNameGenerator: statementName },
     ),
     transactionOptions: TRANSACTION,
   });
-  return shared.parleyDatabase;
+  return shared.client;
 }
 
 /** Closes the pool; the next `db()` opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  await shared.parleyDatabase?.$disconnect();
-  shared.parleyDatabase = undefined;
+  await shared.client?.$disconnect();
+  shared.client = undefined;
 }

@@ -1,3 +1,5 @@
+import { singleton } from '../singleton.ts';
+
 /** Something that runs beside requests for the life of the process. */
 export type Service = {
   name: string;
@@ -6,21 +8,39 @@ export type Service = {
   healthy?(): boolean | Promise<boolean>;
 };
 
-// On globalThis: Next loads instrumentation and routes as separate module graphs of one process.
-const shared = globalThis as typeof globalThis & { parleyServices?: Service[] };
+type Services = { started?: Promise<void>; running: Service[]; stopping: boolean };
 
-/** Remembers what was started, so that /readyz can ask it and a signal can stop it. */
-export function registerServices(services: Service[]): void {
-  shared.parleyServices = services;
+const shared = singleton('services', (): Services => ({ running: [], stopping: false }));
+
+/** Starts what runs beside requests, once in a process, whoever asks (`server.ts`, or Next on its own). */
+export function startOnce(start: () => Promise<Service[]>): Promise<void> {
+  shared.started ??= start().then((services) => {
+    shared.running = services;
+  });
+  return shared.started;
+}
+
+/** Whether somebody has asked for them already. */
+export function areStarted(): boolean {
+  return shared.started !== undefined;
 }
 
 export function runningServices(): Service[] {
-  return shared.parleyServices ?? [];
+  return shared.running;
+}
+
+/** From now on /readyz answers 503: whoever shares out requests shall send this process no more. */
+export function noteStopping(): void {
+  shared.stopping = true;
+}
+
+export function isStopping(): boolean {
+  return shared.stopping;
 }
 
 /** Stops all services at once; each drains what it has begun. */
 export async function stopServices(): Promise<void> {
-  const services = runningServices();
-  shared.parleyServices = [];
+  const services = shared.running;
+  shared.running = [];
   await Promise.allSettled(services.map((service) => service.stop()));
 }

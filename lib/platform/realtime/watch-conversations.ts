@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listen } from '../database/listen.ts';
+import { singleton } from '../singleton.ts';
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
 
 /** What a watcher is told: the conversations that changed, or `sync` when it may have missed some. */
@@ -13,8 +14,8 @@ type Feed = {
   live: boolean;
 };
 
-// On globalThis: Next may load this module once for each route; the process has one connection all the same.
-const shared = globalThis as typeof globalThis & { parleyConversationFeed?: Feed };
+/** The process has one connection that listens. */
+const feed = singleton('conversation feed', (): Feed => ({ watchers: new Map(), connection: null, live: false }));
 
 const notification = z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) });
 
@@ -30,11 +31,9 @@ export function watchConversations({
   workspaceId: string;
   onNews: Watcher;
 }): () => Promise<void> {
-  shared.parleyConversationFeed ??= { watchers: new Map(), connection: null, live: false };
-  const feed = shared.parleyConversationFeed;
   const ofWorkspace = feed.watchers.get(workspaceId) ?? new Set();
   feed.watchers.set(workspaceId, ofWorkspace.add(onNews));
-  feed.connection ??= listen({ channel: CONVERSATIONS_CHANNEL, onNotify: (payload) => tell(feed, payload) });
+  feed.connection ??= listen({ channel: CONVERSATIONS_CHANNEL, onNotify: tell });
   if (feed.live) onNews('sync');
   return async () => {
     ofWorkspace.delete(onNews);
@@ -49,7 +48,7 @@ export function watchConversations({
 }
 
 /** An empty payload says that the connection was made (again). */
-function tell(feed: Feed, payload: string) {
+function tell(payload: string) {
   if (payload === '') {
     feed.live = true;
     for (const watchers of feed.watchers.values()) for (const watcher of watchers) watcher('sync');

@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import { log } from '#lib/platform/log.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import { openWebhookSecret } from '../endpoints/webhook-secret.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
-import { parseRetryAfter } from './retry-delay.ts';
 import { signDelivery } from './sign-delivery.ts';
 
 /** What came of one attempt. */

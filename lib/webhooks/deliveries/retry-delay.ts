@@ -36,10 +36,3 @@ export function retryDelay({
   const spread = planned * (1 - JITTER + 2 * JITTER * random());
   return Math.round(Math.max(spread, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER)));
 }
-
-/** Reads `Retry-After`, seconds or an HTTP date, into milliseconds from now; null when there is none that makes sense. */
-export function parseRetryAfter(header = '', now = Date.now()): number | null {
-  if (/^\d+$/.test(header)) return Number(header) * SECOND;
-  const at = /^[A-Z][a-z]{2}/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}

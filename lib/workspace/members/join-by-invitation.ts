@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { Prisma } from '#lib/platform/database/db.ts';
+import { isRefusedQuery } from '#lib/platform/database/is-refused-query.ts';
 import { auth } from '../sessions/auth.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -25,7 +25,7 @@ export async function joinByInvitation({
   if (!invitation) throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
   const { email } = invitation;
   await createUser({ email, name, password }).catch((error: unknown) => {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    if (!isRefusedQuery(error) || error.code !== 'P2002') throw error;
     throw new DomainError('conflict', `${email} has an account already. Sign in with it to accept the invitation.`);
   });
   const signedIn = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });

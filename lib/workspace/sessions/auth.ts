@@ -10,6 +10,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { singleton } from '#lib/platform/singleton.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts';
 import { forgiveGuesses, GUESSES_WINDOW_SECONDS, noteGuess } from './sign-in-guesses.ts';
 
@@ -99,10 +100,10 @@ function ownOrigins(request: Request | undefined): string[] {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const shared = globalThis as typeof globalThis & { parleyAuth?: Auth };
+const shared = singleton('sign-in', (): { auth?: Auth } => ({}));
 
-/** The process's sign-in service, made on first use. Kept on `globalThis`, so that hot reload makes no second one. */
+/** The process's sign-in service, made on first use. */
 export function auth(): Auth {
-  shared.parleyAuth ??= createAuth();
-  return shared.parleyAuth;
+  shared.auth ??= createAuth();
+  return shared.auth;
 }

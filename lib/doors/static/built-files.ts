@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import mime from 'mime';
 import Negotiator from 'negotiator';
 import send from 'send';
-import { beforeNext } from './before-next.ts';
 
 /** What stands beside a file as the build compressed it, the smallest first. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
@@ -12,19 +11,24 @@ type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
 
 /**
- * Serves the files of `folder` under `path`, in the form that the build has compressed them into: Next would send each
- * through its whole pipeline and compress it again for every visitor (decision 051). Their names change with their
- * content, so that a browser keeps them for ever. What came into the folder later is Next's.
+ * Finds the listener for a file of `folder` under `path`, which sends it in the form that the build has compressed it into:
+ * Next would compress it again for every visitor. Their names change with their content, so that a browser keeps them for
+ * ever. What came into the folder later is Next's.
  */
-export function serveStaticFiles({ path, folder }: { path: `/${string}/`; folder: string }): void {
+export function builtFiles({
+  path,
+  folder,
+}: {
+  path: `/${string}/`;
+  folder: string;
+}): (request: IncomingMessage) => RequestListener | undefined {
   const files = new Set(filesIn(folder));
-  beforeNext((request) => {
-    const { method, url = '' } = request;
+  return ({ method, url = '' }) => {
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(path)) return undefined;
     const [name = ''] = url.slice(path.length).split('?', 1);
     if (!files.has(name)) return undefined;
     return sendFile({ folder, name, encodings: ENCODINGS.filter((encoding) => files.has(name + ENDINGS[encoding])) });
-  });
+  };
 }
 
 function filesIn(folder: string): string[] {

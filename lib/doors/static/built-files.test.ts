@@ -7,15 +7,18 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveStaticFiles } from './serve-static-files.ts';
+import { builtFiles } from './built-files.ts';
 
 const SCRIPT = `console.log('${'ü'.repeat(2000)}');`;
 const folder = mkdtempSync(join(tmpdir(), 'parley-static-'));
 /** What Next is in the app: gets whatever is no built file. */
 const server = createServer((incoming, outgoing) => {
+  const send = find(incoming);
+  if (send) return void send(incoming, outgoing);
   incoming.resume();
   outgoing.end(`next: ${incoming.method} ${incoming.url}`);
 });
+let find: ReturnType<typeof builtFiles>;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'chunks'));
@@ -23,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'font.woff2'), 'font');
   writeFileSync(join(folder, 'chunks/page.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'chunks/page.js.gz'), gzipSync(SCRIPT));
-  serveStaticFiles({ path: '/_next/static/', folder });
+  find = builtFiles({ path: '/_next/static/', folder });
   writeFileSync(join(folder, 'later.js'), 'later');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

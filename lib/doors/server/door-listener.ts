@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Method } from '#lib/contract/operation.ts';
+import { optionsOf, unknownRoute, wrongMethod } from '../public/public-route.ts';
+import { type Handler, nodeListener } from '../steps/node-listener.ts';
+import { respond } from '../steps/respond.ts';
+import { refuseMethod } from '../steps/route.ts';
+
+/** Method, path and handler. `{name}` stands for one part of the path, `{name…}` for all that follow. */
+export type Door = readonly [method: Method, path: `/${string}`, handle: Handler];
+
+const PUBLIC = '/public/v1';
+
+/** What one path does: the listener of each method, and of all others. */
+type Place = { path: string; methods: Map<string, RequestListener>; others: RequestListener };
+
+/**
+ * Finds for each request the listener of its door, by the table alone. Undefined is what no door is for. Under `/public/v1`
+ * nothing is: an unknown path is refused there in the API's own shape.
+ */
+export function doorListener(doors: readonly Door[]): (request: IncomingMessage) => RequestListener | undefined {
+  const places = [...Map.groupBy(doors, ([, path]) => path)].map(([path, rows]) => placeOf(path, rows));
+  const plain = new Map(places.map((place) => [place.path, place]));
+  // Of several that fit, the one with the fewest parameters, as Next chooses.
+  const templates = places.filter(({ path }) => path.includes('{')).toSorted((a, b) => parameters(a) - parameters(b));
+  const unknown = nodeListener(unknownRoute);
+  return ({ method = '', url = '' }) => {
+    const [path = ''] = url.split('?', 1);
+    const place = plain.get(path) ?? templates.find((each) => fits(path, each.path));
+    if (place) return place.methods.get(method) ?? place.others;
+    return path === PUBLIC || path.startsWith(`${PUBLIC}/`) ? unknown : undefined;
+  };
+}
+
+function placeOf(path: string, rows: readonly Door[]): Place {
+  const allow = rows.map(([method]) => method).join(', ');
+  const isPublic = path.startsWith(`${PUBLIC}/`);
+  const methods = new Map<string, RequestListener>(rows.map(([method, , handle]) => [method, nodeListener(handle)]));
+  const get = methods.get('GET');
+  // Node leaves out the body.
+  if (get) methods.set('HEAD', get);
+  methods.set('OPTIONS', nodeListener(optionsOf(rows.map(([method]) => method))));
+  return {
+    path,
+    methods,
+    others: nodeListener((request) => (isPublic ? wrongMethod(request, allow) : respond(() => refuseMethod(allow)))),
+  };
+}
+
+const parameters = ({ path }: Place) => path.split('{').length + (path.includes('…') ? 100 : 0);
+
+function fits(path: string, template: string): boolean {
+  const parts = path.split('/');
+  const names = template.split('/');
+  const takesRest = template.endsWith('…}');
+  return (
+    (takesRest ? parts.length >= names.length : parts.length === names.length) &&
+    names.every((name, index) => (name.startsWith('{') ? parts[index] !== '' : parts[index] === name))
+  );
+}

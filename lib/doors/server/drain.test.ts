@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { drainOf } from './drain.ts';
+
+let waiting: ServerResponse[] = [];
+let streams = 0;
+let server = createServer();
+let drain = drainOf(server);
+let agent: Agent;
+let port = 0;
+
+beforeEach(async () => {
+  waiting = [];
+  streams = 0;
+  server = createServer();
+  drain = drainOf(server);
+  server.on('request', (request, response) => {
+    if (request.url === '/stream') {
+      streams += 1;
+      response.write(': here\n\n');
+    } else if (request.url === '/slow') waiting.push(response);
+    else response.end('fast');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  agent = new Agent({ keepAlive: true });
+});
+afterEach(() => {
+  agent.destroy();
+  server.close();
+  server.closeAllConnections();
+});
+
+async function ask(path: string): Promise<{ connection: string | undefined; body: string }> {
+  const headers = path === '/stream' ? { accept: 'text/event-stream' } : {};
+  const [response] = (await once(get({ port, path, headers, agent }), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of response) body += chunk;
+  return { connection: response.headers.connection, body };
+}
+
+const settled = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), setTimeout(50, false)]);
+
+it('answers what is under way, and takes no new connection', async () => {
+  const slow = ask('/slow');
+  await expect.poll(() => waiting).toHaveLength(1);
+  const closed = drain.close({ delayMs: 0, withinMs: 10_000 });
+  expect(await settled(closed)).toBe(false);
+  await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  waiting[0]?.end('done');
+  expect(await slow).toEqual({ connection: 'close', body: 'done' });
+  await closed;
+});
+
+it('goes on for the delay, and asks every client to hang up', async () => {
+  expect((await ask('/')).connection).toBe('keep-alive');
+  const closed = drain.close({ delayMs: 300, withinMs: 10_000 });
+  expect(await ask('/')).toEqual({ connection: 'close', body: 'fast' });
+  expect(await settled(closed)).toBe(false);
+  await closed;
+  await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+it('waits no longer than it may', async () => {
+  const slow = ask('/slow').catch((error: NodeJS.ErrnoException) => error.code);
+  await expect.poll(() => waiting).toHaveLength(1);
+  const startedAt = performance.now();
+  await drain.close({ delayMs: 0, withinMs: 100 });
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(await slow).toBe('ECONNRESET');
+});
+
+it('ends streams of events, which have no end of their own', async () => {
+  const stream = ask('/stream').catch((error: NodeJS.ErrnoException) => error.code);
+  await expect.poll(() => streams).toBe(1);
+  const startedAt = performance.now();
+  await drain.close({ delayMs: 0, withinMs: 10_000 });
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(await stream).toBe('ECONNRESET');
+});

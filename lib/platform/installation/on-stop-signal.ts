@@ -1,0 +1,19 @@
+import { env } from '../env.ts';
+import { log } from '../log.ts';
+
+/** Calls `stop` once when this process shall end, and ends it: after a signal, or when its launcher is gone. */
+export function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log().info({ reason }, 'stopping');
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => begin('SIGTERM'));
+  process.on('SIGINT', () => begin('SIGINT'));
+  if (!env().PARLEY_LAUNCHER) return;
+  // A launcher that was killed could tell us nothing; the end of our standard input does.
+  process.stdin.on('end', () => begin('launcher gone')).resume();
+}

@@ -1,0 +1,65 @@
+/**
+ * The one HTTP server of Parley: `node server.ts`, as `npm start` and `npm run dev` run it (scripts/start.ts). It answers
+ * machines itself, by the table in app/doors.ts, and hands everything else to Next (docs/decisions/060-our-own-server.md).
+ */
+import './lib/platform/installation/ignore-closed-output.ts';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import next from 'next';
+import { doors } from './app/doors.ts';
+import { startServices } from './inngest/start-services.ts';
+import { doorListener } from './lib/doors/server/door-listener.ts';
+import { drainOf } from './lib/doors/server/drain.ts';
+import { literalPercents } from './lib/doors/server/literal-percents.ts';
+import { refuseUnknownMethods } from './lib/doors/server/refuse-unknown-methods.ts';
+import { builtFiles } from './lib/doors/static/built-files.ts';
+import { closeDatabase } from './lib/platform/database/db.ts';
+import { env } from './lib/platform/env.ts';
+import { onStopSignal } from './lib/platform/installation/on-stop-signal.ts';
+import { noteStopping, stopServices } from './lib/platform/installation/services.ts';
+import { log } from './lib/platform/log.ts';
+
+/** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
+const KEEP_ALIVE_MS = 65_000;
+/** What a request under way may still take when the process is told to stop. */
+const DRAIN_MS = 10_000;
+
+const { HOST: hostname, PORT: port, NODE_ENV, SHUTDOWN_DELAY_SECONDS } = env();
+const dev = NODE_ENV !== 'production';
+
+const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+const drain = drainOf(server);
+// Given the server, Next listens for upgrades itself: in development, pages hear of changes over a web socket.
+const app = next({ dev, hostname, port, httpServer: server });
+const answerByNext = app.getRequestHandler();
+
+const byDoor = doorListener(doors);
+/** In development Next compiles them when they are asked for. */
+const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
+const byNext: RequestListener = (request, response) => {
+  answerByNext(request, response).catch((error: unknown) => {
+    log().error({ err: error, path: request.url }, 'a page could not be answered');
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  });
+};
+
+server.on('request', (request, response) => {
+  request.url = literalPercents(request.url ?? '');
+  const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? byNext;
+  answer(request, response);
+});
+
+onStopSignal(async () => {
+  noteStopping();
+  await drain.close({ delayMs: SHUTDOWN_DELAY_SECONDS * 1000, withinMs: DRAIN_MS });
+  await stopServices();
+  await app.close();
+  await closeDatabase();
+});
+
+// Before Next, whose instrumentation would start them otherwise.
+await startServices();
+await app.prepare();
+server.listen(port, hostname);
+await once(server, 'listening');
