@@ -72,6 +72,13 @@ module.exports = {
       to: { path: '^inngest/functions/' },
     },
     {
+      name: 'the-server-holds-no-pages',
+      comment: 'Node loads it directly, without a compiler for JSX and CSS (decision 060).',
+      severity: 'error',
+      from: { path: '^(server|app/doors)\\.ts$' },
+      to: { path: '\\.(tsx|css)$', reachable: true },
+    },
+    {
       name: 'functions-call-verbs',
       severity: 'error',
       from: { path: '^inngest/functions/' },

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   csv: () => import('./csv.ts'),
   reading: () => import('./reading.ts'),
   engine: () => import('./engine.ts'),
+  routes: () => import('./routes.ts'),
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
   'fan-out': () => import('./fan-out.ts'),

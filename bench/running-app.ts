@@ -79,7 +79,7 @@ function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number, text =
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
 }
 
-/** The Next server below the launcher: the descendant that holds most memory. */
+/** The server below the launcher: the descendant that holds most memory. */
 function serverProcess(launcher: number): number {
   const descendants = childrenOf(launcher);
   return descendants.toSorted((a, b) => memoryOf(b) - memoryOf(a))[0] ?? launcher;

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline';
 export type BenchServer = { url: string; pid: number; stop(): Promise<void> };
 
 /** Runs one of the servers of this folder as a process of its own and waits for its port. */
-export async function startServer(name: 'channel' | 'chain' | 'receiver', ...args: string[]): Promise<BenchServer> {
+export async function startServer(
+  name: 'bare' | 'channel' | 'chain' | 'receiver',
+  ...args: string[]
+): Promise<BenchServer> {
   const child = spawn(process.execPath, [`bench/servers/${name}.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

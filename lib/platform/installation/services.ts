@@ -8,9 +8,9 @@ export type Service = {
   healthy?(): boolean | Promise<boolean>;
 };
 
-type Services = { started?: Promise<void>; running: Service[]; stopping: boolean };
+type Services = { started: Promise<void> | undefined; running: Service[]; stopping: boolean };
 
-const shared = singleton('services', (): Services => ({ running: [], stopping: false }));
+const shared = singleton('services', (): Services => ({ started: undefined, running: [], stopping: false }));
 
 /** Starts what runs beside requests, once in a process, whoever asks (`server.ts`, or Next on its own). */
 export function startOnce(start: () => Promise<Service[]>): Promise<void> {
@@ -38,9 +38,9 @@ export function isStopping(): boolean {
   return shared.stopping;
 }
 
-/** Stops all services at once; each drains what it has begun. */
+/** Stops all services at once; each drains what it has begun. Without them the process is not ready either. */
 export async function stopServices(): Promise<void> {
   const services = shared.running;
-  shared.running = [];
+  Object.assign(shared, { started: undefined, running: [], stopping: false });
   await Promise.allSettled(services.map((service) => service.stop()));
 }

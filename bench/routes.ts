@@ -1,0 +1,75 @@
+import type autocannon from 'autocannon';
+import { startPlainNext } from '../e2e/support/start-plain-next.ts';
+import type { Bench, Row } from './bench.ts';
+import { requestsPerSecond } from './requests-per-second.ts';
+import { customerPhone, type RunningApp, withRunningApp } from './running-app.ts';
+import { startServer } from './servers/start-server.ts';
+
+const SECONDS = 6;
+const WARM_UP_SECONDS = 2;
+const CONVERSATIONS = 200;
+
+/**
+ * What our own server spares: three operations of the public API per second, over an empty route of Next's server (on the
+ * same build and database) and over a bare node:http server.
+ */
+export const bench: Bench = () =>
+  withRunningApp(async (app) => {
+    await writeIn(app);
+    const bare = await startServer('bare');
+    const next = await startPlainNext({ dataDir: app.dataDir });
+    try {
+      const measure = async (options: autocannon.Options) => {
+        await requestsPerSecond({ ...options, duration: WARM_UP_SECONDS });
+        return requestsPerSecond({ ...options, duration: SECONDS });
+      };
+      const empty = await measure({ url: `${next.url}/healthz` });
+      const floor = await measure({ url: bare.url });
+      const rows: Row[] = [];
+      for (const [name, options] of Object.entries(operations(app))) {
+        const value = await measure(options);
+        rows.push({
+          metric: `${name}, over an empty Next route`,
+          value,
+          unit: '/s',
+          floor: empty,
+          ratio: value / empty,
+          aim: '> 1',
+        });
+        rows.push({ metric: `${name}, over bare node:http`, value, unit: '/s', floor, ratio: value / floor });
+      }
+      return { name: 'routes', rows };
+    } finally {
+      await next.stop();
+      await bare.stop();
+    }
+  });
+
+function operations({ url, workspace }: RunningApp): Record<string, autocannon.Options> {
+  const headers = { 'x-api-key': workspace.api_key, 'content-type': 'application/json' };
+  let count = 0;
+  return {
+    'GET /webhooks': { url: `${url}/public/v1/webhooks`, headers },
+    'POST /contacts of one': {
+      url: `${url}/public/v1/contacts`,
+      method: 'POST',
+      headers,
+      requests: [
+        {
+          setupRequest: (request) => {
+            count += 1;
+            const phone = `+${customerPhone(count % CONVERSATIONS)}`;
+            return { ...request, body: JSON.stringify([{ phone, attributes: { visits: count } }]) };
+          },
+        },
+      ],
+    },
+    'GET /conversations': { url: `${url}/public/v1/conversations`, headers },
+  };
+}
+
+async function writeIn(app: RunningApp) {
+  const { body, headers } = app.inbound(CONVERSATIONS);
+  const response = await fetch(`${app.url}/channels/whatsapp`, { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`inbound answered ${response.status}`);
+}
