@@ -10,14 +10,18 @@ import * as catalog from './public/v1/catalog/route.ts';
 import * as contactsCsv from './public/v1/contacts/csv/route.ts';
 import * as contacts from './public/v1/contacts/route.ts';
 import * as messagesOfConversation from './public/v1/conversations/[id]/messages/route.ts';
+import * as conversation from './public/v1/conversations/[id]/route.ts';
 import * as conversations from './public/v1/conversations/route.ts';
 import * as events from './public/v1/events/route.ts';
 import * as publishFlow from './public/v1/flows/[id]/publish/route.ts';
 import * as flow from './public/v1/flows/[id]/route.ts';
+import * as runsOfFlow from './public/v1/flows/[id]/runs/route.ts';
 import * as flows from './public/v1/flows/route.ts';
 import * as mediaLink from './public/v1/media/route.ts';
 import * as messages from './public/v1/messages/route.ts';
 import * as document from './public/v1/openapi.json/route.ts';
+import * as cancelRun from './public/v1/runs/[id]/cancel/route.ts';
+import * as run from './public/v1/runs/[id]/route.ts';
 import * as webhook from './public/v1/webhooks/[id]/route.ts';
 import * as webhooks from './public/v1/webhooks/route.ts';
 import * as readiness from './readyz/route.ts';
@@ -33,6 +37,8 @@ export const doors: readonly Door[] = [
   ['POST', '/public/v1/contacts/csv', contactsCsv.POST],
   ['POST', '/public/v1/messages', messages.POST],
   ['GET', '/public/v1/conversations', conversations.GET],
+  ['GET', '/public/v1/conversations/{id}', conversation.GET],
+  ['PATCH', '/public/v1/conversations/{id}', conversation.PATCH],
   ['GET', '/public/v1/conversations/{id}/messages', messagesOfConversation.GET],
   ['GET', '/public/v1/media', mediaLink.GET],
   ['GET', '/public/v1/catalog', catalog.GET],
@@ -50,6 +56,10 @@ export const doors: readonly Door[] = [
   ['PATCH', '/public/v1/flows/{id}', flow.PATCH],
   ['DELETE', '/public/v1/flows/{id}', flow.DELETE],
   ['POST', '/public/v1/flows/{id}/publish', publishFlow.POST],
+  ['GET', '/public/v1/flows/{id}/runs', runsOfFlow.GET],
+  ['POST', '/public/v1/flows/{id}/runs', runsOfFlow.POST],
+  ['GET', '/public/v1/runs/{id}', run.GET],
+  ['POST', '/public/v1/runs/{id}/cancel', cancelRun.POST],
 
   // Meta's servers, and who holds a link to a file.
   ['GET', '/channels/whatsapp', whatsapp.GET],

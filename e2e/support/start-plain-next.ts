@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { localKeys } from '../../lib/platform/startup/local-keys.ts';
+import { localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { freePort, inherited } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 
