@@ -2,10 +2,10 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { messageId } from '../walk/run-ids.ts';
 import type { Segment } from '../walk/walk.ts';
 import { historyNote } from './history-note.ts';
 import { leaving } from './leaving.ts';
-import { messageId } from './live-world.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**

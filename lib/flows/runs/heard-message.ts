@@ -17,17 +17,21 @@ export async function heardMessage({
   const [row] = await db().$queryRaw<Row[]>`
     /* prepared: heard_message */
     SELECT message.id, kind, text, payload, conversation_id AS "conversationId", message.created_at AS "createdAt",
-      filename, mime_type AS "mimeType"
+      filename, mime_type AS "mimeType", (
+        SELECT quoted.id FROM messages AS quoted
+        WHERE quoted.workspace_id = message.workspace_id AND quoted.direction = 'outbound'
+          AND quoted.channel_id = message.payload -> 'context' ->> 'message_id'
+      ) AS quotes
     FROM messages AS message
     LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
       AND media.state <> 'failed'
     WHERE message.workspace_id = ${workspaceId}::uuid AND message.id = ${messageId}::uuid`;
   if (!row) return null;
-  const { id, kind, text, payload, conversationId, createdAt, filename, mimeType } = row;
+  const { id, kind, text, payload, conversationId, createdAt, quotes, filename, mimeType } = row;
   // The link works once the file is in our store, which takes a moment after the message.
   const mediaUrl =
     filename && (await signMediaUrl({ path: mediaPath({ workspaceId, messageId, filename }), filename, mimeType }));
-  return { id, kind, text, conversationId, createdAt, choiceId: choiceId(payload), mediaUrl };
+  return { id, kind, text, conversationId, createdAt, choiceId: choiceId(payload), quotes, mediaUrl };
 }
 
 type Row = Omit<HeardMessage, 'choiceId' | 'mediaUrl'> & {

@@ -1,8 +1,8 @@
-import { v5 } from 'uuid';
 import { DomainError } from '#lib/contract/errors.ts';
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
+import { messageId } from '../walk/run-ids.ts';
 
 /** Pauses before a message that the channel was too busy or too ill to take is tried again, in milliseconds. */
 const PAUSES = [1000, 4000];
@@ -22,15 +22,10 @@ export function liveWorld({
 }): FlowWorld {
   return {
     workspaceId,
+    runId,
     now: () => new Date(),
     send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
-    callKey: (step) => v5(`call ${step}`, runId),
   };
-}
-
-/** The id of the message that a run sends under a key. */
-export function messageId(runId: string, key: string): string {
-  return v5(`message ${key}`, runId);
 }
 
 type Send = { workspaceId: string; conversationId: string; flowRunId: string; id: string; message: FlowOutgoing };

@@ -8,7 +8,7 @@ import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
-const { place, publish, store, drive, write, inbox, runs, steps, events } = setUpFlows();
+const { place, publish, store, drive, write, tap, inbox, runs, steps, events } = setUpFlows();
 
 describe('ask', () => {
   it('waits for the reply and goes on with it', async () => {
@@ -69,7 +69,7 @@ describe('ask', () => {
     const choices = ['Red', 'Green', 'Blue', 'Grey'].map((title) => ({ id: `c-${title}`, title }));
     await publish(asking({ expect: 'choice', choices: choices.slice(0, 3) }));
     await write('go');
-    await write({ text: 'Green', kind: 'button_reply', choiceId: 'c-Green' });
+    await tap('Green');
     expect(await inbox()).toEqual(['Your name? [Red|Green|Blue]', 'got Green']);
     await db().flow.deleteMany({ where: { workspaceId: place().workspaceId } });
     await publish(asking({ expect: 'choice', choices }));
@@ -160,7 +160,7 @@ describe('a message with buttons', () => {
   it('is left by the button that was pressed or written', async () => {
     await publish(menu);
     await write('menu');
-    await write({ text: 'Coffee for Asha', kind: 'button_reply', choiceId: 'b' });
+    await tap('Coffee for Asha');
     await write('menu');
     await write('TEA');
     expect(await inbox()).toEqual(['Choose [Tea|Coffee for Asha]', 'coffee', 'Choose [Tea|Coffee for Asha]', 'tea']);

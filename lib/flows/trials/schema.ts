@@ -12,6 +12,7 @@ export const testHttpRequestBody = z.object({
 
 /** Where a trial stands: given back with every answer, and sent with the next step. */
 export const trialStateSchema = z.object({
+  runId: z.uuid().describe('Names this trial in the ids of its buttons.'),
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
   nodeId: z.string().max(100).nullable(),
   variables,
@@ -31,7 +32,7 @@ export const trialInputSchema = z.discriminatedUnion('type', [
       type: z.literal('message'),
       text: z.string().max(4096).nullable().default(null),
       kind: z.string().max(50).default('text').describe('text, button_reply, order, image, …'),
-      choiceId: z.string().max(200).nullable().default(null).describe('Of the button that was pressed.'),
+      choiceId: z.string().max(256).nullable().default(null).describe('Of the button that was pressed.'),
       mediaUrl: z.url().nullable().default(null),
       isFirst: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
     })

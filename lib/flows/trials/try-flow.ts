@@ -5,6 +5,7 @@ import type { ContactChange } from '../nodes/contract/outcome.ts';
 import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
+import { messageId } from '../walk/run-ids.ts';
 import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
 import type { TrialState, TryFlowBody } from './schema.ts';
 
@@ -31,9 +32,10 @@ export async function tryFlow({ workspaceId, graph, state, input, contact }: Try
   const messages: FlowOutgoing[] = [];
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
-  const segment = await walk({ graph, ...move, world: trialWorld(workspaceId, messages) });
+  const { runId, ...steps } = move;
+  const segment = await walk({ graph, ...steps, world: trialWorld({ workspaceId, runId, messages }) });
   return {
-    state: stateOf(segment),
+    state: { runId, ...stateOf(segment) },
     steps: segment.steps.map((step) => ({ ...step, input: historyNote(step.input), output: historyNote(step.output) })),
     messages,
     contact: segment.contact,
@@ -46,20 +48,21 @@ function ignored(state: TrialState | null): Trial {
   return { state, steps: [], messages: [], contact: null, handoff: null, isIgnored: true };
 }
 
-function stateOf({ state, nodeId, variables, stepCount, waiting, error }: Segment): TrialState {
+function stateOf({ state, nodeId, variables, stepCount, waiting, error }: Segment): Omit<TrialState, 'runId'> {
   return { state, nodeId, variables, stepCount, waiting, error };
 }
 
-type Move = { position: Position; arrival?: Arrival };
+type Move = { runId: string; position: Position; arrival?: Arrival };
 
 function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOver = !state || !['running', 'waiting'].includes(state.state);
   if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
-  if (state.state === 'running') return input.type === 'continue' ? { position: state } : null;
-  if (input.type === 'time_passes') return { position: state, arrival: { reply: null } };
+  const { runId } = state;
+  if (state.state === 'running') return input.type === 'continue' ? { runId, position: state } : null;
+  if (input.type === 'time_passes') return { runId, position: state, arrival: { reply: null } };
   if (input.type !== 'message' || state.waiting?.for !== 'reply') return null;
   const { text, kind, choiceId, mediaUrl } = input;
-  return { position: state, arrival: { reply: { id: newId(), text, kind, choiceId, mediaUrl } } };
+  return { runId, position: state, arrival: { reply: { id: newId(), text, kind, choiceId, quotes: null, mediaUrl } } };
 }
 
 function opening({
@@ -71,17 +74,19 @@ function opening({
   if (!start || !matchTrigger({ ...input }, [start.data])) return null;
   const { name, phone, attributes } = contact;
   const variables = { ...attributes, name, phone, message: input.text ?? '' };
-  return { position: { nodeId: start.id, variables, stepCount: 0, waiting: null } };
+  return { runId: newId(), position: { nodeId: start.id, variables, stepCount: 0, waiting: null } };
 }
 
-function trialWorld(workspaceId: string, messages: FlowOutgoing[]): FlowWorld {
+type TrialWorld = { workspaceId: string; runId: string; messages: FlowOutgoing[] };
+
+function trialWorld({ workspaceId, runId, messages }: TrialWorld): FlowWorld {
   return {
     workspaceId,
+    runId,
     now: () => new Date(),
-    send: async (message) => {
+    send: async (message, key) => {
       messages.push(message);
-      return { id: newId(), isCertain: true };
+      return { id: messageId(runId, key), isCertain: true };
     },
-    callKey: () => newId(),
   };
 }

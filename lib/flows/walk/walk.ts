@@ -1,9 +1,11 @@
 import { nextNode } from '../graph/leaving-handle.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
-import type { ContactChange, Note, Outcome, Reply, Waiting } from '../nodes/contract/outcome.ts';
+import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
-import type { Variables } from '../template/variables.ts';
+import type { JsonValue, Variables } from '../template/variables.ts';
+import { choiceOfStep } from './choice-id.ts';
 import { executorOf } from './executors.ts';
+import { messageId } from './run-ids.ts';
 
 /** More nodes than this in one run are a loop that nobody meant. */
 export const MAX_STEPS = 500;
@@ -86,10 +88,35 @@ async function resume({
   const node = graph.nodes.find(({ id }) => id === at.nodeId);
   if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
   const { step, attempt, until } = waiting;
+  const reply = arrival.reply && asStepReads(arrival.reply, { step, attempt, runId: world.runId });
   const timed = await timing(world, () =>
-    executorOf(node).resume({ variables, step, world, attempt, until: new Date(until), reply: arrival.reply }),
+    executorOf(node).resume({ variables, step, world, attempt, until: new Date(until), reply }),
   );
+  if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
   return applied({ graph, at: { ...at, waiting: null }, node, step, timed });
+}
+
+const TAPS = new Set(['button', 'button_reply', 'list_reply']);
+
+const isTap = ({ kind }: Reply) => TAPS.has(kind);
+
+/**
+ * A tap belongs to the step that its id on the wire names. A template's button carries an id of the template's own: there
+ * the message that was tapped tells.
+ */
+function asStepReads(
+  reply: Reply,
+  { step, attempt, runId }: { step: number; attempt: number; runId: string },
+): StepReply {
+  const choice = choiceOfStep({ runId, step, wireId: reply.choiceId });
+  if (choice !== null) return { ...reply, choiceId: choice, isStray: false };
+  const keys = [String(step), ...Array.from({ length: attempt }, (_, index) => `${step}.${index + 1}`)];
+  const isOwn = reply.quotes !== null && keys.some((key) => messageId(runId, key) === reply.quotes);
+  return { ...reply, isStray: isTap(reply) && !isOwn };
+}
+
+function tapNote({ text, choiceId, quotes, isStray }: StepReply): JsonValue {
+  return { title: text, id: choiceId, message_id: quotes, ...(isStray && { on: 'another message' }) };
 }
 
 type Timed = { outcome: Outcome; startedAt: Date; durationMs: number };

@@ -9,7 +9,7 @@ export const executor: Executor<AskData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {
     const message = questionOf(data, variables);
-    const { error, ...note } = await sendFilled({ message, variables, key: String(step), world });
+    const { error, ...note } = await sendFilled({ message, variables, step, world });
     if (error) return { type: 'leave', handle: 'error', error, ...note };
     const minutes = data.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
     return {
@@ -33,7 +33,7 @@ export const executor: Executor<AskData> = {
     if (attempt >= (data.maxRetries ?? DEFAULT_MAX_RETRIES)) return { type: 'leave', handle: 'invalid', output };
     const again = attempt + 1;
     const message = data.retryMessage?.trim() ? { body: data.retryMessage } : questionOf(data, variables);
-    const { error } = await sendFilled({ message, variables, key: `${step}.${again}`, world });
+    const { error } = await sendFilled({ message, variables, step, attempt: again, world });
     if (error) return { type: 'leave', handle: 'error', error, output };
     return { type: 'wait', for: 'reply', attempt: again, until, output };
   },

@@ -1,5 +1,5 @@
-import { fillDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
+import { filledChoices } from '../send-message/filled-choices.ts';
 import { type FlowMessage, MAX_BUTTONS } from '../send-message/schema.ts';
 import type { AskData } from './schema.ts';
 
@@ -7,7 +7,7 @@ type Choice = { id: string; title: string };
 
 /** The choices of a question, with their variables in: its own, else the buttons of its message. */
 export function choicesOf({ choices, message }: AskData, variables: Variables): Choice[] {
-  return fillDeep(choices ?? message.buttons ?? [], variables);
+  return filledChoices(choices ?? message.buttons ?? [], variables);
 }
 
 /** The message that asks: up to three choices as buttons, more as a numbered list under the text. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { JsonValue } from '../../template/variables.ts';
-import type { Reply } from '../contract/outcome.ts';
+import type { StepReply } from '../contract/outcome.ts';
 import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 
 /**
- * The value of an answer, or undefined when the reply is none: a text as it is, a number as a number, an e-mail address,
+ * The value of an answer, or undefined when the reply is none, as a tap on another step's message always is: a text as it is, a number as a number, an e-mail address,
  * a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
  *
  * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
@@ -20,9 +20,10 @@ export function readAnswer({
 }: {
   expect: AskData['expect'];
   choices: { id: string; title: string }[];
-  reply: Reply;
+  reply: StepReply;
   country: string;
 }): JsonValue | undefined {
+  if (reply.isStray) return undefined;
   const text = (reply.text ?? '').normalize('NFKC').trim();
   switch (expect) {
     case 'text':

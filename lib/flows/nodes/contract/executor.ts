@@ -1,12 +1,12 @@
 import type { Variables } from '../../template/variables.ts';
-import type { Outcome, Reply } from './outcome.ts';
+import type { Outcome, StepReply } from './outcome.ts';
 import type { FlowWorld } from './world.ts';
 
 /** What a node is executed with; `step` is the number of this step in its run. */
 export type Execution = { variables: Variables; step: number; world: FlowWorld };
 
 /** What a waiting node is resumed with: the reply, or null when its time is over. */
-export type Resumption = Execution & { reply: Reply | null; attempt: number; until: Date };
+export type Resumption = Execution & { reply: StepReply | null; attempt: number; until: Date };
 
 /**
  * How a node kind runs. An effect reaches outside the run; a run is recorded between two of them. Executors throw only

@@ -6,10 +6,18 @@ export type Reply = {
   /** On the wire: text, button_reply, image, order, … */
   kind: string;
   text: string | null;
-  /** Of a pressed button or a chosen row. */
+  /** Of a pressed button or a chosen row, as it came over the wire. */
   choiceId: string | null;
+  /** Our id of the message that the customer answered or tapped, when it is one of ours. */
+  quotes: string | null;
   /** A link to the file, when there is one. */
   mediaUrl: string | null;
+};
+
+/** A reply as the step that waits for it reads it: `choiceId` is the choice's own id. */
+export type StepReply = Reply & {
+  /** A tap on a message of another step: it never answers this one. */
+  isStray: boolean;
 };
 
 /** What a flow changes about its contact. */

@@ -12,9 +12,9 @@ export type Sent = { id: string; isCertain: boolean } | { error: string };
 /** Where a flow runs: among customers, or in the editor's Try it panel. Everything that reaches outside goes by it. */
 export type FlowWorld = {
   workspaceId: string;
+  /** Of the run; everything that it does outside is named after it (run-ids.ts, choice-id.ts). */
+  runId: string;
   now(): Date;
   /** Sends once for each key, however often it is called: a run repeats a step that was cut off. */
   send(message: FlowOutgoing, key: string): Promise<Sent>;
-  /** The idempotency key of the API call that a step makes. */
-  callKey(step: number): string;
 };

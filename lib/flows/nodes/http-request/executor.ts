@@ -1,3 +1,4 @@
+import { callKey } from '../../walk/run-ids.ts';
 import type { Executor } from '../contract/executor.ts';
 import { callApi } from './call-api.ts';
 import type { HttpRequestData } from './schema.ts';
@@ -12,7 +13,7 @@ export const executor: Executor<HttpRequestData> = {
       workspaceId: world.workspaceId,
       data,
       variables,
-      idempotencyKey: world.callKey(step),
+      idempotencyKey: callKey(world.runId, step),
     });
     const { text, json: _, ...response } = call.response ?? { text: '' };
     return {

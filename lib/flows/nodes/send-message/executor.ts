@@ -1,5 +1,5 @@
-import { fillDeep } from '../../template/fill-text.ts';
 import type { Executor } from '../contract/executor.ts';
+import { filledChoices } from './filled-choices.ts';
 import { matchChoice } from './match-choice.ts';
 import type { FlowMessage } from './schema.ts';
 import { sendFilled } from './send-filled.ts';
@@ -12,21 +12,21 @@ const PATIENCE_MS = 24 * 3_600_000;
 export const executor: Executor<FlowMessage> = {
   hasEffect: true,
   execute: async (message, { variables, step, world }) => {
-    const { error, ...note } = await sendFilled({ message, variables, key: String(step), world });
+    const { error, ...note } = await sendFilled({ message, variables, step, world });
     if (error) return { type: 'leave', handle: 'error', error, ...note };
     if (!message.buttons?.length) return { type: 'leave', handle: 'next', ...note };
     return { type: 'wait', for: 'reply', attempt: 0, until: new Date(world.now().getTime() + PATIENCE_MS), ...note };
   },
   resume: async (message, { variables, step, world, reply, attempt, until }) => {
     if (!reply) return { type: 'finish', state: 'completed', note: null, output: { timed_out: true } };
-    const pressed = matchChoice(reply, fillDeep(message.buttons ?? [], variables));
+    const pressed = matchChoice(reply, filledChoices(message.buttons ?? [], variables));
     if (pressed) return { type: 'leave', handle: pressed.id, output: { reply: pressed.title } };
     const output = { reply: reply.text };
     if (attempt >= MAX_REPEATS) {
       return { type: 'leave', handle: 'error', error: 'The customer chose none of the buttons.', output };
     }
     const again = attempt + 1;
-    const { error } = await sendFilled({ message, variables, key: `${step}.${again}`, world });
+    const { error } = await sendFilled({ message, variables, step, attempt: again, world });
     if (error) return { type: 'leave', handle: 'error', error, output };
     return { type: 'wait', for: 'reply', attempt: again, until, output };
   },

@@ -5,6 +5,7 @@ import { fillDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
+import { filledChoices } from './filled-choices.ts';
 import { BUTTON_TITLE_MAX, type FlowMessage } from './schema.ts';
 
 /** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
@@ -17,7 +18,10 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     });
     const parsed = messageContentSchema.safeParse(filled);
     if (!parsed.success) return { error: parsed.error.issues.map(({ message }) => message).join(' ') };
-    const titled = fillDeep(buttons, variables).map(({ id, title }) => ({ id, title: fitted(title) || fitted(id) }));
+    const titled = filledChoices(buttons, variables).map(({ id, title }) => ({
+      id,
+      title: fitted(title) || fitted(id),
+    }));
     return {
       ...parsed.data,
       ...(name !== undefined && { name: fillDeep(name, variables) }),

@@ -1,16 +1,17 @@
-import type { Reply } from '../contract/outcome.ts';
+import type { StepReply } from '../contract/outcome.ts';
 
 type Choice = { id: string; title: string };
 
 /**
  * The choice that a reply makes: by pressing its button, by writing its title, or by its number where `isNumbered`. Case
- * and surrounding space do not count.
+ * and surrounding space do not count. A tap on another step's message makes none.
  */
 export function matchChoice<One extends Choice>(
-  reply: Reply,
+  reply: StepReply,
   choices: One[],
   { isNumbered = false }: { isNumbered?: boolean } = {},
 ): One | undefined {
+  if (reply.isStray) return undefined;
   if (reply.choiceId !== null) {
     const pressed = choices.find(({ id }) => id === reply.choiceId);
     if (pressed) return pressed;

@@ -1,27 +1,42 @@
 import type { JsonValue, Variables } from '../../template/variables.ts';
+import { wireChoiceId } from '../../walk/choice-id.ts';
 import type { Note } from '../contract/outcome.ts';
 import type { FlowOutgoing, FlowWorld } from '../contract/world.ts';
 import { fillMessage } from './fill-message.ts';
 import type { FlowMessage } from './schema.ts';
 
-/** Fills a node's message and sends it under a key. Answers with what the history shows, and the error if there was one. */
+/**
+ * Fills a node's message and sends it for a step, under a key; taps on its buttons answer this step. Answers with what the history shows, and the error if there was
+ * one.
+ */
 export async function sendFilled({
   message,
   variables,
-  key,
+  step,
+  attempt = 0,
   world,
 }: {
   message: FlowMessage;
   variables: Variables;
-  key: string;
+  step: number;
+  /** How often the step has sent it before. */
+  attempt?: number;
   world: FlowWorld;
 }): Promise<{ input: Note; output: Note; error: string | null }> {
   const filled = fillMessage(message, variables);
   if ('error' in filled) return { input: { message }, output: {}, error: filled.error };
-  const sent = await world.send(filled, key);
+  const sent = await world.send(
+    onTheWire(filled, world.runId, step),
+    attempt > 0 ? `${step}.${attempt}` : String(step),
+  );
   const input = { message: asNote(filled) };
   if ('error' in sent) return { input, output: {}, error: sent.error };
   return { input, output: { message_id: sent.id, ...(!sent.isCertain && { outcome: 'unknown' }) }, error: null };
+}
+
+function onTheWire({ buttons, ...message }: FlowOutgoing, runId: string, step: number): FlowOutgoing {
+  const choices = buttons?.map(({ id, title }) => ({ id: wireChoiceId({ runId, step, choiceId: id }), title }));
+  return { ...message, ...(choices && { buttons: choices }) };
 }
 
 /** Without the fields that are undefined. */

@@ -14,8 +14,10 @@ import { takeMessage } from '../take-message.ts';
 type Written = {
   text?: string;
   kind?: string;
-  /** Of a pressed button. */
+  /** Of a pressed button, as on the wire. */
   choiceId?: string;
+  /** The channel's id of our message that it answers. */
+  quotes?: string;
 };
 
 /** A channel for the file, and for each test a workspace with a customer who wrote an hour ago. */
@@ -47,7 +49,7 @@ export function setUpFlows() {
   }
 
   /** Stores a message of the customer, as the channel's door would; nobody hears of it yet. */
-  async function store({ text, kind = 'text', choiceId }: Written): Promise<string> {
+  async function store({ text, kind = 'text', choiceId, quotes }: Written): Promise<string> {
     const id = newId();
     await db().message.create({
       data: {
@@ -58,7 +60,10 @@ export function setUpFlows() {
         type: 'text',
         kind,
         text: text ?? null,
-        payload: choiceId === undefined ? {} : { button_reply: { id: choiceId, title: text } },
+        payload: {
+          ...(choiceId !== undefined && { button_reply: { id: choiceId, title: text } }),
+          ...(quotes !== undefined && { context: { message_id: quotes } }),
+        },
         status: 'received',
         source: 'channel',
         timestamp: new Date(),
@@ -82,10 +87,25 @@ export function setUpFlows() {
     return drive(await takeMessage({ ...place(), messageId, runner }), runner);
   }
 
+  /** What the phone shows of us, with its buttons and rows, the oldest first. */
+  const shown = async () =>
+    (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 })).reverse();
+
+  /**
+   * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the last), as
+   * the sandbox's phone does it.
+   */
+  async function tap(title: string, { nth = -1 }: { nth?: number } = {}): Promise<RunProgress | null> {
+    const message = (await shown()).filter(({ parts }) => parts?.buttons.some(({ text }) => text === title)).at(nth);
+    const button = message?.parts?.buttons.find(({ text }) => text === title);
+    if (!message || !button?.id) throw new Error(`No message has the button “${title}”.`);
+    const kind = button.type === 'row' ? 'list_reply' : 'button_reply';
+    return write({ text: title, kind, choiceId: button.id, quotes: message.id });
+  }
+
   /** What the customer's phone shows of us, the oldest first. */
   async function inbox(): Promise<string[]> {
-    const sent = await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 });
-    return sent.reverse().map(({ payload }) => textOf(payload));
+    return (await shown()).map(({ payload }) => textOf(payload));
   }
 
   const runs = () => db().flowRun.findMany({ where: place(), orderBy: { startedAt: 'asc' } });
@@ -109,6 +129,7 @@ export function setUpFlows() {
     store,
     drive,
     write,
+    tap,
     inbox,
     runs,
     steps,

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, write, tap, inbox, runs, steps } = setUpFlows();
+
+const menu = (body: string, ...titles: string[]): NodeSpec => [
+  'send_message',
+  { body, buttons: titles.map((title, index) => ({ id: `choice-${index}`, title })) },
+];
+
+/** Two messages whose buttons have the same ids, as the editor gives them. */
+const shop = () =>
+  buildGraph(
+    {
+      s: start('menu'),
+      m: menu('What next?', 'Track order', 'Cancel all'),
+      t: send('tracking'),
+      c: menu('Really cancel everything?', 'Yes', 'No'),
+      y: send('cancelled'),
+      n: send('kept'),
+      e: end,
+    },
+    's > m',
+    'm.choice-0 > t',
+    'm.choice-1 > c',
+    'c.choice-0 > y',
+    'c.choice-1 > n',
+    't > e',
+    'y > e',
+    'n > e',
+  );
+
+describe('a tap on an old button (trust 1)', () => {
+  it('answers no other step of its run, and the trace says what was tapped', async () => {
+    await publish(shop());
+    await write('menu');
+    await tap('Cancel all');
+    await tap('Track order');
+    expect((await inbox()).slice(1)).toEqual([
+      'Really cancel everything? [Yes|No]',
+      'Really cancel everything? [Yes|No]',
+    ]);
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: 'waiting' });
+    expect((await steps(run!.id))[2]?.output).toMatchObject({
+      tapped: { title: 'Track order', on: 'another message', message_id: expect.any(String) },
+    });
+    await tap('Yes', { nth: 0 });
+    expect((await inbox()).at(-1)).toBe('cancelled');
+    expect((await steps(run!.id))[2]?.output).toMatchObject({ tapped: { title: 'Yes', id: 'choice-0' } });
+  });
+
+  it('answers no later run of the same flow', async () => {
+    await publish(shop());
+    await write('menu');
+    await tap('Cancel all');
+    await tap('No');
+    await write('menu');
+    await tap('Yes');
+    expect((await inbox()).slice(3)).toEqual([
+      'What next? [Track order|Cancel all]',
+      'What next? [Track order|Cancel all]',
+    ]);
+  });
+
+  it.each(['text', 'choice'] as const)('is no answer to a question for %s', async (expect_) => {
+    const question: NodeSpec = [
+      'ask',
+      { message: { body: 'Name?' }, expect: expect_, choices: [{ id: 'choice-0', title: 'Anna' }], variable: 'who' },
+    ];
+    await publish(
+      buildGraph(
+        { s: start('go'), m: menu('Go on?', 'Anna', 'Stop'), q: question, g: send('got {{who}}'), e: end },
+        's > m',
+        'm.choice-0 > q',
+        'm.choice-1 > e',
+        'q.answer > g',
+        'q.invalid > e',
+        'q.timeout > e',
+        'g > e',
+      ),
+    );
+    await write('go');
+    await tap('Anna');
+    await tap('Anna', { nth: 0 });
+    expect((await inbox()).slice(2)).toEqual([(await inbox())[1]]);
+    await write('anna');
+    expect((await inbox()).at(-1)).toBe(expect_ === 'text' ? 'got anna' : 'got Anna');
+  });
+});
+
+it('a tap on a template’s button answers the step that sent the template, and no other (trust 1)', async () => {
+  const ask = (body: string): NodeSpec => [
+    'ask',
+    { message: { body }, expect: 'choice', choices: [{ id: 'y', title: 'Yes' }], variable: 'answer' },
+  ];
+  await publish(
+    buildGraph(
+      { s: start('go'), q: ask('Sure?'), g: send('got {{answer}}'), e: end },
+      's > q',
+      'q.answer > g',
+      'q.invalid > e',
+      'q.timeout > e',
+      'g > e',
+    ),
+  );
+  await write('go');
+  const { workspaceId, conversationId } = place();
+  const ours = await db().message.findMany({ where: { workspaceId, conversationId, direction: 'outbound' } });
+  await write({ text: 'Yes', kind: 'button', quotes: 'wamid.some-campaign' });
+  expect(await inbox()).toEqual(['Sure? [Yes]', 'Sure? [Yes]']);
+  await write({ text: 'Yes', kind: 'button', quotes: ours[0]!.channelId! });
+  expect((await inbox()).at(-1)).toBe('got Yes');
+});

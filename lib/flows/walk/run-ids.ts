@@ -1,0 +1,13 @@
+import { v5 } from 'uuid';
+
+/** The ids of what a run does outside come from the run and the step alone: a step that is repeated has them again. */
+
+/** Of the message that a run sends under a key: its step, and `step.n` for the n-th repetition. */
+export function messageId(runId: string, key: string): string {
+  return v5(`message ${key}`, runId);
+}
+
+/** The idempotency key of the API call that a step makes. */
+export function callKey(runId: string, step: number): string {
+  return v5(`call ${step}`, runId);
+}
