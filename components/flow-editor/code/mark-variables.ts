@@ -14,7 +14,10 @@ export function markVariables(variables: readonly string[]): Extension {
       let at = from;
       for (const piece of splitTemplate(state.sliceDoc(from, to))) {
         const end = at + piece.text.length;
-        if ('name' in piece) marks.add(at, end, isKnownVariable(piece.name, variables) ? known : unknown);
+        if ('name' in piece) {
+          const isKnown = piece.fallback !== undefined || isKnownVariable(piece.name, variables);
+          marks.add(at, end, isKnown ? known : unknown);
+        }
         at = end;
       }
     }

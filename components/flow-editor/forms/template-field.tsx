@@ -114,6 +114,8 @@ function textsOf(given: object, names: readonly string[]): Record<string, string
 }
 
 function unknownNames(text: string, variables: string[]): string[] {
-  const names = splitTemplate(text).flatMap((piece) => ('name' in piece ? [piece.name] : []));
+  const names = splitTemplate(text).flatMap((piece) =>
+    'name' in piece && piece.fallback === undefined ? [piece.name] : [],
+  );
   return [...new Set(names)].filter((name) => !isKnownVariable(name, variables));
 }

@@ -52,7 +52,7 @@ export const flowEditorText = {
     from: (exit: string) => `${exit} leads to`,
   },
   unknownVariables: (names: string) =>
-    `Nothing in this flow sets ${names}. That is fine if it is an attribute of the contact.`,
+    `Nothing in this flow sets ${names}. It is empty unless the contact has such an attribute. For text in its place write {{name|default:"friend"}}.`,
   insertVariable: 'Insert variable',
   addItem: 'Add',
   removeItem: 'Remove',
@@ -178,6 +178,7 @@ export const flowEditorText = {
       not_equals: 'does not equal',
       contains: 'contains',
       starts_with: 'starts with',
+      number_equals: 'is the number',
       greater: 'is greater than',
       less: 'is less than',
       exists: 'exists',

@@ -45,7 +45,7 @@ export async function publishFlow({
     return flowView(
       await tx.flow.update({
         where: { workspaceId_id: { workspaceId, id: flowId } },
-        data: { publishedVersion: version, revision: { increment: 1 } },
+        data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
       }),
     );
   });

@@ -25,7 +25,7 @@ export async function rollbackFlow({
   refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId }) }));
   const [flow] = await db().flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
-    data: { publishedVersion: version, revision: { increment: 1 } },
+    data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId });
   return flowView(flow);

@@ -14,7 +14,7 @@ export async function unpublishFlow({
 }): Promise<FlowView> {
   const [flow] = await db().flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
-    data: { publishedVersion: null, revision: { increment: 1 } },
+    data: { publishedVersion: null, revision: { increment: 1 }, updatedAt: new Date() },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId });
   return flowView(flow);

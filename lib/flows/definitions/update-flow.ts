@@ -29,6 +29,7 @@ export async function updateFlow({
       ...(name !== undefined && { name }),
       ...(graph && { draftGraph: storedGraph(graph) }),
       revision: { increment: 1 },
+      updatedAt: new Date(),
     },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId });

@@ -28,7 +28,7 @@ it.each([
   ['any of several keywords', opening('stop'), 'exact'],
   ['a button before a keyword within', opening('help me', { kind: 'button' }), 'exact'],
   ['an order before a keyword within', opening('Order: 1 × help', { kind: 'order' }), 'order'],
-  ['a keyword within before the first message', opening('I need helping', { isFirst: true }), 'contains'],
+  ['a keyword within before the first message', opening('I need help!', { isFirst: true }), 'contains'],
   ['the first message before any message', opening('hello', { isFirst: true }), 'first'],
   ['any message last', opening('hello'), 'any'],
   ['a message without a text', opening(null, { kind: 'image' }), 'any'],
@@ -54,4 +54,22 @@ it('starts nothing when nothing fits, and nothing by an empty keyword', () => {
   expect(matchTrigger(opening('hello'), [flow('a', exact('', ' ')), flow('b', contains(' '))])).toBeUndefined();
   expect(matchTrigger(opening(''), [flow('a', exact(''))])).toBeUndefined();
   expect(matchTrigger(opening('hello'), [])).toBeUndefined();
+});
+
+it.each([
+  ['I know', 'no', false],
+  ['no, thanks', 'no', true],
+  ['well... NO!', 'no', true],
+  ['¿Dónde está mi pedido?', 'mi pedido', true],
+  ['谢谢你', '谢谢', true],
+  ['ขอบคุณครับ', 'ขอบคุณ', true],
+  ['أريد ٤٢ قطعة', '42', true],
+  ['he\u200blp please', 'help', true],
+  ['I said stop-it', 'stop', true],
+])('finds in “%s” the whole word “%s”: %s (trust 7)', (text, keyword, isIn) => {
+  expect(matchTrigger(opening(text), [flow('x', contains(keyword))])?.name).toBe(isIn ? 'x' : undefined);
+});
+
+it('knows a keyword with invisible marks (correctness 15)', () => {
+  expect(matchTrigger(opening('\u200emenu\u200f'), [flow('x', exact('menu'))])?.name).toBe('x');
 });

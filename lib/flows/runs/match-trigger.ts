@@ -1,4 +1,5 @@
 import type { Trigger } from '../nodes/start/schema.ts';
+import { plainText } from '../template/plain-text.ts';
 
 /** A message as triggers look at it. */
 export type Opening = {
@@ -26,14 +27,14 @@ export function matchTrigger<Flow extends { triggers: Trigger[] }>(opening: Open
 
 function fits(trigger: Trigger, { kind, text, isFirst }: Opening, rank: Rank): boolean {
   if (rankOf(trigger) !== rank) return false;
-  const written = plain(text ?? '');
+  const written = plainText(text ?? '');
   switch (trigger.type) {
     case 'keyword': {
-      const keywords = trigger.keywords.map(plain).filter(Boolean);
-      return keywords.some((word) => (trigger.match === 'exact' ? written === word : written.includes(word)));
+      const keywords = trigger.keywords.map(plainText).filter(Boolean);
+      return keywords.some((word) => (trigger.match === 'exact' ? written === word : hasWord(written, word)));
     }
     case 'button':
-      return BUTTON_KINDS.has(kind) && written === plain(trigger.text);
+      return BUTTON_KINDS.has(kind) && written === plainText(trigger.text);
     case 'order':
       return kind === 'order';
     case 'first_message':
@@ -56,6 +57,14 @@ function rankOf(trigger: Trigger): Rank {
   }
 }
 
-function plain(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Whether a keyword is in a text as one or more whole words, in scripts without spaces too: “no” is not in “know”. */
+function hasWord(text: string, word: string): boolean {
+  const borders = new Set([text.length]);
+  for (const { index } of words.segment(text)) borders.add(index);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (borders.has(at) && borders.has(at + word.length)) return true;
+  }
+  return false;
 }

@@ -15,7 +15,7 @@ describe('a run', () => {
       buildGraph(
         {
           s: start('hi'),
-          m: send('{{name}} from {{city}} ({{tier}}), {{phone}} wrote “{{message}}”. {{nobody}}'),
+          m: send('{{name}} from {{city}} ({{tier}}), {{phone}} wrote “{{message}}”. <{{nobody}}>'),
           e: end,
         },
         's > m',
@@ -23,7 +23,7 @@ describe('a run', () => {
       ),
     );
     expect(await write(' HI ')).toMatchObject({ state: 'completed' });
-    expect(await inbox()).toEqual(['Asha from Pune (2), 919812345678 wrote “ HI ”. {{nobody}}']);
+    expect(await inbox()).toEqual(['Asha from Pune (2), 919812345678 wrote “ HI ”. <>']);
     const [run] = await runs();
     expect(run).toMatchObject({ state: 'completed', stepCount: 3, endedAt: expect.any(Date), error: null });
     expect(await steps(run!.id)).toMatchObject([

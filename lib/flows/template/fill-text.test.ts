@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { fillDeep, fillText, fillValue } from './fill-text.ts';
+import { fillDeep, fillText, fillValue, fillValueDeep } from './fill-text.ts';
+import { MAX_FILLED } from './flow-limits.ts';
+import { unsetVariables } from './unset-variables.ts';
 import { variableNames } from './variable-names.ts';
 
 const variables = {
@@ -21,11 +23,11 @@ it.each([
   ['{{order.items.0.name}}', 'Tea'],
   ['{{order.id}}', 'own'],
   ['{{First name}}', 'A'],
-  [
-    '{{unknown}} {{order.items.1.name}} {{list.length}} {{name.length}}',
-    '{{unknown}} {{order.items.1.name}} {{list.length}} {{name.length}}',
-  ],
-  ['{{constructor}} {{__proto__}} {{order.constructor}}', '{{constructor}} {{__proto__}} {{order.constructor}}'],
+  ['<{{unknown}}{{order.items.1.name}}{{list.length}}{{name.length}}>', '<>'],
+  ['<{{constructor}}{{__proto__}}{{order.constructor}}>', '<>'],
+  ['Hi {{unknown|default:"friend"}}, {{ none | default: \'you\' }}{{name|default:"x"}}', 'Hi friend, youAsha'],
+  ['{{unknown|default:\\"a b\\"}} {{unknown|default:“curly”}} <{{unknown|default:""}}>', 'a b curly <>'],
+  ['<{{name|upper}}>', '<>'],
   ['{{nested}}', '{{name}}'],
   ['{name} {{name} {{}} {{ }} }}{{', '{name} {{name} {{}} {{ }} }}{{'],
   ['{{{name}}}', '{Asha}'],
@@ -35,7 +37,8 @@ it.each([
 
 it('fills every text of a JSON value', () => {
   const value = { '{{name}}': ['{{n}}', 1, null, { deep: '{{unknown}}' }] };
-  expect(fillDeep(value, variables)).toEqual({ Asha: ['4.5', 1, null, { deep: '{{unknown}}' }] });
+  expect(fillDeep(value, variables, { unset: 'kept' })).toEqual({ Asha: ['4.5', 1, null, { deep: '{{unknown}}' }] });
+  expect(fillDeep(value, variables)).toEqual({ Asha: ['4.5', 1, null, { deep: '' }] });
   expect(variableNames(value)).toEqual(['name', 'n', 'unknown']);
 });
 
@@ -43,7 +46,33 @@ it('keeps the kind of a value that stands alone', () => {
   expect(fillValue(' {{n}} ', variables)).toBe(4.5);
   expect(fillValue('{{order}}', variables)).toEqual(variables.order);
   expect(fillValue('{{n}}!', variables)).toBe('4.5!');
-  expect(fillValue('{{unknown}}', variables)).toBe('{{unknown}}');
+  expect(fillValue('{{unknown}}', variables)).toBe('');
+  expect(fillValue('{{unknown|default:"x"}}', variables)).toBe('x');
+  expect(fillValueDeep({ a: ['{{n}}', { b: '{{name}}!' }], c: 1 }, variables)).toEqual({
+    a: [4.5, { b: 'Asha!' }],
+    c: 1,
+  });
+});
+
+it('is empty for null, and leaves what nothing has set only where it is asked to (correctness 3)', () => {
+  expect(fillValue('{{none}}', variables)).toBe('');
+  expect(fillText('<{{none}}{{unknown}}>', variables, { unset: 'kept' })).toBe('<{{unknown}}>');
+  expect(unsetVariables({ a: ['{{unknown}} {{name}}', '{{other|default:"x"}}', '{{none}}'] }, variables)).toEqual([
+    'unknown',
+  ]);
+});
+
+it('refuses to fill more than 64 KB, before it joins anything (no tenant can hurt another, 1)', () => {
+  const long = { a: 'x'.repeat(4096) };
+  expect(fillText('{{a}}'.repeat(16), long)).toHaveLength(MAX_FILLED);
+  expect(() => fillText('{{a}}'.repeat(17), long)).toThrow('64 KB');
+  expect(() =>
+    fillDeep(
+      Array.from({ length: 17 }, () => '{{a}}'),
+      long,
+    ),
+  ).toThrow('64 KB');
+  expect(fillText('y'.repeat(MAX_FILLED + 1), long)).toHaveLength(MAX_FILLED + 1);
 });
 
 it('comes to an end with a text of nothing but braces and spaces', () => {

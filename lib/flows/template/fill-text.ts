@@ -1,36 +1,89 @@
-import { lookupVariable } from './lookup-variable.ts';
+import { spend, type TextBudget, textBudget } from './flow-limits.ts';
+import { placeValue } from './place-value.ts';
 import { splitTemplate } from './split-template.ts';
 import { valueText } from './value-text.ts';
 import type { JsonValue, Variables } from './variables.ts';
 
-/** Puts variables into a text. Unknown ones are left as they are (public-api-spec.md "Call API node behavior"). */
-export function fillText(template: string, variables: Variables): string {
-  return splitTemplate(template)
-    .map((piece) => {
-      if (!('name' in piece)) return piece.text;
-      const value = lookupVariable(variables, piece.name);
-      return value === undefined ? piece.text : valueText(value);
-    })
-    .join('');
+export type Filling = {
+  /**
+   * What becomes of a variable that nothing has set: it is empty, or left as it is written, which the request of a Call API
+   * node asks for (public-api-spec.md "Call API node behavior").
+   */
+  unset?: 'empty' | 'kept';
+  /** How a value is written; by default as {@link valueText} does. */
+  spell?: (value: JsonValue) => string;
+  /** Shared by texts that go out as one. */
+  budget?: TextBudget;
+};
+
+/** Puts variables into a text. Throws `FlowLimitError` before the text would be too long. */
+export function fillText(
+  template: string,
+  variables: Variables,
+  { unset = 'empty', spell = valueText, budget = textBudget() }: Filling = {},
+): string {
+  const pieces = splitTemplate(template);
+  if (!pieces.some((piece) => 'name' in piece)) return template;
+  const texts = pieces.map((piece) => {
+    if (!('name' in piece)) return piece.text;
+    const value = placeValue(piece, variables);
+    if (value === undefined) return unset === 'kept' ? piece.text : '';
+    return spell(value);
+  });
+  spend(
+    budget,
+    texts.reduce((length, text) => length + text.length, 0),
+  );
+  return texts.join('');
 }
 
-/** Puts variables into every text of a JSON value, keys included. */
-export function fillDeep<Value extends JsonValue | undefined>(value: Value, variables: Variables): Value;
-export function fillDeep(value: JsonValue | undefined, variables: Variables): JsonValue | undefined {
-  if (typeof value === 'string') return fillText(value, variables);
-  if (Array.isArray(value)) return value.map((item) => fillDeep(item, variables));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [fillText(key, variables), fillDeep(item, variables)]),
-    );
-  }
-  return value;
+/** Puts variables into every text of a JSON value, keys included; all of them share one budget. */
+export function fillDeep<Value extends JsonValue | undefined>(
+  value: Value,
+  variables: Variables,
+  filling?: Filling,
+): Value;
+export function fillDeep(
+  value: JsonValue | undefined,
+  variables: Variables,
+  filling: Filling = {},
+): JsonValue | undefined {
+  const shared = { ...filling, budget: filling.budget ?? textBudget() };
+  return mapTexts(value, (text) => fillText(text, variables, shared));
 }
 
 /** Like {@link fillText}, but a template that is one variable and nothing else keeps the kind of its value. */
-export function fillValue(template: string, variables: Variables): JsonValue {
+export function fillValue(template: string, variables: Variables, filling?: Filling): JsonValue {
   const pieces = splitTemplate(template.trim());
   const [only] = pieces;
-  if (pieces.length === 1 && only && 'name' in only) return lookupVariable(variables, only.name) ?? template;
-  return fillText(template, variables);
+  if (pieces.length === 1 && only && 'name' in only) return placeValue(only, variables) ?? '';
+  return fillText(template, variables, filling);
+}
+
+/** {@link fillValue} for every text of a JSON value; keys are filled as texts. */
+export function fillValueDeep(value: JsonValue, variables: Variables): JsonValue {
+  const budget = textBudget();
+  return mapTexts(
+    value,
+    (text) => fillValue(text, variables, { budget }),
+    (key) => fillText(key, variables, { budget }),
+  );
+}
+
+function mapTexts<Value extends JsonValue | undefined>(
+  value: Value,
+  ofText: (text: string) => JsonValue,
+  ofKey?: (key: string) => string,
+): JsonValue | Extract<Value, undefined>;
+function mapTexts(
+  value: JsonValue | undefined,
+  ofText: (text: string) => JsonValue,
+  ofKey: (key: string) => string = (key) => String(ofText(key)),
+): JsonValue | undefined {
+  if (typeof value === 'string') return ofText(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, ofText, ofKey));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [ofKey(key), mapTexts(item, ofText, ofKey)]));
+  }
+  return value;
 }

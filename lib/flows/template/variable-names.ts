@@ -1,11 +1,14 @@
-import { splitTemplate } from './split-template.ts';
+import { type Place, splitTemplate } from './split-template.ts';
 import type { JsonValue } from './variables.ts';
 
 /** The names of all variables that the texts of a JSON value mention, each once. */
 export function variableNames(value: JsonValue | undefined): string[] {
-  return [
-    ...new Set(textsOf(value).flatMap((text) => splitTemplate(text).flatMap((p) => ('name' in p ? [p.name] : [])))),
-  ];
+  return [...new Set(placesOf(value).map(({ name }) => name))];
+}
+
+/** Every place for a variable in the texts of a JSON value. */
+export function placesOf(value: JsonValue | undefined): Place[] {
+  return textsOf(value).flatMap((text) => splitTemplate(text).filter((piece) => 'name' in piece));
 }
 
 function textsOf(value: JsonValue | undefined): string[] {

@@ -1,7 +1,9 @@
 import { nextNode } from '../graph/leaving-handle.ts';
-import type { FlowNode, Graph } from '../graph/schema.ts';
+import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
+import { FlowLimitError, refuseTooMuch } from '../template/flow-limits.ts';
+import { unsetVariables } from '../template/unset-variables.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import { choiceOfStep } from './choice-id.ts';
 import { executorOf } from './executors.ts';
@@ -124,8 +126,18 @@ type Timed = { outcome: Outcome; startedAt: Date; durationMs: number };
 async function timing(world: FlowWorld, run: () => Promise<Outcome> | Outcome): Promise<Timed> {
   const startedAt = world.now();
   const began = performance.now();
-  const outcome = await run();
+  const outcome = await within(run);
   return { outcome, startedAt, durationMs: Math.round((performance.now() - began) * 100) / 100 };
+}
+
+/** A step that breaks a limit on texts leaves by its error exit; a node without one stops the run. */
+async function within(run: () => Promise<Outcome> | Outcome): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FlowLimitError) return { type: 'fail', error: error.message };
+    throw error;
+  }
 }
 
 function applied({
@@ -133,7 +145,7 @@ function applied({
   at,
   node,
   step,
-  timed: { outcome, startedAt, durationMs },
+  timed: { outcome: told, startedAt, durationMs },
 }: {
   graph: Graph;
   at: Segment;
@@ -141,6 +153,8 @@ function applied({
   step: number;
   timed: Timed;
 }): Segment {
+  const outcome = withinLimits(at.variables, told);
+  const unset = unsetVariables(node.data as JsonValue, at.variables);
   const record = (handle: string | null, error: string | null): WalkedStep[] => [
     ...at.steps,
     {
@@ -148,7 +162,7 @@ function applied({
       nodeId: node.id,
       nodeType: node.type,
       input: outcome.input ?? {},
-      output: outcome.output ?? {},
+      output: { ...outcome.output, ...(unset.length > 0 && { unset_variables: unset }) },
       handle,
       error,
       startedAt,
@@ -164,6 +178,12 @@ function applied({
     case 'finish': {
       const handoff = outcome.state === 'handed_off' ? { note: outcome.note } : null;
       return { ...at, state: outcome.state, nodeId: null, handoff, steps: record(null, null) };
+    }
+    case 'fail': {
+      const next = HAS_ERROR_EXIT.has(node.type) && nextNode(graph, node, 'error');
+      const variables = { ...at.variables, ...outcome.set };
+      const stopped = { ...at, variables, steps: record(next ? 'error' : null, outcome.error) };
+      return next ? { ...stopped, nodeId: next.id } : failed({ ...stopped, nodeId: node.id }, outcome.error);
     }
     case 'leave': {
       const { handle, error = null, set = {}, contact = at.contact } = outcome;
@@ -182,6 +202,24 @@ function applied({
     }
   }
 }
+
+/** In other nodes “error” is a name that somebody gave to an exit of their own. */
+const HAS_ERROR_EXIT = new Set<string>(['send_message', 'ask', 'http_request'] satisfies NodeType[]);
+
+/** What would be too much for the run's variables is not taken in. What it was to replace is gone: it is no answer either. */
+function withinLimits(variables: Variables, outcome: Outcome): Outcome {
+  if (outcome.type !== 'leave' || !outcome.set) return outcome;
+  try {
+    refuseTooMuch({ ...variables, ...outcome.set });
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof FlowLimitError)) throw error;
+    const kept = Object.entries(outcome.set).map(([name, value]) => [name, isLong(value) ? '' : value]);
+    return { type: 'fail', error: error.message, set: Object.fromEntries(kept), input: outcome.input ?? {} };
+  }
+}
+
+const isLong = (value: JsonValue) => JSON.stringify(value).length > 1024;
 
 function failed(at: Segment, error: string): Segment {
   return { ...at, state: 'failed', error };

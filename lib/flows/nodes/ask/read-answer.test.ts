@@ -23,6 +23,9 @@ const read = (
 it.each<[AskData['expect'], string, unknown]>([
   ['text', ' Asha Rao ', 'Asha Rao'],
   ['number', ' 42 ', 42],
+  ['number', '٤٢', 42],
+  ['number', '۱۲٫۵', 12.5],
+  ['number', '\u200e42\u200f', 42],
   ['number', '-3.5', -3.5],
   ['number', '3,5', 3.5],
   ['number', '1,234', 1234],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { westernDigits, withoutInvisible } from '../../template/plain-text.ts';
 import type { JsonValue } from '../../template/variables.ts';
 import type { StepReply } from '../contract/outcome.ts';
 import { matchChoice } from '../send-message/match-choice.ts';
@@ -24,14 +25,14 @@ export function readAnswer({
   country: string;
 }): JsonValue | undefined {
   if (reply.isStray) return undefined;
-  const text = (reply.text ?? '').normalize('NFKC').trim();
+  const text = westernDigits(withoutInvisible(reply.text ?? '')).trim();
   switch (expect) {
     case 'text':
       return reply.text?.trim() || undefined;
     case 'number':
       return readNumber(text);
     case 'email':
-      return z.email().safeParse(text).data;
+      return z.email().max(254).safeParse(text).data;
     case 'phone': {
       const phone = parsePhone({ input: text, defaultCountry: country });
       return phone ? phoneDigits(phone.e164) : undefined;
@@ -45,9 +46,9 @@ export function readAnswer({
   }
 }
 
-/** Digits with a sign, a decimal point or comma, and separators of thousands where they can be nothing else. */
+/** Digits of any script with a sign, a decimal point or comma, and separators of thousands where they can be nothing else. */
 function readNumber(text: string): number | undefined {
-  const compact = text.replace(/[\s'’_]/g, '');
+  const compact = text.replace(/[\s'’_٬]/g, '').replaceAll('٫', '.');
   if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(compact)) return Number(compact.replaceAll(',', ''));
   if (/^[-+]?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(compact)) return Number(compact.replaceAll('.', '').replace(',', '.'));
   return /^[-+]?\d{1,15}([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;

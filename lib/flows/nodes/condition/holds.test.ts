@@ -13,6 +13,10 @@ const variables = {
   tags: ['VIP', 'lead'],
   order: { total: 900 },
   other: 'pune',
+  code: '0012',
+  arabic: '٤٢',
+  marked: '\u200fy\u200bes\ufeff',
+  digits: '1'.repeat(60_000),
 };
 
 const rules = (list: [Rule['variable'], Rule['operator'], Rule['value']?][]) =>
@@ -24,8 +28,14 @@ describe('hold', () => {
       ['city', 'equals', 'PUNE'],
       ['{{ city }}', 'equals', 'pune'],
       ['city', 'equals', '{{other}}'],
-      ['total', 'equals', 12.5],
-      ['count', 'equals', '7.0'],
+      ['total', 'equals', '12.50'],
+      ['count', 'equals', 7],
+      ['total', 'number_equals', 12.5],
+      ['count', 'number_equals', '7.0'],
+      ['arabic', 'number_equals', 42],
+      ['arabic', 'equals', '42'],
+      ['marked', 'equals', 'yes'],
+      ['marked', 'contains', 'es'],
       ['paid', 'equals', true],
       ['paid', 'equals', 'true'],
       ['unknown', 'equals', ''],
@@ -57,6 +67,16 @@ describe('do not hold', () => {
   it.each(
     rules([
       ['city', 'equals', 'Pun'],
+      ['code', 'equals', '12'],
+      ['code', 'equals', 12],
+      ['total', 'equals', 12.5],
+      ['city', 'number_equals', ' pune'],
+      ['unknown', 'number_equals', ''],
+      ['unknown', 'number_equals', 0],
+      ['city', 'contains', ''],
+      ['unknown', 'contains', ''],
+      ['city', 'contains', '{{unknown}}'],
+      ['city', 'starts_with', ' '],
       ['unknown', 'equals', 'unknown'],
       ['city', 'not_equals', 'pune'],
       ['city', 'contains', 'x'],
@@ -79,3 +99,14 @@ describe('do not hold', () => {
     expect(holds(rule, variables)).toBe(false);
   });
 });
+
+it.each(['1', '1'.repeat(60_000), `${'1'.repeat(30_000)}.`, `${'1'.repeat(60_000)}x`])(
+  'compares hostile digits in no time (no tenant can hurt another, 3)',
+  (digits) => {
+    const began = performance.now();
+    for (const operator of ['equals', 'number_equals', 'greater', 'less', 'contains'] as const) {
+      holds({ variable: 'digits', operator, value: digits }, { ...variables, digits: `${variables.digits}!` });
+    }
+    expect(performance.now() - began).toBeLessThan(200);
+  },
+);

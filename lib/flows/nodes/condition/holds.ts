@@ -1,12 +1,14 @@
 import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
+import { plainText } from '../../template/plain-text.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { Rule } from './schema.ts';
 
 /**
- * Whether a rule holds. Texts are compared without case and surrounding space, numbers as numbers however they are
- * written. An unknown or empty variable exists not, equals only an empty text, and is neither greater nor less.
+ * Whether a rule holds. Texts are compared without case and surrounding space, and as texts: “0012” does not equal “12”.
+ * Where numbers are compared it does not matter how they are written. An unknown or empty variable does not exist, equals
+ * only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
  */
 export function holds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
   const name = variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
@@ -19,9 +21,11 @@ export function holds({ variable, operator, value = '' }: Rule, variables: Varia
     case 'not_equals':
       return !isEqual(actual, first);
     case 'contains':
-      return Array.isArray(actual) ? actual.some((item) => isEqual(item, first)) : plain(actual).includes(plain(first));
+      return Array.isArray(actual) ? actual.some((item) => isEqual(item, first)) : has(actual, first);
     case 'starts_with':
-      return plain(actual).startsWith(plain(first));
+      return plain(first) !== '' && plain(actual).startsWith(plain(first));
+    case 'number_equals':
+      return numberOf(actual) !== null && numberOf(actual) === numberOf(first);
     case 'greater':
       return compare(actual, first) > 0;
     case 'less':
@@ -44,12 +48,15 @@ function candidates(wanted: string | string[]): string[] {
 }
 
 function plain(value: JsonValue): string {
-  return valueText(value).normalize('NFKC').trim().toLowerCase();
+  return plainText(valueText(value));
 }
 
 function isEqual(actual: JsonValue, wanted: string): boolean {
-  const [a, b] = [numberOf(actual), numberOf(wanted)];
-  return a !== null && b !== null ? a === b : plain(actual) === plain(wanted);
+  return plain(actual) === plain(wanted);
+}
+
+function has(actual: JsonValue, part: string): boolean {
+  return plain(part) !== '' && plain(actual).includes(plain(part));
 }
 
 /** As numbers, else as texts, which is right for dates as ISO 8601 writes them. NaN when one is empty. */
@@ -61,7 +68,12 @@ function compare(actual: JsonValue, wanted: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
+/** Longer digits are an id, and no number that can be reckoned with. */
+const MAX_NUMBER = 100;
+
 function numberOf(value: JsonValue): number | null {
   const text = plain(value);
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(text) ? Number(text) : null;
+  if (text.length > MAX_NUMBER || !/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
 }

@@ -10,13 +10,16 @@ export const ruleSchema = z.strictObject({
       'not_equals',
       'contains',
       'starts_with',
+      'number_equals',
       'greater',
       'less',
       'exists',
       'not_exists',
       'matches_one_of',
     ])
-    .describe('How it is compared with `value`.'),
+    .describe(
+      'How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), all others texts: “0012” does not equal “12”.',
+    ),
   value: z
     .union([scalar, z.array(scalar).max(100)])
     .optional()

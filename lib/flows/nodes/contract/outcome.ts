@@ -27,13 +27,14 @@ export type ContactChange = { addTags: string[]; removeTags: string[]; attribute
 export type Note = { [key: string]: JsonValue | undefined };
 
 /**
- * What became of a node: the run leaves it by a handle, waits in it for a reply or for a time, ends there, or failed
+ * What became of a node: the run leaves it by a handle, waits in it for a reply or for a time, ends there, or fails
  * where there is no way out for failure.
  */
 export type Outcome = { input?: Note; output?: Note } & (
   | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange }
   | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
   | { type: 'wait'; for: 'time'; until: Date }
+  | { type: 'fail'; error: string; set?: Variables }
   | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
 );
 

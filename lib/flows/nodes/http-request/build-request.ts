@@ -17,7 +17,7 @@ export type BuiltRequest = {
 
 /**
  * Puts variables into a Call API node (public-api-spec.md "Call API node behavior"). A body that is not valid JSON then
- * is not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}).
+ * is not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}), and `FlowLimitError` for one that is too long.
  */
 export function buildRequest({ data, variables }: { data: HttpRequestData; variables: Variables }): BuiltRequest {
   const { method } = data;
@@ -27,7 +27,7 @@ export function buildRequest({ data, variables }: { data: HttpRequestData; varia
       const key = header.key.trim();
       return 'secretRef' in header
         ? { key, secretRef: header.secretRef }
-        : { key, value: oneLine(fillText(header.value, variables)) };
+        : { key, value: oneLine(fillText(header.value, variables, { unset: 'kept' })) };
     })
     .filter(({ key }) => HEADER_NAME.test(key));
   return { method, url: fillUrl(data.url, variables), headers: withDefaults(headers, body), body };
@@ -35,7 +35,7 @@ export function buildRequest({ data, variables }: { data: HttpRequestData; varia
 
 function buildBody(body: HttpRequestData['body'], variables: Variables): string | null {
   if (body === undefined || body === null) return null;
-  if (typeof body !== 'string') return JSON.stringify(fillDeep(body, variables));
+  if (typeof body !== 'string') return JSON.stringify(fillDeep(body, variables, { unset: 'kept' }));
   const text = fillJsonText(body, variables);
   return isJson(text) ? text : null;
 }

@@ -125,7 +125,7 @@ describe('a 2xx leaves by success', () => {
     const url = await startServer(json({ data: { orders: [{ id: 'A1' }, { id: 'B2' }] }, secret: 'unmapped' }));
     const result = await call({ url, responseMap: { 'data.orders.0.id': 'order_id', '$..id': 'ids', 'no.such': 'x' } });
     expect(result).toMatchObject({ handle: 'success', response: { status: 200, isCut: false } });
-    expect(result.variables).toEqual({ order_id: 'A1', ids: 'A1\nB2', _http_status: 200, _http_error: '' });
+    expect(result.variables).toEqual({ order_id: 'A1', ids: 'A1\nB2', x: '', _http_status: 200, _http_error: '' });
   });
 
   it.each<[string, number, (response: ServerResponse) => void]>([
@@ -141,7 +141,7 @@ describe('a 2xx leaves by success', () => {
     const url = await startServer(answer);
     const result = await call({ url, responseMap: { a: 'a', $: 'all' } });
     expect(result.handle).toBe('success');
-    expect(result.variables).toEqual({ _http_status: status, _http_error: '' });
+    expect(result.variables).toEqual({ a: '', all: '', _http_status: status, _http_error: '' });
     expect(result.response?.bytes ?? 0).toBeLessThanOrEqual(204_800);
   });
 
@@ -176,7 +176,7 @@ describe('anything else leaves by error', () => {
     const url = await startServer((response) => response.writeHead(status).end(status === 304 ? '' : '{"a":1}'));
     const { handle, variables } = await call({ url, responseMap: { a: 'a' } });
     expect(handle).toBe('error');
-    expect(variables).toEqual({ _http_status: status, _http_error: `HTTP ${status}` });
+    expect(variables).toEqual({ a: '', _http_status: status, _http_error: `HTTP ${status}` });
   });
 
   it.each<[string, string, (response: ServerResponse) => void]>([
@@ -218,7 +218,7 @@ describe('anything else leaves by error', () => {
     const url = await startServer(answer);
     const { handle, variables, response } = await call({ url, timeoutMs: 300, responseMap: { a: 'a' } });
     expect(handle).toBe('error');
-    expect(variables).toEqual({ _http_status: 0, _http_error: `request failed: ${reason}` });
+    expect(variables).toEqual({ a: '', _http_status: 0, _http_error: `request failed: ${reason}` });
     expect(response).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { EgressError, type EgressReason } from '#lib/platform/net/egress-error.t
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
+import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { isCredentialName } from './looks-like-credential.ts';
@@ -18,11 +19,11 @@ const MAX_REDIRECTS = 5;
 const FIRST_PAUSE_MS = 500;
 
 /** Why a call brought no answer; `_http_error` says `request failed: <reason>`. */
-export type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch';
+export type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
 
 export type ApiCall = {
   handle: 'success' | 'error';
-  /** The mapped variables, `_http_status` (0 without a response) and `_http_error` (empty on success). */
+  /** The mapped variables, empty where this response gave nothing, `_http_status` (0 without a response) and `_http_error` (empty on success). */
   variables: Variables;
   /** As it was sent, secrets masked; null when it could not even be built. */
   request: { method: string; url: string; headers: { key: string; value: string }[]; body: string | null } | null;
@@ -68,7 +69,7 @@ export async function callApi({
     outcome.json === undefined || outcome.error ? {} : mask(mapResponse(outcome.json, data.responseMap ?? {}));
   return {
     handle: outcome.error ? 'error' : 'success',
-    variables: { ...mapped, _http_status: outcome.status, _http_error: outcome.error },
+    variables: { ...cleared(data), ...mapped, _http_status: outcome.status, _http_error: outcome.error },
     request: state.request && mask(state.request),
     response: outcome.response && {
       ...outcome.response,
@@ -78,6 +79,12 @@ export async function callApi({
     attempts: state.attempts,
     durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
   };
+}
+
+/** What an earlier call put into the variables of this one is not this call's answer. */
+function cleared({ responseMap = {} }: HttpRequestData): Variables {
+  const names = Object.values(responseMap).map((name) => name.trim());
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
 }
 
 type Progress = { request: ApiCall['request']; secrets: string[]; attempts: number };
@@ -112,9 +119,14 @@ async function attempt(call: Required<Call>, progress: Progress): Promise<Outcom
     const ready = await withSecrets(built, call, progress);
     return await send(ready, call);
   } catch (error) {
-    if (!(error instanceof EgressError || error instanceof SecretError)) throw error;
-    return { status: 0, error: `request failed: ${error.reason}`, reason: error.reason, response: null };
+    const reason = error instanceof FlowLimitError ? 'RequestTooLarge' : reasonOf(error);
+    if (!reason) throw error;
+    return { status: 0, error: `request failed: ${reason}`, reason, response: null };
   }
+}
+
+function reasonOf(error: unknown): FailureReason | null {
+  return error instanceof EgressError || error instanceof SecretError ? error.reason : null;
 }
 
 class SecretError extends Error {

@@ -1,6 +1,6 @@
 import { callKey } from '../../walk/run-ids.ts';
 import type { Executor } from '../contract/executor.ts';
-import { callApi } from './call-api.ts';
+import { type ApiCall, callApi } from './call-api.ts';
 import type { HttpRequestData } from './schema.ts';
 
 /** Of a response, this much goes into the history. */
@@ -25,8 +25,20 @@ export const executor: Executor<HttpRequestData> = {
       output: {
         variables: call.variables,
         attempts: call.attempts,
+        ...warning(call, data),
         ...(call.response && { response: { ...response, excerpt: text.slice(0, EXCERPT) } }),
       },
     };
   },
 };
+
+/** A response that is no JSON leaves by success, with nothing mapped: the history says so. */
+function warning({ handle, response }: ApiCall, { responseMap = {} }: HttpRequestData) {
+  if (handle === 'error' || !response || response.json !== undefined || Object.keys(responseMap).length === 0)
+    return {};
+  return {
+    warning: response.isCut
+      ? 'The response was cut at 200 KB, so nothing could be taken from it.'
+      : 'The response is not JSON, so nothing could be taken from it.',
+  };
+}

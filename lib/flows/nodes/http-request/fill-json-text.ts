@@ -1,22 +1,30 @@
-import { lookupVariable } from '../../template/lookup-variable.ts';
+import { spend, textBudget } from '../../template/flow-limits.ts';
+import { placeValue } from '../../template/place-value.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 
 /**
  * Puts variables into a text that is to become JSON: inside a string they are escaped for it, outside they go in as they
- * are. Unknown variables are left as they are. The answer need not be valid JSON.
+ * are. Unknown variables are left as they are. The answer need not be valid JSON. Throws `FlowLimitError` before it would
+ * be too long.
  */
 export function fillJsonText(template: string, variables: Variables): string {
+  const pieces = splitTemplate(template);
+  if (!pieces.some((piece) => 'name' in piece)) return template;
+  const budget = textBudget();
   let filled = '';
   let isInString = false;
-  for (const piece of splitTemplate(template)) {
-    const value = 'name' in piece ? lookupVariable(variables, piece.name) : undefined;
+  for (const piece of pieces) {
+    const value = 'name' in piece ? placeValue(piece, variables) : undefined;
     if (value === undefined) {
-      filled += piece.text;
       if (!('name' in piece)) isInString = endsInString(piece.text, isInString);
+      spend(budget, piece.text.length);
+      filled += piece.text;
     } else {
-      filled += isInString ? JSON.stringify(valueText(value)).slice(1, -1) : rawText(value);
+      const text = isInString ? JSON.stringify(valueText(value)).slice(1, -1) : rawText(value);
+      spend(budget, text.length);
+      filled += text;
     }
   }
   return filled;

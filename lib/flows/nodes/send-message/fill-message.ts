@@ -1,8 +1,10 @@
 import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
+import { cutText } from '../../template/cut-text.ts';
 import { fillDeep } from '../../template/fill-text.ts';
-import type { Variables } from '../../template/variables.ts';
+import { valueText } from '../../template/value-text.ts';
+import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { filledChoices } from './filled-choices.ts';
@@ -10,10 +12,11 @@ import { BUTTON_TITLE_MAX, type FlowMessage } from './schema.ts';
 
 /** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
 export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {
-  const { media_url, buttons = [], name, ...rest } = message;
+  const { media_url, buttons = [], name, components, ...rest } = message;
   try {
     const filled = storable({
       ...fillDeep(rest, variables),
+      ...(components && { components: fillDeep(components, variables, { spell: asParameter }) }),
       ...(media_url !== undefined && { media_url: fillUrl(media_url, variables) }),
     });
     const parsed = messageContentSchema.safeParse(filled);
@@ -33,6 +36,11 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
   }
 }
 
+/** Line breaks and runs of spaces in a value become one space: the channel takes no others in a template's parameter. */
+function asParameter(value: JsonValue): string {
+  return valueText(value).replace(/\s+/g, ' ').trim();
+}
+
 function fitted(title: string): string {
-  return storable(title.trim()).slice(0, BUTTON_TITLE_MAX).toWellFormed();
+  return cutText(storable(title.trim()), BUTTON_TITLE_MAX);
 }

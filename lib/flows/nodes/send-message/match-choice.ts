@@ -1,3 +1,4 @@
+import { plainText } from '../../template/plain-text.ts';
 import type { StepReply } from '../contract/outcome.ts';
 
 type Choice = { id: string; title: string };
@@ -16,14 +17,10 @@ export function matchChoice<One extends Choice>(
     const pressed = choices.find(({ id }) => id === reply.choiceId);
     if (pressed) return pressed;
   }
-  const text = plain(reply.text ?? '');
+  const text = plainText(reply.text ?? '');
   if (!text) return undefined;
   return (
-    choices.find(({ title }) => plain(title) === text) ??
+    choices.find(({ title }) => plainText(title) === text) ??
     (isNumbered && /^\d{1,2}[.)]?$/.test(text) ? choices[Number.parseInt(text, 10) - 1] : undefined)
   );
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

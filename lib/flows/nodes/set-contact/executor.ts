@@ -1,6 +1,7 @@
 import { storable } from '#lib/platform/json/storable.ts';
-import { fillText, fillValue } from '../../template/fill-text.ts';
-import type { JsonValue, Variables } from '../../template/variables.ts';
+import { cutText } from '../../template/cut-text.ts';
+import { fillText, fillValueDeep } from '../../template/fill-text.ts';
+import type { Variables } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { SetContactData } from './schema.ts';
 
@@ -11,7 +12,7 @@ export const executor: Executor<SetContactData> = {
       addTags: filledTags(addTags, variables),
       removeTags: filledTags(removeTags, variables),
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [key, filledAttribute(value, variables)]),
+        Object.entries(attributes).map(([key, value]) => [key, fillValueDeep(value, variables)]),
       ),
     });
     // The contact's attributes are variables of the run: it goes on with the new ones.
@@ -20,10 +21,6 @@ export const executor: Executor<SetContactData> = {
 };
 
 function filledTags(tags: string[], variables: Variables): string[] {
-  const filled = tags.map((tag) => fillText(tag, variables).trim().slice(0, 100));
+  const filled = tags.map((tag) => cutText(fillText(tag, variables).trim(), 100));
   return [...new Set(filled.filter(Boolean))];
-}
-
-function filledAttribute(value: JsonValue, variables: Variables): JsonValue {
-  return typeof value === 'string' ? fillValue(value, variables) : value;
 }

@@ -6,7 +6,9 @@ export const triggerSchema = z.discriminatedUnion(
   [
     z.strictObject({
       type: z.literal('keyword').describe('A message with a keyword.'),
-      match: z.enum(['exact', 'contains']).describe('Whether the message is the keyword, or has it somewhere in it.'),
+      match: z
+        .enum(['exact', 'contains'])
+        .describe('Whether the message is the keyword, or has it in it as a whole word.'),
       keywords: z
         .array(z.string().max(200))
         .max(100)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { createFlow } from './create-flow.ts';
+import { getFlow } from './get-flow.ts';
+import { publishFlow } from './publish-flow.ts';
+import { rollbackFlow } from './rollback-flow.ts';
+import { unpublishFlow } from './unpublish-flow.ts';
+import { updateFlow } from './update-flow.ts';
+
+it('a flow’s updated_at and revision move with name, draft, publish, rollback and unpublish (correctness 2)', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const graph = (note: string) =>
+    buildGraph({ s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', { note }] }, 's > e');
+  const { id: flowId } = await createFlow({ workspaceId, name: 'One', graph: graph('a') });
+  const key = { workspaceId, flowId };
+  const changes = [
+    () => updateFlow({ ...key, name: 'Two' }),
+    () => publishFlow(key),
+    () => updateFlow({ ...key, graph: graph('b') }),
+    () => publishFlow(key),
+    () => rollbackFlow({ ...key, version: 1 }),
+    () => unpublishFlow(key),
+  ];
+  for (const change of changes) {
+    const before = await getFlow(key);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const after = await change();
+    expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(await getFlow(key)).toEqual(after);
+  }
+});

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { ask, end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, write, inbox, runs, steps, contactId } = setUpFlows();
+
+/** An API that answers its calls in this order: JSON, or a text with its status. */
+async function startApi(...answers: (object | { status: number; text: string })[]): Promise<string> {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
+  const port = await serve(
+    createServer((_, response) => {
+      const answer = answers.shift() ?? {};
+      if ('text' in answer && 'status' in answer) response.writeHead(answer.status).end(answer.text);
+      else response.end(JSON.stringify(answer));
+    }),
+  );
+  return `http://127.0.0.1:${port}/`;
+}
+
+it('a second call that finds nothing says nothing of the first one’s order (trust 2)', async () => {
+  const url = await startApi(
+    { state: 'shipped', eta: 'Monday' },
+    { state: 'unknown' },
+    { status: 200, text: '<html>' },
+  );
+  await publish(
+    buildGraph(
+      {
+        s: start('go'),
+        q: ask({ variable: 'order_id', message: { body: 'Which order?' } }),
+        c: ['http_request', { method: 'GET', url, responseMap: { state: 'state', eta: 'eta' } }],
+        m: send('<{{state}}|{{eta}}|{{eta|default:"no date"}}>'),
+        e: end,
+      },
+      's > q',
+      'q.answer > c',
+      'q.invalid > e',
+      'q.timeout > e',
+      'c.success > m',
+      'c.error > e',
+      'm > q',
+    ),
+  );
+  await write('go');
+  for (const order of ['A', 'B', 'C']) await write(order);
+  expect((await inbox()).filter((text) => text.startsWith('<'))).toEqual([
+    '<shipped|Monday|Monday>',
+    '<unknown||no date>',
+    '<||no date>',
+  ]);
+  const [run] = await runs();
+  const calls = (await steps(run!.id)).filter(({ nodeType }) => nodeType === 'http_request');
+  expect(calls.map(({ handle, output }) => [handle, (output as { warning?: string }).warning])).toEqual([
+    ['success', undefined],
+    ['success', undefined],
+    ['success', 'The response is not JSON, so nothing could be taken from it.'],
+  ]);
+});
+
+it('null and what nothing has set never write braces into a contact or a message (correctness 3, 7)', async () => {
+  const url = await startApi({ city: null });
+  await publish(
+    buildGraph(
+      {
+        s: start('go'),
+        c: ['http_request', { method: 'GET', url, responseMap: { city: 'city' } }],
+        k: [
+          'set_contact',
+          { attributes: { town: '{{city}}', plan: { name: 'for {{name}}', tiers: ['{{tier}}', '{{nobody}}'] } } },
+        ],
+        m: send('<{{city}}{{nobody}}>'),
+        e: end,
+      },
+      's > c',
+      'c.success > k',
+      'c.error > e',
+      'k > m',
+      'm > e',
+    ),
+  );
+  await write('go');
+  expect(await inbox()).toEqual(['<>']);
+  const where = { workspaceId_id: { workspaceId: place().workspaceId, id: contactId() } };
+  expect((await db().contact.findUnique({ where }))!.attributes).toMatchObject({
+    town: '',
+    plan: { name: 'for Asha', tiers: [2, ''] },
+  });
+  const [run] = await runs();
+  expect((await steps(run!.id)).find(({ nodeId }) => nodeId === 'm')?.output).toMatchObject({
+    unset_variables: ['nobody'],
+  });
+});
+
+it('a list from a response goes into a template as one line, as over the API (correctness 9)', async () => {
+  const url = await startApi({ items: ['Tea', 'Coffee  beans'] });
+  const components = [{ type: 'body', parameters: [{ type: 'text', text: 'You: {{items}}' }] }];
+  const template: NodeSpec = ['send_message', { type: 'template', template_name: 'cart', components }];
+  await publish(
+    buildGraph(
+      {
+        s: start('go'),
+        c: ['http_request', { method: 'GET', url, responseMap: { items: 'items' } }],
+        t: template,
+        e: end,
+      },
+      's > c',
+      'c.success > t',
+      'c.error > e',
+      't > e',
+    ),
+  );
+  await write('go');
+  const [run] = await runs();
+  expect((await steps(run!.id))[2]?.input).toMatchObject({
+    message: { components: [{ parameters: [{ text: 'You: Tea Coffee beans' }] }] },
+  });
+});
+
+it('a text that would be too long stops its run with words, or takes the error exit (no tenant can hurt another, 1)', async () => {
+  const wide = '{{message}}'.repeat(370);
+  const nodes: Record<string, NodeSpec> = {
+    s: start(),
+    a: ['set_variable', { variable: 'a', value: wide }],
+    b: ['set_variable', { variable: 'b', value: '{{a}}'.repeat(800) }],
+    e: end,
+  };
+  await publish(buildGraph(nodes, 's > a', 'a > b', 'b > e'));
+  expect(await write('x'.repeat(100))).toMatchObject({ state: 'failed' });
+  expect(await runs()).toMatchObject([
+    { nodeId: 'b', error: 'A text would be longer than 64 KB with its variables in.' },
+  ]);
+});
+
+it('all variables of a run together are limited (no tenant can hurt another, 1)', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
+  const nodes: Record<string, NodeSpec> = {
+    s: start(),
+    ...Object.fromEntries(
+      names.map((name): [string, NodeSpec] => [
+        name,
+        ['set_variable', { variable: name, value: '{{message}}'.repeat(16) }],
+      ]),
+    ),
+    e: end,
+  };
+  const path = ['s', ...names, 'e'];
+  await publish(buildGraph(nodes, ...path.slice(1).map((id, index) => `${path[index]} > ${id}`)));
+  expect(await write('x'.repeat(4000))).toMatchObject({ state: 'failed' });
+  const [run] = await runs();
+  expect(run).toMatchObject({ nodeId: 'v16', error: 'The variables of this run would be more than 1 MB together.' });
+});
+
+it('a message that would be too long leaves by its error exit (no tenant can hurt another, 1)', async () => {
+  const body = '{{message}}'.repeat(100);
+  await publish(
+    buildGraph({ s: start(), m: send(body), x: send('too long'), e: end }, 's > m', 'm > e', 'm.error > x', 'x > e'),
+  );
+  await write('y'.repeat(4000));
+  expect(await inbox()).toEqual(['too long']);
+});

@@ -1,0 +1,29 @@
+import type { Variables } from './variables.ts';
+
+/** What a text, or all texts of a request’s body together, may have once variables are in: 64 KB, counted as UTF-16 units. */
+export const MAX_FILLED = 65_536;
+/** What all variables of a run may have together, as JSON: 1 MB. */
+export const MAX_VARIABLES = 1_048_576;
+
+/** A step would make more text than a run may hold. It leaves by its error exit, or fails its run. */
+export class FlowLimitError extends Error {
+  override name = 'FlowLimitError';
+}
+
+/** How much text may still be filled. Taken from before anything is joined. */
+export type TextBudget = { left: number };
+
+export const textBudget = (): TextBudget => ({ left: MAX_FILLED });
+
+/** Throws {@link FlowLimitError} when there is not so much left. */
+export function spend(budget: TextBudget, length: number): void {
+  budget.left -= length;
+  if (budget.left < 0) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
+}
+
+/** Throws {@link FlowLimitError} when all variables of a run together are too much. */
+export function refuseTooMuch(variables: Variables): void {
+  if (JSON.stringify(variables).length > MAX_VARIABLES) {
+    throw new FlowLimitError('The variables of this run would be more than 1 MB together.');
+  }
+}
