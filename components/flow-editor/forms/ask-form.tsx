@@ -1,6 +1,11 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { type AskData, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from '#lib/flows/nodes/ask/schema.ts';
+import {
+  type AskData,
+  DEFAULT_COLLECT_SECONDS,
+  DEFAULT_MAX_RETRIES,
+  DEFAULT_TIMEOUT_MINUTES,
+} from '#lib/flows/nodes/ask/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
@@ -77,6 +82,14 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
           fallback={DEFAULT_TIMEOUT_MINUTES}
           value={data.timeoutMinutes}
           onChange={(timeoutMinutes) => set({ timeoutMinutes })}
+        />
+        <NumberField
+          label={words.collect}
+          min={0}
+          max={30}
+          fallback={DEFAULT_COLLECT_SECONDS}
+          value={data.collectSeconds}
+          onChange={(collectSeconds) => set({ collectSeconds })}
         />
       </div>
     </>

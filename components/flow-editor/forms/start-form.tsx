@@ -1,6 +1,7 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import type { Trigger } from '#lib/flows/nodes/start/schema.ts';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
@@ -71,6 +72,13 @@ function TriggerFields({ trigger, onChange, index }: Fields) {
           value={trigger.text}
           error={textProblem}
           onChange={(text) => onChange({ ...trigger, text })}
+        />
+      )}
+      {trigger.type !== 'any_message' && (
+        <LabelledCheckbox
+          label={words.mayInterrupt}
+          checked={trigger.mayInterrupt ?? false}
+          onCheckedChange={(mayInterrupt) => onChange({ ...trigger, mayInterrupt: mayInterrupt || undefined })}
         />
       )}
     </>

@@ -64,6 +64,7 @@ export const flowEditorText = {
     match: 'The message',
     matches: { exact: 'is the keyword', contains: 'contains the keyword' },
     buttonText: 'Text on the button',
+    mayInterrupt: 'May interrupt another flow that waits for an answer',
     types: {
       keyword: 'A keyword',
       any_message: 'Any message',
@@ -111,6 +112,7 @@ export const flowEditorText = {
     retry: 'After an invalid answer, say',
     maxRetries: 'Times to ask again, at most',
     timeout: 'Wait for an answer (minutes)',
+    collect: 'Wait for more messages (seconds)',
   },
   call: {
     method: 'Method',

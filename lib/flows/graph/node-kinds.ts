@@ -29,7 +29,6 @@ export type NodeFacts = {
   handles: Handle[];
   summary: string;
   sets: string[];
-  waits: boolean;
   problems: FieldProblem[];
 };
 
@@ -40,7 +39,6 @@ export function nodeFacts(node: FlowNode): NodeFacts {
     handles: kind.handles(node.data),
     summary: kind.summary(node.data),
     sets: kind.sets(node.data),
-    waits: kind.waits(node.data),
     problems: kind.problems(node.data),
   };
 }

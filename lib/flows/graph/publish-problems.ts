@@ -76,15 +76,21 @@ function reachable(graph: Graph): Set<string> | null {
   return starts.length > 0 ? reachedFrom(starts, targetsById(graph.edges)) : null;
 }
 
-/** Nodes that a run could come back to for ever without once waiting. */
+/** Nodes that a run could come back to for ever without once waiting; each exit of a node waits or does not. */
 function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
-  const restless = new Set(nodes.filter((node) => !nodeFacts(node).waits).map(({ id }) => id));
-  const targets = targetsById(edges.filter(({ source, target }) => restless.has(source) && restless.has(target)));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const targets = targetsById(edges.filter((edge) => !waitsBefore(edge, byId.get(edge.source))));
   return nodes.flatMap((node, index) =>
     reachedFrom(targets.get(node.id) ?? [], targets).has(node.id)
       ? [problem('endless_loop', index, node, 'is part of a loop in which nothing waits for the customer or for time.')]
       : [],
   );
+}
+
+function waitsBefore(edge: FlowEdge, source: FlowNode | undefined): boolean {
+  if (!source) return true;
+  const handle = leavingHandle(edge, source);
+  return nodeFacts(source).handles.some(({ id, after }) => id === handle && after !== undefined);
 }
 
 function targetsById(edges: FlowEdge[]): Map<string, string[]> {

@@ -1,7 +1,8 @@
 import { db } from '#lib/platform/database/db.ts';
+import { holding } from './holding.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
-/** The conversation's run that is under way; it takes every reply. */
+/** The conversation's run that holds it; it takes every reply. */
 export async function activeRun({
   workspaceId,
   conversationId,
@@ -13,6 +14,6 @@ export async function activeRun({
     /* prepared: active_run */
     SELECT ${runColumns} FROM flow_runs
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-      AND state IN ('running', 'waiting')`;
+      AND ${holding('flow_runs')}`;
   return run ?? null;
 }

@@ -10,15 +10,13 @@ import { ask, end, send, start } from './testing/small-graphs.ts';
 const { place, publish, write, inbox, runs, steps, contactId } = setUpFlows();
 
 /** An API that answers its calls in this order: JSON, or a text with its status. */
-async function startApi(
-  ...answers: (Record<string, string | null> | { status: number; text: string })[]
-): Promise<string> {
+async function startApi(...answers: Record<string, unknown>[]): Promise<string> {
   overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
   onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
   const port = await serve(
     createServer((_, response) => {
       const answer = answers.shift() ?? {};
-      if (typeof answer.status === 'number') response.writeHead(answer.status).end(answer.text);
+      if (typeof answer.status === 'number') response.writeHead(answer.status).end(String(answer.text));
       else response.end(JSON.stringify(answer));
     }),
   );

@@ -10,8 +10,8 @@ import { type RunRow, runColumns } from './run-row.ts';
 
 /**
  * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about the
- * contact, and when it ends, who leads the conversation now. Only from the revision that was read; answers null when somebody else has moved the run, and
- * then nothing is written.
+ * contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read; answers null
+ * when somebody else has moved the run, and then nothing is written.
  *
  * Messages of the customer that came before `heardUntil`, or before the last message that this segment sent, are no
  * answer to what comes next.
@@ -37,19 +37,21 @@ async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunR
   const { state, nodeId, stepCount, waiting, error } = segment;
   const isNow = heardUntil === 'now';
   const hasEnded = state !== 'running' && state !== 'waiting';
+  const leaves = hasEnded || waiting?.for === 'time';
   const [written] = await db().$queryRaw<RunRow[]>`
-    ${statementName({ segment, hasEnded })}
-    WITH ${hasEnded ? lockedTalk({ workspaceId, conversationId }) : Prisma.empty} advanced AS (
+    ${statementName({ segment, leaves })}
+    WITH ${leaves ? lockedTalk({ workspaceId, conversationId }) : Prisma.empty} advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
-        waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.until ?? null}::timestamptz,
+        waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz,
+        passes = ${JSON.stringify(segment.passes)}::jsonb,
         heard_until = greatest(heard_until, ${isNow ? null : (heardUntil ?? null)}::timestamptz, CASE WHEN ${isNow} THEN now() END, (
           SELECT max(created_at) FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
-        AND state IN ('running', 'waiting') ${hasEnded ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
+        AND state IN ('running', 'waiting') ${leaves ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
       RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
@@ -62,18 +64,18 @@ async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunR
       -- A step that waited: it keeps when it began and what it asked.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
-    )${contactChange(segment)}, ${told({ segment, hasEnded })}
+    )${contactChange(segment)}, ${told({ segment, leaves })}
     SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true`;
   return written ?? null;
 }
 
 /** A change of the contact is a text of its own each time. */
-function statementName({ segment, hasEnded }: { segment: Segment; hasEnded: boolean }) {
+function statementName({ segment, leaves }: { segment: Segment; leaves: boolean }) {
   if (segment.contact) return Prisma.empty;
-  return hasEnded ? Prisma.sql`/* prepared: commit_last_segment */` : Prisma.sql`/* prepared: commit_segment */`;
+  return leaves ? Prisma.sql`/* prepared: commit_last_segment */` : Prisma.sql`/* prepared: commit_segment */`;
 }
 
-/** Before the run: a run that ends tells who leads its conversation. */
+/** Before the run: a run that ends, or is parked, tells who leads its conversation. */
 function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
   return Prisma.sql`locked AS MATERIALIZED (
       SELECT id FROM conversations
@@ -81,8 +83,8 @@ function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' 
     ),`;
 }
 
-function told({ segment, hasEnded }: { segment: Segment; hasEnded: boolean }) {
-  if (hasEnded) return leaving('advanced', { note: segment.handoff?.note ?? null });
+function told({ segment, leaves }: { segment: Segment; leaves: boolean }) {
+  if (leaves) return leaving('advanced', { note: segment.handoff?.note ?? null });
   if (segment.contact) return notifyConversationsSql('advanced');
   return Prisma.sql`announced AS (SELECT)`;
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
+import { holding } from './holding.ts';
 
 /**
  * Stops a run that could not be gone on with after all attempts, for everybody to see: the runner's own, or the one in
@@ -14,7 +15,9 @@ export async function failRun({
   runner: string;
   conversationId?: string | undefined;
 }): Promise<void> {
-  const inConversation = conversationId ? Prisma.sql`OR run.conversation_id = ${conversationId}::uuid` : Prisma.empty;
+  const inConversation = conversationId
+    ? Prisma.sql`OR (run.conversation_id = ${conversationId}::uuid AND ${holding('run')})`
+    : Prisma.empty;
   await endRuns({
     workspaceId,
     which: Prisma.sql`run.runner = ${runner} ${inConversation}`,

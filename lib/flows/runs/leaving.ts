@@ -1,9 +1,10 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { holding } from './holding.ts';
 
 /**
- * The part of a statement that tells who leads the conversations of the runs that have ended in `source` (flow_runs'
- * columns): a person where the run was handed over, nobody where it was a flow's, and whoever held it else. The
+ * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in `source`
+ * (flow_runs' columns): a person where the run was handed over, nobody where it was a flow's, and whoever held it else. The
  * statement has locked the conversations before it ended the runs, and must read from `announced`.
  */
 export function leaving(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
@@ -12,7 +13,11 @@ export function leaving(source: string, { note = null }: { note?: string | null 
       UPDATE conversations AS talk SET
         state = CASE
           WHEN ended.state = 'handed_off' THEN 'person'
-          WHEN talk.state = 'flow' THEN 'nobody'
+          WHEN talk.state = 'flow' AND NOT EXISTS (
+            SELECT FROM flow_runs AS other
+            WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holding('other')}
+              AND other.id NOT IN (SELECT id FROM ${Prisma.raw(source)})
+          ) THEN 'nobody'
           ELSE talk.state
         END,
         state_since = CASE WHEN ended.state = 'handed_off' OR talk.state = 'flow' THEN now() ELSE talk.state_since END,

@@ -7,20 +7,20 @@ export const SILENT_KINDS = ['reaction', 'system'];
 /** Looked through, by the channel's clock, for the ones that came after a moment by ours. */
 const LATEST = 50;
 
-/** The customer's first message that the run has not heard yet, or null. */
-export async function nextMessage({
+/** The customer's messages that the run has not heard yet, the earliest first. */
+export async function unheardMessages({
   workspaceId,
   conversationId,
   heardUntil,
-}: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string | null> {
-  const [message] = await db().$queryRaw<{ id: string }[]>`
-    /* prepared: next_message */
+}: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardUntil'>): Promise<string[]> {
+  const messages = await db().$queryRaw<{ id: string }[]>`
+    /* prepared: unheard_messages */
     SELECT id FROM (
       SELECT id, direction, kind, created_at FROM messages
       WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
       ORDER BY timestamp DESC, id DESC LIMIT ${LATEST}
     ) AS latest
     WHERE direction = 'inbound' AND created_at > ${heardUntil}::timestamptz AND kind <> ALL(${SILENT_KINDS})
-    ORDER BY created_at, id LIMIT 1`;
-  return message?.id ?? null;
+    ORDER BY created_at, id`;
+  return messages.map(({ id }) => id);
 }

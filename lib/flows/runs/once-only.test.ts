@@ -73,7 +73,7 @@ it('an interrupted call is made again with the same idempotency key', async () =
 });
 
 it('racing executors of one runner send each message once', async () => {
-  await publish(asking());
+  await publish(asking({ collectSeconds: 0 }));
   const messageId = await store({ text: 'go' });
   const race = () =>
     Promise.all(Array.from({ length: 6 }, () => takeMessage({ ...place(), messageId, runner: 'one' })));
@@ -113,7 +113,7 @@ it('two replies at once answer one question', async () => {
   await publish(await startApi());
   await publish(
     buildGraph(
-      { s: start('ask'), q: ask(), m: send('got {{answer}}'), e: end },
+      { s: start('ask'), q: ask({ collectSeconds: 0 }), m: send('got {{answer}}'), e: end },
       's > q',
       'q.answer > m',
       'q.invalid > e',

@@ -15,6 +15,7 @@ export type RunRow = {
   runner: string | null;
   nodeId: string | null;
   variables: Variables;
+  passes: Record<string, number>;
   stepCount: number;
   waitingFor: Waiting | null;
   waitingUntil: Date | null;
@@ -24,5 +25,5 @@ export type RunRow = {
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
-  state::text AS state, revision, runner, node_id AS "nodeId", variables, step_count AS "stepCount",
+  state::text AS state, revision, runner, passes, node_id AS "nodeId", variables, step_count AS "stepCount",
   waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_until AS "heardUntil"`;

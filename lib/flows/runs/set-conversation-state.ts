@@ -6,6 +6,8 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
+import { holding } from './holding.ts';
+import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
 
@@ -58,9 +60,12 @@ async function continueHeldRun({ tx, workspaceId, conversationId }: Place): Prom
   const [run] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE flow_runs SET heard_until = greatest(heard_until, now()), updated_at = now(), revision = revision + 1
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-      AND state IN ('running', 'waiting')
+      AND ${holding('flow_runs')}
     RETURNING id`;
-  if (!run) return false;
+  if (!run) {
+    await wakeParkedRuns({ tx, workspaceId, conversationId });
+    return false;
+  }
   await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: run.id })] });
   return true;
 }

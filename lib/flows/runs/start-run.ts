@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
+import type { Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import type { HeardMessage } from './heard-message.ts';
 import { leading } from './leading.ts';
@@ -19,15 +20,23 @@ export async function startRun({
   workspaceId,
   message,
   runner,
+  instead,
 }: {
   workspaceId: string;
   message: HeardMessage;
   runner: string;
+  /** The run that holds the conversation and waits for a reply: a trigger that may interrupt takes its place. */
+  instead?: RunRow;
 }): Promise<RunRow | null> {
   if (SILENT_KINDS.includes(message.kind)) return null;
+  const flows = await publishedFlows({ workspaceId, isInterrupting: instead !== undefined });
+  if (flows.length === 0) return null;
   const conversation = await conversationOf({ workspaceId, message });
-  if (!conversation || conversation.isSpent) return null;
-  const flow = matchTrigger({ ...message, isFirst: conversation.isFirst }, await publishedFlows({ workspaceId }));
+  if (!conversation || conversation.isSpent || conversation.state !== (instead ? 'flow' : 'nobody')) return null;
+  const flow = matchTrigger(
+    { ...message, isFirst: conversation.isFirst },
+    notParked(flows, conversation.parkedFlowIds),
+  );
   if (!flow) return null;
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
@@ -35,16 +44,28 @@ export async function startRun({
     /* prepared: start_run */
     WITH free AS MATERIALIZED (
       SELECT workspace_id, id FROM conversations
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${message.conversationId}::uuid AND state = 'nobody'
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${message.conversationId}::uuid AND state = ${instead ? 'flow' : 'nobody'}::"ConversationState"
         AND (given_back_at IS NULL OR given_back_at < ${message.createdAt}::timestamptz)
       FOR NO KEY UPDATE
+    ), gone AS (
+      UPDATE flow_runs SET state = 'cancelled', error = ${`The customer asked for “${flow.name}”, which took its place.`},
+        waiting_until = NULL, ended_at = now(), updated_at = now(), revision = revision + 1
+      FROM free
+      WHERE flow_runs.workspace_id = free.workspace_id AND conversation_id = free.id AND (
+        (flow_runs.id = ${instead?.id ?? null}::uuid AND revision = ${instead?.revision ?? null}::int
+          AND state IN ('running', 'waiting'))
+        OR (flow_id = ${flow.id}::uuid AND state = 'waiting' AND waiting_for ->> 'for' = 'time'))
+      RETURNING flow_runs.id
+    ), before AS MATERIALIZED (
+      SELECT coalesce(bool_or(id = ${instead?.id ?? null}::uuid), false) AS gave_way FROM gone
     ), started AS (
       INSERT INTO flow_runs
         (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
       SELECT workspace_id, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, id, ${flow.startId},
         ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
         ${runner}, ${message.createdAt}::timestamptz, ${message.id}::uuid
-      FROM free
+      FROM free CROSS JOIN before
+      WHERE gave_way OR ${instead === undefined}
       ON CONFLICT DO NOTHING
       RETURNING *
     ), ${leading('started')}
@@ -52,12 +73,24 @@ export async function startRun({
   return started ?? null;
 }
 
+/** A flow that waits for a time in this conversation is not begun again by whatever the customer writes. */
+function notParked<Flow extends { id: string; triggers: Trigger[] }>(flows: Flow[], parkedFlowIds: string[]): Flow[] {
+  const isBroad = ({ type }: Trigger) => type === 'any_message' || type === 'first_message';
+  return flows.map((flow) =>
+    parkedFlowIds.includes(flow.id)
+      ? { ...flow, triggers: flow.triggers.filter((trigger) => !isBroad(trigger)) }
+      : flow,
+  );
+}
+
 type Conversation = {
+  state: string;
+  parkedFlowIds: string[];
   attributes: Variables;
   name: string | null;
   phone: string | null;
   isFirst: boolean;
-  /** True when the message is nobody's to start a flow with: people lead, or a run has heard it or a later one. */
+  /** True when a run has started with this message, heard it, or heard a later one. */
   isSpent: boolean;
 };
 
@@ -72,30 +105,38 @@ async function conversationOf({ workspaceId, message }: { workspaceId: string; m
           AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS})
           AND (earlier.created_at, earlier.id) < (${createdAt}::timestamptz, ${id}::uuid)
       ) AS "isFirst",
-      talk.state <> 'nobody' OR EXISTS (
+      talk.state::text AS state, EXISTS (
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
           AND heard_until >= ${createdAt}::timestamptz
-      ) AS "isSpent"
+      ) AS "isSpent", ARRAY(
+        SELECT flow_id::text FROM flow_runs
+        WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
+          AND flow_runs.state = 'waiting' AND waiting_for ->> 'for' = 'time'
+      ) AS "parkedFlowIds"
     FROM conversations AS talk
     JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
     WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid`;
   return found;
 }
 
-/** What is live, the oldest flow first. */
-async function publishedFlows({ workspaceId }: { workspaceId: string }) {
+/** What is live, the oldest flow first; of triggers that may interrupt where only those count. */
+async function publishedFlows({ workspaceId, isInterrupting }: { workspaceId: string; isInterrupting: boolean }) {
   const flows = await db().flow.findMany({
     where: { workspaceId, publishedVersion: { not: null } },
-    select: { id: true, publishedVersion: true },
+    select: { id: true, name: true, publishedVersion: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return Promise.all(
-    flows.map(async ({ id, publishedVersion }) => {
+  const live = await Promise.all(
+    flows.map(async ({ id, name, publishedVersion }) => {
       const version = publishedVersion ?? 0;
-      return { id, version, ...startOf(await getFlowVersion({ workspaceId, flowId: id, version })) };
+      return { id, name, version, ...startOf(await getFlowVersion({ workspaceId, flowId: id, version })) };
     }),
   );
+  if (!isInterrupting) return live;
+  return live
+    .map((flow) => ({ ...flow, triggers: flow.triggers.filter(({ mayInterrupt }) => mayInterrupt) }))
+    .filter(({ triggers }) => triggers.length > 0);
 }
 
 function startOf({ nodes }: Graph) {

@@ -1,4 +1,5 @@
 import { settled, takeReply, whereItIs } from './advance-run.ts';
+import { claimConversation } from './claim-conversation.ts';
 import { commitSegment } from './commit-segment.ts';
 import { runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
@@ -25,7 +26,8 @@ export async function wakeRun({
   // A reply that came in time counts, though the engine comes to it late.
   const taken = isForReply(run) ? await takeReply({ run, runner }) : null;
   if (taken) return taken;
-  const segment = await walkRun({ run, arrival: { reply: null } });
+  if (!isForReply(run) && !(await claimConversation(run))) return whereItIs({ run, runner });
+  const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
   // What the customer wrote during the wait is spent.
   const committed = await commitSegment({ run, segment, runner, heardUntil: 'now' });

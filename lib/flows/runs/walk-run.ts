@@ -10,7 +10,18 @@ import type { RunRow } from './run-row.ts';
  * conversation: the run is held where it stands, until it is given back.
  */
 export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival }): Promise<Segment | null> {
-  const { workspaceId, id: runId, flowId, version, conversationId, nodeId, stepCount, variables, waitingFor } = run;
+  const {
+    workspaceId,
+    id: runId,
+    flowId,
+    version,
+    conversationId,
+    nodeId,
+    stepCount,
+    variables,
+    passes,
+    waitingFor,
+  } = run;
   const [graph, isHeld] = await Promise.all([
     getFlowVersion({ workspaceId, flowId, version }),
     isConversationHeld({ workspaceId, conversationId }),
@@ -19,7 +30,7 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
   try {
     return await walk({
       graph,
-      position: { nodeId, stepCount, variables, waiting: waitingFor },
+      position: { nodeId, stepCount, variables, passes, waiting: waitingFor },
       ...(arrival && { arrival }),
       world: liveWorld({ workspaceId, runId, conversationId }),
     });

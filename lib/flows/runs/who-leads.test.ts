@@ -81,7 +81,7 @@ describe('a run', () => {
     const messages = await Promise.all(Array.from({ length: 6 }, () => store({ text: 'hi' })));
     await Promise.all(messages.map((messageId) => takeMessage({ ...place(), messageId, runner: newId() })));
     expect(await runs()).toHaveLength(1);
-    expect(await led()).toBe('flow');
+    expect(await led()).toBe('nobody');
   });
 });
 

@@ -16,6 +16,7 @@ export const trialStateSchema = z.object({
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
   nodeId: z.string().max(100).nullable(),
   variables,
+  passes: z.record(z.string().max(100), z.int()),
   stepCount: z.int().min(0).max(100_000),
   waiting: z
     .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })

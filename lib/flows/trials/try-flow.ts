@@ -48,8 +48,8 @@ function ignored(state: TrialState | null): Trial {
   return { state, steps: [], messages: [], contact: null, handoff: null, isIgnored: true };
 }
 
-function stateOf({ state, nodeId, variables, stepCount, waiting, error }: Segment): Omit<TrialState, 'runId'> {
-  return { state, nodeId, variables, stepCount, waiting, error };
+function stateOf({ state, nodeId, variables, stepCount, passes, waiting, error }: Segment): Omit<TrialState, 'runId'> {
+  return { state, nodeId, variables, stepCount, passes, waiting, error };
 }
 
 type Move = { runId: string; position: Position; arrival?: Arrival };
@@ -59,10 +59,14 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
   const { runId } = state;
   if (state.state === 'running') return input.type === 'continue' ? { runId, position: state } : null;
-  if (input.type === 'time_passes') return { runId, position: state, arrival: { reply: null } };
+  if (input.type === 'time_passes') return { runId, position: state, arrival: { replies: [] } };
   if (input.type !== 'message' || state.waiting?.for !== 'reply') return null;
   const { text, kind, choiceId, mediaUrl } = input;
-  return { runId, position: state, arrival: { reply: { id: newId(), text, kind, choiceId, quotes: null, mediaUrl } } };
+  return {
+    runId,
+    position: state,
+    arrival: { replies: [{ id: newId(), text, kind, choiceId, quotes: null, mediaUrl }] },
+  };
 }
 
 function opening({
@@ -74,7 +78,7 @@ function opening({
   if (!start || !matchTrigger({ ...input }, [start.data])) return null;
   const { name, phone, attributes } = contact;
   const variables = { ...attributes, name, phone, message: input.text ?? '' };
-  return { runId: newId(), position: { nodeId: start.id, variables, stepCount: 0, waiting: null } };
+  return { runId: newId(), position: { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null } };
 }
 
 type TrialWorld = { workspaceId: string; runId: string; messages: FlowOutgoing[] };

@@ -9,11 +9,20 @@ import { choiceOfStep } from './choice-id.ts';
 import { executorOf } from './executors.ts';
 import { messageId } from './run-ids.ts';
 
+/** The same node so often without the customer or a wait between is a loop that nobody meant. */
+export const MAX_PASSES = 10;
 /** More nodes than this in one run are a loop that nobody meant. */
 export const MAX_STEPS = 500;
 
 /** Where a run stands: at a node that is to be executed, or that waits. */
-export type Position = { nodeId: string | null; variables: Variables; stepCount: number; waiting: Waiting | null };
+export type Position = {
+  nodeId: string | null;
+  variables: Variables;
+  stepCount: number;
+  /** How often each node was passed since the customer wrote or time went by. */
+  passes: Record<string, number>;
+  waiting: Waiting | null;
+};
 
 export type WalkedStep = {
   number: number;
@@ -34,10 +43,15 @@ export type Segment = Position & {
   contact: ContactChange | null;
   /** Set when the run was handed to a person. */
   handoff: { note: string | null } | null;
+  /** Set when the question wants to hear for so many seconds whether more comes; nothing has happened yet. */
+  collects: number | null;
 };
 
-/** What ends a wait: the customer's reply, or null when its time is over. Absent when the run does not wait. */
-export type Arrival = { reply: Reply | null };
+/**
+ * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while more
+ * may come. Absent when the run does not wait.
+ */
+export type Arrival = { replies: Reply[]; isWhole?: boolean };
 
 /**
  * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
@@ -55,7 +69,15 @@ export async function walk({
   arrival?: Arrival;
   world: FlowWorld;
 }): Promise<Segment> {
-  let at: Segment = { ...position, state: 'running', error: null, steps: [], contact: null, handoff: null };
+  let at: Segment = {
+    ...position,
+    state: 'running',
+    error: null,
+    steps: [],
+    contact: null,
+    handoff: null,
+    collects: null,
+  };
   // Taking a reply is recorded before anything acts on it, so that two replies never both do.
   let hasActed = arrival !== undefined;
   if (arrival) at = await resume({ graph, at, arrival, world });
@@ -66,11 +88,22 @@ export async function walk({
       return failed(at, `Stopped after ${MAX_STEPS} steps: this looks like an endless loop.`);
     const executor = executorOf(node);
     if (executor.hasEffect && hasActed) return at;
+    const passes = (at.passes[node.id] ?? 0) + 1;
+    if (passes > MAX_PASSES) {
+      const loop = `Stopped: it came to node “${node.id}” more than ${MAX_PASSES} times without the customer or a wait between.`;
+      return failed(at, loop);
+    }
     hasActed ||= executor.hasEffect;
     const step = at.stepCount + 1;
     const { variables } = at;
     const timed = await timing(world, () => executor.execute({ variables, step, world }));
-    at = applied({ graph, at: { ...at, stepCount: step }, node, step, timed });
+    at = applied({
+      graph,
+      at: { ...at, stepCount: step, passes: { ...at.passes, [node.id]: passes } },
+      node,
+      step,
+      timed,
+    });
   }
   return at;
 }
@@ -90,12 +123,24 @@ async function resume({
   const node = graph.nodes.find(({ id }) => id === at.nodeId);
   if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
   const { step, attempt, until } = waiting;
-  const reply = arrival.reply && asStepReads(arrival.reply, { step, attempt, runId: world.runId });
+  const heard = arrival.replies.map((reply) => asStepReads(reply, { step, attempt, runId: world.runId }));
+  const reply = heard.at(-1) ?? null;
+  const { isWhole = true } = arrival;
   const timed = await timing(world, () =>
-    executorOf(node).resume({ variables, step, world, attempt, until: new Date(until), reply }),
+    executorOf(node).resume({
+      variables,
+      step,
+      world,
+      attempt,
+      until: new Date(until),
+      reply,
+      earlier: heard.slice(0, -1),
+      isWhole,
+    }),
   );
+  if (timed.outcome.type === 'collect') return { ...at, state: 'waiting' as const, collects: timed.outcome.seconds };
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
-  return applied({ graph, at: { ...at, waiting: null }, node, step, timed });
+  return applied({ graph, at: { ...at, waiting: null, passes: {} }, node, step, timed });
 }
 
 const TAPS = new Set(['button', 'button_reply', 'list_reply']);
@@ -179,6 +224,8 @@ function applied({
       const handoff = outcome.state === 'handed_off' ? { note: outcome.note } : null;
       return { ...at, state: outcome.state, nodeId: null, handoff, steps: record(null, null) };
     }
+    case 'collect':
+      throw new Error('Only a reply can be collected.');
     case 'fail': {
       const next = HAS_ERROR_EXIT.has(node.type) && nextNode(graph, node, 'error');
       const variables = { ...at.variables, ...outcome.set };

@@ -54,7 +54,10 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       AND EXISTS (
         SELECT FROM flow_runs AS other
         WHERE other.workspace_id = ${workspaceId}::uuid AND other.conversation_id = ${intoId}::uuid
-          AND other.state IN ('running', 'waiting'))`;
+          AND other.state IN ('running', 'waiting')
+          -- Both hold the conversation, or are of one flow; others that wait for a time join.
+          AND (other.flow_id = flow_runs.flow_id OR (
+            coalesce(other.waiting_for ->> 'for', '') <> 'time' AND coalesce(flow_runs.waiting_for ->> 'for', '') <> 'time')))`;
   // Theirs are numbered after ours; within a second of both that is all that can be said.
   await tx.$executeRaw`
     WITH counted AS (

@@ -3,7 +3,7 @@ import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
 import { choicesOf, questionOf } from './question.ts';
 import { readAnswer } from './read-answer.ts';
-import { type AskData, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+import { type AskData, DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
 export const executor: Executor<AskData> = {
   hasEffect: true,
@@ -20,11 +20,14 @@ export const executor: Executor<AskData> = {
       ...note,
     };
   },
-  resume: async (data, { variables, step, world, reply, attempt, until }) => {
+  resume: async (data, { variables, step, world, reply, earlier, isWhole, attempt, until }) => {
     if (!reply) return { type: 'leave', handle: 'timeout' };
     const country = await defaultCountry({ workspaceId: world.workspaceId });
     const choices = choicesOf(data, variables);
-    const answer = readAnswer({ expect: data.expect, choices, reply, country });
+    const answer = readAnswer({ expect: data.expect, choices, replies: [...earlier, reply], country });
+    const seconds = data.collectSeconds ?? DEFAULT_COLLECT_SECONDS;
+    const mayGoOn = answer === undefined || data.expect === 'text';
+    if (!isWhole && mayGoOn && seconds > 0 && reply.kind === 'text') return { type: 'collect', seconds };
     if (answer !== undefined) {
       const set = { [data.variable.trim()]: answer };
       return { type: 'leave', handle: 'answer', set, output: { answer } };

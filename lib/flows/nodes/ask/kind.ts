@@ -2,18 +2,17 @@ import type { NodeKind } from '../contract/node-kind.ts';
 import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { buttonProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
-import type { AskData } from './schema.ts';
+import { type AskData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
 export const kind: NodeKind<AskData> = {
-  handles: () => [
-    { id: 'answer', label: 'Answer' },
-    { id: 'invalid', label: 'Invalid' },
-    { id: 'timeout', label: 'No answer' },
+  handles: ({ timeoutMinutes = DEFAULT_TIMEOUT_MINUTES }) => [
+    { id: 'answer', label: 'Answer', after: 'reply' },
+    { id: 'invalid', label: 'Invalid', after: 'reply' },
+    { id: 'timeout', label: 'No answer', after: timeoutMinutes },
     OPTIONAL_ERROR,
   ],
   summary: ({ message }) => messageSummary(message),
   sets: ({ variable }) => (variable ? [variable] : []),
-  waits: () => true,
   problems: ({ message, expect, choices = [], variable }) => [
     ...messageProblems(message).map(({ path, msg }) => ({ path: ['message', ...path], msg })),
     ...(variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable that receives the answer.' }]),

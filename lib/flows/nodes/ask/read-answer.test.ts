@@ -17,7 +17,7 @@ const read = (
     expect,
     choices,
     country,
-    reply: { id: 'm', kind: 'text', choiceId: null, quotes: null, isStray: false, mediaUrl: null, ...more, text },
+    replies: [{ id: 'm', kind: 'text', choiceId: null, quotes: null, isStray: false, mediaUrl: null, ...more, text }],
   });
 
 it.each<[AskData['expect'], string, unknown]>([

@@ -8,7 +8,7 @@ import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 
 /**
- * The value of an answer, or undefined when the reply is none, as a tap on another step's message always is: a text as it is, a number as a number, an e-mail address,
+ * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is: all texts, a text as it is, a number as a number, an e-mail address,
  * a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
  *
  * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
@@ -16,19 +16,42 @@ import type { AskData } from './schema.ts';
 export function readAnswer({
   expect,
   choices,
-  reply,
+  replies,
   country,
 }: {
   expect: AskData['expect'];
   choices: { id: string; title: string }[];
+  replies: StepReply[];
+  country: string;
+}): JsonValue | undefined {
+  const own = replies.filter(({ isStray }) => !isStray);
+  if (expect === 'text')
+    return (
+      own
+        .map(({ text }) => text?.trim())
+        .filter(Boolean)
+        .join('\n') || undefined
+    );
+  for (const reply of own) {
+    const answer = readOne({ expect, choices, reply, country });
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+function readOne({
+  expect,
+  choices,
+  reply,
+  country,
+}: {
+  expect: Exclude<AskData['expect'], 'text'>;
+  choices: { id: string; title: string }[];
   reply: StepReply;
   country: string;
 }): JsonValue | undefined {
-  if (reply.isStray) return undefined;
   const text = westernDigits(withoutInvisible(reply.text ?? '')).trim();
   switch (expect) {
-    case 'text':
-      return reply.text?.trim() || undefined;
     case 'number':
       return readNumber(text);
     case 'email':

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { buttonSchema, flowMessageSchema } from '../send-message/schema.ts';
 
 export const DEFAULT_MAX_RETRIES = 2;
-/** A day: the time that the channel lets us answer freely. */
-export const DEFAULT_TIMEOUT_MINUTES = 1440;
+/** 23 hours: before the 24 end in which the channel lets us answer freely. */
+export const DEFAULT_TIMEOUT_MINUTES = 1380;
+/** People often send one answer as two messages. */
+export const DEFAULT_COLLECT_SECONDS = 2;
 
 export const askData = z.strictObject({
   message: flowMessageSchema.describe('The question.'),
@@ -14,6 +16,14 @@ export const askData = z.strictObject({
   retryMessage: z.string().max(4096).optional().describe('Sent after an invalid answer; default: the question again.'),
   maxRetries: z.int().min(0).max(10).optional().describe(`Default ${DEFAULT_MAX_RETRIES}.`),
   timeoutMinutes: z.int().min(1).max(43_200).optional().describe(`Default ${DEFAULT_TIMEOUT_MINUTES}.`),
+  collectSeconds: z
+    .int()
+    .min(0)
+    .max(30)
+    .optional()
+    .describe(
+      `How long it waits whether the customer writes on: texts become one answer, in lines; of other kinds the first valid one counts, which is taken at once. Default ${DEFAULT_COLLECT_SECONDS}; 0 takes the first message.`,
+    ),
   variable: z.string().max(100).describe('Receives the answer.'),
 });
 

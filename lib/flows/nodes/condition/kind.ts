@@ -9,7 +9,6 @@ export const kind: NodeKind<ConditionData> = {
   summary: ({ branches }) =>
     branches.map(({ match, rules }) => rules.map(ruleText).join(match === 'all' ? ' and ' : ' or ')).join('; '),
   sets: () => [],
-  waits: () => false,
   problems: ({ branches }) =>
     branches.length === 0
       ? [{ path: ['branches'], msg: 'A condition needs a branch.' }]

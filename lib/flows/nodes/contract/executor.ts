@@ -6,7 +6,15 @@ import type { FlowWorld } from './world.ts';
 export type Execution = { variables: Variables; step: number; world: FlowWorld };
 
 /** What a waiting node is resumed with: the reply, or null when its time is over. */
-export type Resumption = Execution & { reply: StepReply | null; attempt: number; until: Date };
+export type Resumption = Execution & {
+  reply: StepReply | null;
+  /** What the customer wrote just before, in order, as part of the same reply. */
+  earlier: StepReply[];
+  /** False while more may come. */
+  isWhole: boolean;
+  attempt: number;
+  until: Date;
+};
 
 /**
  * How a node kind runs. An effect reaches outside the run; a run is recorded between two of them. Executors throw only

@@ -1,5 +1,8 @@
-/** A way out of a node. An optional one needs no edge. */
-export type Handle = { id: string; label: string; optional?: boolean };
+/**
+ * A way out of a node. An optional one needs no edge. `after` is what has passed when the run leaves by it: the customer
+ * has just written, or so many minutes are gone at most; nothing where it is left at once.
+ */
+export type Handle = { id: string; label: string; optional?: boolean; after?: 'reply' | number };
 
 /** What a draft may lack but a published flow may not; `path` leads from the node's data to the field. */
 export type FieldProblem = { path: (string | number)[]; msg: string };
@@ -11,8 +14,6 @@ export type NodeKind<Data> = {
   summary(data: Data): string;
   /** The variables that it sets. */
   sets(data: Data): string[];
-  /** True when the run stops here until the customer writes or time passes. */
-  waits(data: Data): boolean;
   problems(data: Data): FieldProblem[];
 };
 

@@ -33,10 +33,19 @@ export type Note = { [key: string]: JsonValue | undefined };
 export type Outcome = { input?: Note; output?: Note } & (
   | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange }
   | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
+  /** The question wants to hear whether more comes in so many seconds. Nothing was done yet. */
+  | { type: 'collect'; seconds: number }
   | { type: 'wait'; for: 'time'; until: Date }
   | { type: 'fail'; error: string; set?: Variables }
   | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
 );
 
 /** While a run waits: in which step, what for, after how many invalid answers, and until when (ISO 8601). */
-export type Waiting = { for: 'reply' | 'time'; step: number; attempt: number; until: string };
+export type Waiting = {
+  for: 'reply' | 'time';
+  step: number;
+  attempt: number;
+  until: string;
+  /** While a reply may go on: when it is whole, unless more comes (ISO 8601). */
+  collectUntil?: string;
+};

@@ -5,6 +5,5 @@ export const kind: NodeKind<EndData> = {
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
-  waits: () => false,
   problems: () => [],
 };

@@ -5,6 +5,5 @@ export const kind: NodeKind<HandoffData> = {
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
-  waits: () => false,
   problems: () => [],
 };

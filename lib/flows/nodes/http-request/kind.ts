@@ -10,7 +10,6 @@ export const kind: NodeKind<HttpRequestData> = {
   ],
   summary: ({ method, url }) => `${method} ${url}`,
   sets: ({ responseMap = {} }) => [...Object.values(responseMap).filter(Boolean), '_http_status', '_http_error'],
-  waits: () => false,
   problems: (data) => [...urlProblems(data), ...headerProblems(data), ...mapProblems(data)],
 };
 

@@ -6,12 +6,13 @@ import type { FlowMessage } from './schema.ts';
 
 export const kind: NodeKind<FlowMessage> = {
   handles: ({ buttons = [] }) => [
-    ...(buttons.length > 0 ? buttons.map(({ id, title }) => ({ id, label: title || id })) : [NEXT]),
+    ...(buttons.length > 0
+      ? buttons.map(({ id, title }) => ({ id, label: title || id, after: 'reply' as const }))
+      : [NEXT]),
     OPTIONAL_ERROR,
   ],
   summary: messageSummary,
   sets: () => [],
-  waits: ({ buttons = [] }) => buttons.length > 0,
   problems: (message) => [
     ...messageProblems(message),
     ...(message.buttons ?? []).flatMap(({ id }, index) =>

@@ -11,7 +11,6 @@ export const kind: NodeKind<SetContactData> = {
       ...Object.keys(attributes).map((key) => `${key} = …`),
     ].join(', '),
   sets: ({ attributes = {} }) => Object.keys(attributes),
-  waits: () => false,
   problems: ({ addTags = [], removeTags = [], attributes = {} }) =>
     addTags.length + removeTags.length + Object.keys(attributes).length > 0
       ? []

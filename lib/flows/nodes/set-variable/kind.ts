@@ -6,6 +6,5 @@ export const kind: NodeKind<SetVariableData> = {
   handles: () => [NEXT],
   summary: ({ variable, value }) => `${variable} = ${String(value ?? '')}`,
   sets: ({ variable }) => (variable ? [variable] : []),
-  waits: () => false,
   problems: ({ variable }) => (variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable.' }]),
 };

@@ -6,7 +6,6 @@ export const kind: NodeKind<StartData> = {
   handles: () => [NEXT],
   summary: ({ triggers }) => triggers.map(triggerText).join(', '),
   sets: () => [],
-  waits: () => false,
   problems: ({ triggers }) =>
     triggers.length === 0
       ? [{ path: ['triggers'], msg: 'Say what starts the flow: add a trigger.' }]
@@ -34,6 +33,10 @@ function triggerProblems(trigger: Trigger, index: number): FieldProblem[] {
   }
   if (trigger.type === 'button' && !trigger.text.trim()) {
     return [{ path: ['triggers', index, 'text'], msg: 'A button trigger needs the button’s text.' }];
+  }
+  if (trigger.type === 'any_message' && trigger.mayInterrupt) {
+    const msg = 'Any message cannot interrupt: no question of any flow would ever be answered.';
+    return [{ path: ['triggers', index, 'mayInterrupt'], msg }];
   }
   return [];
 }

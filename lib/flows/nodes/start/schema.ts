@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+const mayInterrupt = z
+  .boolean()
+  .optional()
+  .describe(
+    'True: a message that it takes starts this flow also while another one waits for an answer, which then ends.',
+  );
+
 /** What makes a message start a flow (design.md "The graph"). */
 export const triggerSchema = z.discriminatedUnion(
   'type',
@@ -13,13 +20,15 @@ export const triggerSchema = z.discriminatedUnion(
         .array(z.string().max(200))
         .max(100)
         .describe('Any of these will do; case and surrounding space do not count.'),
+      mayInterrupt,
     }),
-    z.strictObject({ type: z.literal('any_message').describe('Whatever the customer writes.') }),
-    z.strictObject({ type: z.literal('first_message').describe('The customer’s first message ever.') }),
-    z.strictObject({ type: z.literal('order').describe('An order from the catalog.') }),
+    z.strictObject({ type: z.literal('any_message').describe('Whatever the customer writes.'), mayInterrupt }),
+    z.strictObject({ type: z.literal('first_message').describe('The customer’s first message ever.'), mayInterrupt }),
+    z.strictObject({ type: z.literal('order').describe('An order from the catalog.'), mayInterrupt }),
     z.strictObject({
       type: z.literal('button').describe('A tap on a button.'),
       text: z.string().max(200).describe('The text on the button.'),
+      mayInterrupt,
     }),
   ],
   { error: 'A trigger’s type is keyword, any_message, first_message, order or button.' },

@@ -3,9 +3,8 @@ import { NEXT } from '../contract/node-kind.ts';
 import type { WaitData } from './schema.ts';
 
 export const kind: NodeKind<WaitData> = {
-  handles: () => [NEXT],
+  handles: ({ minutes }) => [{ ...NEXT, after: minutes }],
   summary: ({ minutes }) => `${minutes} min`,
   sets: () => [],
-  waits: () => true,
   problems: () => [],
 };

@@ -10,6 +10,7 @@ import type { Graph } from '../../graph/schema.ts';
 import { advanceRun } from '../advance-run.ts';
 import type { RunProgress } from '../run-progress.ts';
 import { takeMessage } from '../take-message.ts';
+import { wakeRun } from '../wake-run.ts';
 
 type Written = {
   text?: string;
@@ -76,8 +77,21 @@ export function setUpFlows() {
   async function drive(run: RunProgress | null, runner: string): Promise<RunProgress | null> {
     const { workspaceId } = place();
     let at = run;
-    while (at?.state === 'running') at = await advanceRun({ workspaceId, runId: at.runId, runner });
-    return at;
+    for (;;) {
+      while (at?.state === 'running') at = await advanceRun({ workspaceId, runId: at.runId, runner });
+      if (!at || !(await fallQuiet(at.runId))) return at;
+      at = await wakeRun({ workspaceId, runId: at.runId, runner, revision: at.revision });
+    }
+  }
+
+  /** Lets the moment pass in which a question waits whether the customer writes on. False when it does not. */
+  async function fallQuiet(runId: string): Promise<boolean> {
+    const changed = await db().$executeRaw`
+      UPDATE flow_runs SET waiting_until = now(),
+        waiting_for = jsonb_set(waiting_for, '{collectUntil}', to_jsonb('2000-01-01T00:00:00Z'::text))
+      WHERE workspace_id = ${place().workspaceId}::uuid AND id = ${runId}::uuid AND state = 'waiting'
+        AND waiting_for ? 'collectUntil'`;
+    return changed > 0;
   }
 
   /** The customer writes, and flows do what they do about it. */

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { Trigger } from '../nodes/start/schema.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { advanceRun } from './advance-run.ts';
+import { cancelRun } from './cancel-run.ts';
+import { requeueLostRuns } from './requeue-lost-runs.ts';
+import { setConversationState } from './set-conversation-state.ts';
+import { takeMessage } from './take-message.ts';
+import { takeOverRun } from './take-over-run.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { ask, asking, end, send, start } from './testing/small-graphs.ts';
+import { wakeRun } from './wake-run.ts';
+
+const { place, publish, store, drive, write, tap, inbox, runs, events } = setUpFlows();
+
+const led = async () => {
+  const { workspaceId, conversationId: id } = place();
+  return (await db().conversation.findUniqueOrThrow({ where: { workspaceId_id: { workspaceId, id } } })).state;
+};
+
+const saying = (body: string, ...triggers: Trigger[]) =>
+  buildGraph({ s: ['start', { triggers }], m: send(body), e: end }, 's > m', 'm > e');
+const keyword = (word: string, more: { mayInterrupt?: boolean } = {}): Trigger => ({
+  type: 'keyword',
+  match: 'exact',
+  keywords: [word],
+  ...more,
+});
+
+describe('a trigger that may interrupt (trust 4)', () => {
+  it('wins over a question, whose run ends with words', async () => {
+    await publish(asking());
+    await publish(saying('The menu', keyword('menu', { mayInterrupt: true })), 'Menu');
+    await write('go');
+    expect(await write('Menu')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'The menu']);
+    expect(await runs()).toMatchObject([
+      { state: 'cancelled', error: 'The customer asked for “Menu”, which took its place.' },
+      { state: 'completed' },
+    ]);
+    expect(await led()).toBe('nobody');
+    expect(await write('go')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is the only one that does', async () => {
+    await publish(asking());
+    await publish(saying('The menu', keyword('menu')));
+    await publish(saying('catch-all', { type: 'any_message' }));
+    await write('go');
+    await write('menu');
+    expect(await inbox()).toEqual(['Your name?', 'got menu']);
+  });
+
+  it('takes a tap on another flow’s old button, and leaves the question its own', async () => {
+    const menu: NodeSpec = ['send_message', { body: 'Menu', buttons: [{ id: 'x', title: 'Help' }] }];
+    await publish(buildGraph({ s: start('menu'), m: menu, e: end }, 's > m', 'm.x > e'));
+    await publish(
+      asking({
+        expect: 'choice',
+        choices: [
+          { id: 'x', title: 'Help' },
+          { id: 'y', title: 'Go on' },
+        ],
+      }),
+    );
+    await publish(saying('helping', { type: 'button', text: 'Help', mayInterrupt: true }), 'Help');
+    await write('menu');
+    await tap('Help');
+    await write('go');
+    await tap('Help');
+    expect((await inbox()).at(-1)).toBe('got Help');
+    await write('go');
+    await tap('Help', { nth: 0 });
+    expect((await inbox()).at(-1)).toBe('helping');
+  });
+
+  it('also takes what was written while the run was busy', async () => {
+    await publish(asking());
+    await publish(saying('stopped', keyword('stop', { mayInterrupt: true })));
+    const runner = newId();
+    await takeMessage({ ...place(), messageId: await store({ text: 'go' }), runner });
+    await db().flowRun.updateMany({ where: place(), data: { heardUntil: new Date(Date.now() - 1000) } });
+    const [run] = await runs();
+    await store({ text: 'stop' });
+    await drive(await advanceRun({ ...place(), runId: run!.id, runner }), runner);
+    expect(await inbox()).toContain('stopped');
+  });
+
+  it('cannot be any message', async () => {
+    await expect(publish(saying('x', { type: 'any_message', mayInterrupt: true }))).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});
+
+describe('two quick messages (trust 4)', () => {
+  const bring = async (text: string) => {
+    const runner = newId();
+    return takeMessage({ ...place(), messageId: await store({ text }), runner });
+  };
+
+  it('are one answer to a question for a text', async () => {
+    await publish(asking());
+    await write('go');
+    expect(await bring('Ravi')).toMatchObject({ state: 'waiting' });
+    await write('Kumar');
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi\nKumar']);
+  });
+
+  it('are not waited for where the first is a valid answer, or where it is switched off', async () => {
+    await publish(asking({ expect: 'number' }));
+    await write('go');
+    const answered = await bring('7');
+    expect(answered).toMatchObject({ state: 'running' });
+    await drive(answered, (await runs())[0]!.runner!);
+    await db().flow.deleteMany({ where: { workspaceId: place().workspaceId } });
+    await publish(asking({ collectSeconds: 0 }));
+    await write('go');
+    expect(await bring('Ravi')).toMatchObject({ state: 'running' });
+  });
+
+  it('bring no complaint about the first when the second answers', async () => {
+    await publish(asking({ expect: 'email', retryMessage: 'An e-mail address, please' }));
+    await write('go');
+    await bring('sure, it is');
+    await write('asha@example.com');
+    expect(await inbox()).toEqual(['Your name?', 'got asha@example.com']);
+  });
+
+  it('are both kept when the process dies in between', async () => {
+    await publish(asking());
+    await write('go');
+    await bring('Ravi');
+    await db().$executeRaw`
+      UPDATE flow_runs SET waiting_until = now() - interval '5 minutes',
+        waiting_for = jsonb_set(waiting_for, '{collectUntil}', to_jsonb('2000-01-01T00:00:00Z'::text))
+      WHERE workspace_id = ${place().workspaceId}::uuid`;
+    await requeueLostRuns();
+    expect(await events()).toMatchObject([{ name: 'flow/run.continued' }]);
+    const runner = newId();
+    const [run] = await runs();
+    await drive(await takeOverRun({ ...place(), runId: run!.id, runner }), runner);
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+});
+
+describe('a wait (trust 4)', () => {
+  const reminding = (more: NodeSpec = send('How was it?')) =>
+    buildGraph(
+      { s: start('order'), a: send('Thanks'), w: ['wait', { minutes: 60 }], m: more, e: end },
+      's > a',
+      'a > w',
+      'w > m',
+      'm > e',
+    );
+
+  /** The time of the parked run has come, and the engine wakes it. */
+  async function timePasses() {
+    const [parked] = await db().flowRun.findMany({
+      where: { ...place(), state: 'waiting', waitingFor: { path: ['for'], equals: 'time' } },
+    });
+    const { id: runId, runner, revision, workspaceId } = parked!;
+    await db().$executeRaw`
+      UPDATE flow_runs SET waiting_until = now(),
+        waiting_for = jsonb_set(waiting_for, '{until}', to_jsonb('2000-01-01T00:00:00Z'::text))
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`;
+    return drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
+  }
+
+  it('does not hold the conversation: other flows answer meanwhile, and it goes on in its time', async () => {
+    await publish(reminding());
+    await publish(saying('The menu', keyword('menu')));
+    await publish(saying('Hello', { type: 'any_message' }));
+    await write('order');
+    expect(await led()).toBe('nobody');
+    await write('menu');
+    await write('thank you');
+    expect(await timePasses()).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Thanks', 'The menu', 'Hello', 'How was it?']);
+    expect(await led()).toBe('nobody');
+  });
+
+  it('is put off while another flow asks something, and goes on when that has ended', async () => {
+    await publish(reminding());
+    await publish(asking());
+    await write('order');
+    await write('go');
+    expect(await timePasses()).toMatchObject({ state: 'waiting' });
+    expect(await inbox()).toEqual(['Thanks', 'Your name?']);
+    await write('Ravi');
+    const [event] = (await events()).filter(({ name }) => name === 'flow/run.continued');
+    const runner = newId();
+    const { runId } = event!.data as { runId: string };
+    await drive(await takeOverRun({ ...place(), runId, runner }), runner);
+    expect(await inbox()).toEqual(['Thanks', 'Your name?', 'got Ravi', 'How was it?']);
+  });
+
+  it('is begun anew when the customer asks for its flow by name, and not by any message', async () => {
+    await publish(reminding());
+    await write('order');
+    await write('order');
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }, { state: 'waiting' }]);
+    await db().flow.deleteMany({ where: { workspaceId: place().workspaceId } });
+    await publish(
+      buildGraph({ s: start(), a: send('Hi'), w: ['wait', { minutes: 5 }], e: end }, 's > a', 'a > w', 'w > e'),
+    );
+    await write('one');
+    await write('two');
+    expect((await inbox()).slice(2)).toEqual(['Hi']);
+  });
+
+  it('ends with its conversation’s other flows when a person takes over', async () => {
+    await publish(reminding());
+    await write('order');
+    await setConversationState({ ...place(), state: 'person' });
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await led()).toBe('person');
+  });
+
+  it('leaves the conversation to the flow that leads it when its own run is stopped', async () => {
+    await publish(reminding());
+    await publish(asking());
+    const parked = await write('order');
+    await write('go');
+    await cancelRun({ workspaceId: place().workspaceId, runId: parked!.runId });
+    expect(await led()).toBe('flow');
+    await write('Ravi');
+    expect(await led()).toBe('nobody');
+  });
+
+  it('may be followed by a question, which then holds the conversation', async () => {
+    await publish(
+      buildGraph(
+        { s: start('order'), w: ['wait', { minutes: 60 }], q: ask(), g: send('got {{answer}}'), e: end },
+        's > w',
+        'w > q',
+        'q.answer > g',
+        'q.invalid > e',
+        'q.timeout > e',
+        'g > e',
+      ),
+    );
+    await publish(saying('Hello', { type: 'any_message' }));
+    await write('order');
+    expect(await timePasses()).toMatchObject({ state: 'waiting' });
+    expect(await led()).toBe('flow');
+    await write('Ravi');
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+});

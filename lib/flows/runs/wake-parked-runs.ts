@@ -1,0 +1,22 @@
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+
+/** Hands the runs of a conversation whose time came while somebody else led it to new runners, now that it is free. */
+export async function wakeParkedRuns({
+  tx = db(),
+  workspaceId,
+  conversationId,
+}: {
+  tx?: Database;
+  workspaceId: string;
+  conversationId: string;
+}): Promise<void> {
+  const due = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE flow_runs SET waiting_until = now(), revision = revision + 1, updated_at = now()
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid AND state = 'waiting'
+      AND waiting_for ->> 'for' = 'time' AND (waiting_for ->> 'until')::timestamptz <= now()
+    RETURNING id`;
+  if (due.length === 0) return;
+  await enqueueEvents({ tx, events: due.map(({ id }) => flowRunContinued.create({ workspaceId, runId: id })) });
+}
