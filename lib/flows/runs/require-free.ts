@@ -1,12 +1,17 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
 import { lockConversation } from '#lib/messaging/conversations/lock-conversation.ts';
-import type { Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { endRuns } from './end-runs.ts';
 
-/** Locks a conversation for a run that is to begin in it. Throws `conflict` when somebody leads it, `not_found`. */
-export async function requireFree(place: {
+/** Locks a conversation for a run of a flow that is to begin in it; one of the same flow that is parked there ends. Throws `conflict` when somebody leads it, `not_found`. */
+export async function requireFree({
+  flowId,
+  ...place
+}: {
   tx: Prisma.TransactionClient;
   workspaceId: string;
   conversationId: string;
+  flowId: string;
 }): Promise<void> {
   const state = await lockConversation(place);
   switch (state) {
@@ -21,4 +26,12 @@ export async function requireFree(place: {
     case 'person':
       throw new DomainError('conflict', 'A person has this conversation. Give it back to flows first.');
   }
+  const { conversationId } = place;
+  await endRuns({
+    ...place,
+    which: Prisma.sql`run.conversation_id = ${conversationId}::uuid AND run.flow_id = ${flowId}::uuid
+      AND run.waiting_for ->> 'for' = 'time'`,
+    state: 'cancelled',
+    error: 'The flow began anew.',
+  });
 }

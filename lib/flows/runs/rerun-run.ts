@@ -34,7 +34,7 @@ export async function rerunRun({
   const version = await versionFor({ run, live: run.flow.publishedVersion });
   const { conversationId } = run;
   await db().$transaction(async (tx) => {
-    await requireFree({ tx, workspaceId, conversationId });
+    await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
     await insertRun({ tx, run, id, version });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });
     await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId: id })] });

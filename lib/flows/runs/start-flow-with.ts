@@ -41,7 +41,7 @@ export async function startFlowWith({
     db().$transaction(async (tx) => {
       if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
       const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
-      await requireFree({ tx, workspaceId, conversationId });
+      await requireFree({ tx, workspaceId, conversationId, flowId });
       const known = await contactVariables({ tx, workspaceId, conversationId });
       await tx.flowRun.create({
         data: {

@@ -686,30 +686,38 @@ export interface components {
                      */
                     type: "keyword";
                     /**
-                     * @description Whether the message is the keyword, or has it somewhere in it.
+                     * @description Whether the message is the keyword, or has it in it as a whole word.
                      * @enum {string}
                      */
                     match: "exact" | "contains";
                     /** @description Any of these will do; case and surrounding space do not count. */
                     keywords: string[];
+                    /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
+                    mayInterrupt?: boolean;
                 } | {
                     /**
                      * @description Whatever the customer writes.
                      * @constant
                      */
                     type: "any_message";
+                    /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
+                    mayInterrupt?: boolean;
                 } | {
                     /**
                      * @description The customer’s first message ever.
                      * @constant
                      */
                     type: "first_message";
+                    /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
+                    mayInterrupt?: boolean;
                 } | {
                     /**
                      * @description An order from the catalog.
                      * @constant
                      */
                     type: "order";
+                    /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
+                    mayInterrupt?: boolean;
                 } | {
                     /**
                      * @description A tap on a button.
@@ -718,6 +726,8 @@ export interface components {
                     type: "button";
                     /** @description The text on the button. */
                     text: string;
+                    /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
+                    mayInterrupt?: boolean;
                 })[];
             };
         };
@@ -802,8 +812,10 @@ export interface components {
                 retryMessage?: string;
                 /** @description Default 2. */
                 maxRetries?: number;
-                /** @description Default 1440. */
+                /** @description Default 1380. */
                 timeoutMinutes?: number;
+                /** @description How long it waits whether the customer writes on: texts become one answer, in lines; of other kinds the first valid one counts, which is taken at once. Default 2; 0 takes the first message. */
+                collectSeconds?: number;
                 /** @description Receives the answer. */
                 variable: string;
             };
@@ -887,10 +899,10 @@ export interface components {
                         /** @description The variable that is looked at, without braces. */
                         variable: string;
                         /**
-                         * @description How it is compared with `value`.
+                         * @description How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), all others texts: “0012” does not equal “12”.
                          * @enum {string}
                          */
-                        operator: "equals" | "not_equals" | "contains" | "starts_with" | "greater" | "less" | "exists" | "not_exists" | "matches_one_of";
+                        operator: "equals" | "not_equals" | "contains" | "starts_with" | "number_equals" | "greater" | "less" | "exists" | "not_exists" | "matches_one_of";
                         /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas. Case does not count. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
