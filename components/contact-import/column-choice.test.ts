@@ -3,19 +3,23 @@ import { choiceProblem, mappingOf, suggestedChoices } from './column-choice.ts';
 
 const preview = {
   columns: [
-    { name: 'Mobile', target: { attribute: 'Mobile' }, samples: [] },
+    { name: 'Mobile', target: { field: 'phone' as const }, samples: [] },
     { name: 'name', target: { field: 'name' as const }, samples: [] },
-    { name: 'City', target: { attribute: 'City' }, samples: [] },
+    { name: 'City', target: { attribute: 'city' }, samples: [] },
     { name: 'problem', target: { attribute: 'problem' }, samples: [] },
   ],
+  rows: [],
 };
 
-it('finds the phone under its other names, and leaves out the reasons of an earlier import', () => {
+it('suggests what the columns are for by their names, and leaves out the reasons of an earlier import', () => {
+  expect(suggestedChoices(preview)[2]).toEqual({ kind: 'attribute', attribute: 'city' });
   expect(suggestedChoices(preview).map(({ kind }) => kind)).toEqual(['phone', 'name', 'attribute', 'none']);
 });
 
 it('names only the columns that are for something else than they say', () => {
-  expect(mappingOf(preview, suggestedChoices(preview))).toEqual({ Mobile: { field: 'phone' }, problem: null });
+  expect(mappingOf(preview, suggestedChoices(preview))).toEqual({ problem: null });
+  const changed = suggestedChoices(preview).map((choice, at) => (at === 2 ? { ...choice, attribute: 'Town' } : choice));
+  expect(mappingOf(preview, changed)).toEqual({ City: { attribute: 'Town' }, problem: null });
 });
 
 describe('what keeps a file from being imported', () => {
@@ -29,6 +33,15 @@ describe('what keeps a file from being imported', () => {
         { kind: 'name', attribute: '' },
       ],
       'Two columns are set to name. Leave one of them out.',
+    ],
+    [
+      'one attribute in two cases',
+      [
+        { kind: 'phone', attribute: '' },
+        { kind: 'attribute', attribute: 'City' },
+        { kind: 'attribute', attribute: 'city' },
+      ],
+      'Two columns are set to city. Leave one of them out.',
     ],
     [
       'an attribute without a name',

@@ -8,31 +8,20 @@ export type ColumnChoice = { kind: CsvField | 'attribute' | 'none'; attribute: s
 
 /** The reasons column of an earlier import's skipped rows. */
 const PROBLEM_COLUMN = 'problem';
-/** Names under which phones and names come out of other programs. */
-const KNOWN_AS = {
-  phone: /^(mobile|telephone|tel|cell|whatsapp|contact)?[\s_-]?(phone|mobile|number|no)?\.?$/i,
-  name: /^(full|display|customer|client|contact)[\s_-]?name$/i,
-};
 
-/** What the columns are for by their names, and a guess where phone and name are when none says so. */
+/** What the columns are for by their names. */
 export function suggestedChoices({ columns }: CsvPreview): ColumnChoice[] {
-  const choices = columns.map(({ name, target }): ColumnChoice => {
+  return columns.map(({ name, target }): ColumnChoice => {
     if (name === PROBLEM_COLUMN || target === null) return { kind: 'none', attribute: name };
-    return 'field' in target ? { kind: target.field, attribute: name } : { kind: 'attribute', attribute: name };
+    return 'field' in target ? { kind: target.field, attribute: name } : { kind: 'attribute', ...target };
   });
-  for (const kind of ['phone', 'name'] as const) {
-    if (choices.some((choice) => choice.kind === kind)) continue;
-    const guessed = choices.find(({ attribute }) => KNOWN_AS[kind].test(attribute));
-    if (guessed) guessed.kind = kind;
-  }
-  return choices;
 }
 
 /** What keeps the file from being imported like this; null when nothing does. */
 export function choiceProblem(choices: ColumnChoice[]): string | null {
   if (!choices.some(({ kind }) => kind === 'phone')) return words.needsPhone;
   const meanings = choices.flatMap(({ kind, attribute }) =>
-    kind === 'none' ? [] : [kind === 'attribute' ? attribute.trim() : words.targets[kind]],
+    kind === 'none' ? [] : [kind === 'attribute' ? attribute.trim().toLowerCase() : words.targets[kind]],
   );
   if (meanings.includes('')) return words.attributeMissing;
   const twice = meanings.find((meaning, index) => meanings.indexOf(meaning) !== index);

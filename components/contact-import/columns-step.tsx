@@ -13,7 +13,9 @@ import { Input } from '../ui/input.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ColumnChoice, choiceProblem, mappingOf, suggestedChoices } from './column-choice.ts';
+import { FirstRows } from './first-rows.tsx';
 import type { useImportFile } from './use-import-file.ts';
+import { useFirstRows } from './use-import-preview.ts';
 
 const options = ([...csvFields, 'attribute', 'none'] as const).map((value) => ({
   value,
@@ -39,6 +41,8 @@ export function ColumnsStep({
   const change = (index: number, next: Partial<ColumnChoice>) =>
     setChoices((before) => before.map((choice, at) => (at === index ? { ...choice, ...next } : choice)));
   const problem = choiceProblem(choices);
+  const mapping = mappingOf(preview, choices);
+  const firstRows = useFirstRows({ file, mapping, enabled: problem === null });
   const percent = Math.floor(load.progress * 100);
   return (
     <Card
@@ -53,7 +57,7 @@ export function ColumnsStep({
             variant="primary"
             disabled={problem !== null}
             loading={load.isPending}
-            onClick={() => onImport(mappingOf(preview, choices))}
+            onClick={() => onImport(mapping)}
           >
             <Upload aria-hidden />
             {words.submit}
@@ -100,6 +104,7 @@ export function ColumnsStep({
           );
         })}
       </ul>
+      {problem === null && firstRows.data && firstRows.data.length > 0 && <FirstRows rows={firstRows.data} />}
       <div className="mt-3 flex flex-col gap-2">
         {load.isPending && <Progress label={words.progress} value={percent} text={words.running(percent)} />}
         <FormError message={problem} error={load.error} />

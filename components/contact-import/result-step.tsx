@@ -38,7 +38,7 @@ export function ResultStep({
 }) {
   const { slug } = useWorkspace();
   const download = useBadRows();
-  const { received, upserted, errors, error_count: count } = result;
+  const { received, created, updated, errors, error_count: count } = result;
   return (
     <>
       <Card
@@ -56,7 +56,7 @@ export function ResultStep({
           <div>
             <h2 className="text-[0.9375rem] font-semibold">{words.doneTitle}</h2>
             <p className="mt-0.5 text-ink-soft">
-              {words.done(upserted, received)} {count === 0 && words.nothing}
+              {words.done(created, updated, received)} {count === 0 && words.nothing}
             </p>
           </div>
         </div>

@@ -42,7 +42,7 @@ for (const { name, viewport } of sizes) {
       await choose(page, 'What “Mobile” is for', 'Phone');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
 
-      await expect(page.getByText('1 contact created or updated from 3 rows.')).toBeVisible();
+      await expect(page.getByText('1 created and 0 updated from 3 rows.')).toBeVisible();
       const problems = page.getByRole('table', { name: 'Problems' }).getByRole('row');
       await expect(problems).toHaveCount(3);
       await expect(problems.nth(1)).toContainText('This is not a valid phone number.');
@@ -59,7 +59,7 @@ for (const { name, viewport } of sizes) {
       await chooser.setInputFiles(csv(mended));
       await expect(page.getByRole('combobox', { name: 'What “problem” is for' })).toContainText('Leave out');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(page.getByText('2 contacts created or updated from 2 rows. No rows were skipped.')).toBeVisible();
+      await expect(page.getByText('1 created and 1 updated from 2 rows. No rows were skipped.')).toBeVisible();
       await page.getByRole('link', { name: 'View contacts' }).click();
       for (const person of ['Asha Menon', 'Ravi Iyer', 'Meera Joshi']) {
         await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible();

@@ -23,11 +23,17 @@ export const importText = {
     phone: 'Phone',
     name: 'Name',
     opt_in: 'Opt-in (yes or no)',
-    tags: 'Tags (a;b;c)',
+    tags: 'Tags (a;b or a,b)',
     source_ref: 'Source reference',
     attribute: 'Attribute',
     none: 'Leave out',
   } satisfies Record<CsvField | 'attribute' | 'none', string>,
+  rowsTitle: 'What will become of the first rows',
+  rowColumns: { row: 'Row', outcome: 'Result', contact: 'Contact', fields: 'Fields' },
+  outcomes: { create: 'New contact', update: 'Updates a contact', skip: 'Skipped' },
+  optIn: { yes: 'Opted in', no: 'Opted out' },
+  tagged: (tags: string) => `Tags: ${tags}`,
+  reference: (ref: string) => `Source reference: ${ref}`,
   needsPhone: 'Choose the column that holds the phone number.',
   twice: (what: string) => `Two columns are set to ${what.toLowerCase()}. Leave one of them out.`,
   attributeMissing: 'Give every attribute a name.',
@@ -35,8 +41,8 @@ export const importText = {
   running: (percent: number) => `Importing… ${percent}%`,
   progress: 'Import progress',
   doneTitle: 'Import complete',
-  done: (upserted: number, received: number) =>
-    `${upserted.toLocaleString('en')} ${upserted === 1 ? 'contact' : 'contacts'} created or updated from ${received.toLocaleString('en')} ${received === 1 ? 'row' : 'rows'}.`,
+  done: (created: number, updated: number, received: number) =>
+    `${created.toLocaleString('en')} created and ${updated.toLocaleString('en')} updated from ${received.toLocaleString('en')} ${received === 1 ? 'row' : 'rows'}.`,
   nothing: 'No rows were skipped.',
   skippedTitle: (problems: number) =>
     problems === 1

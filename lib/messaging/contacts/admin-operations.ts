@@ -99,25 +99,6 @@ export const exportContactsOperation = defineAdminOperation({
   result: z.unknown(),
 });
 
-/** The bytes of a CSV file's beginning, up to the end of a line. */
-export const previewImportOperation = defineAdminOperation({
-  method: 'POST',
-  path: '/api/admin/{workspace}/contacts/import/preview',
-  role: 'agent',
-  form: true,
-  maxBodyBytes: PREVIEW_BYTES,
-  result: z.object({
-    columns: z.array(
-      z.object({
-        name: z.string(),
-        target: csvTargetSchema,
-        samples: z.array(z.string()).describe('From the first rows.'),
-      }),
-    ),
-  }),
-});
-export type CsvPreview = z.output<typeof previewImportOperation.result>;
-
 /** Short enough for an address; only columns that are for something else than their names say stand in it. */
 const MAX_MAPPING = 6_000;
 
@@ -137,6 +118,41 @@ const importQuery = z.object({
     })
     .pipe(z.record(z.string().max(1000), csvTargetSchema)),
 });
+
+/** The bytes of a CSV file's beginning, up to the end of a line. */
+export const previewImportOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/import/preview',
+  role: 'agent',
+  query: importQuery,
+  form: true,
+  maxBodyBytes: PREVIEW_BYTES,
+  result: z.object({
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        target: csvTargetSchema,
+        samples: z.array(z.string()).describe('From the first rows.'),
+      }),
+    ),
+    rows: z
+      .array(
+        z.object({
+          row: z.int(),
+          outcome: z.enum(['create', 'update', 'skip']),
+          phone: z.string().nullable(),
+          name: z.string().nullable(),
+          opt_in: z.boolean().nullable(),
+          tags: z.array(z.string()),
+          source_ref: z.string().nullable(),
+          attributes: z.record(z.string(), z.string()),
+          problems: z.array(z.string()),
+        }),
+      )
+      .describe('What would become of the first rows; none while no column is for the phone.'),
+  }),
+});
+export type CsvPreview = z.output<typeof previewImportOperation.result>;
 
 /** What an import says while it runs, a line of JSON each; the last one says how it ended. */
 const importNews = z.union([

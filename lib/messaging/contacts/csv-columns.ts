@@ -1,5 +1,5 @@
 import { type DomainError, invalid } from '#lib/contract/errors.ts';
-import { csvFields } from './constants.ts';
+import { type CsvField, csvFields } from './constants.ts';
 import type { CsvMapping, CsvTarget } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
@@ -10,16 +10,38 @@ export type CsvColumn = { name: string; target: CsvTarget };
 const MAX_COLUMNS = 1_000;
 const MAX_ATTRIBUTE_NAME = 100;
 
-/** What a file's columns are for. Throws `validation_failed` for a header that no contact can be read by. */
-export function csvColumns({ header, mapping = {} }: { header: string[]; mapping?: CsvMapping }): CsvColumn[] {
+/** Under which names the fields of a contact come out of other programs; the first of a file is taken. */
+const KNOWN_AS: Record<CsvField, RegExp> = {
+  phone:
+    /^((mobile|cell|cellular|telephone|tel|whatsapp|contact|customer)_)?(phone|mobile|cell|cellphone|telephone|tel|whatsapp|msisdn)(_(number|no|num))?$|^(contact|whatsapp)_(number|no)$/,
+  name: /^(full|display|customer|client|contact|profile)_name$/,
+  opt_in: /^((marketing|whatsapp)_)?(opted_?in|opt_?in|consent|subscribed)$|^(opt_in_status|accepts_marketing)$/,
+  tags: /^(tag|labels?)$/,
+  source_ref: /^(source_reference|external_id|reference_id)$/,
+};
+
+/**
+ * What a file's columns are for. `attributeNames` are those that the workspace knows: a column that differs from one only
+ * in case fills that one. Throws `validation_failed` for a header that no contact can be read by.
+ */
+export function csvColumns({
+  header,
+  mapping,
+  attributeNames = [],
+}: {
+  header: string[];
+  mapping?: CsvMapping;
+  attributeNames?: string[];
+}): CsvColumn[] {
   const names = header.map((name) => name.trim());
   if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
   if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
-  const columns = names.map((name) => ({ name, target: csvTarget(name, mapping) }));
+  const targets = csvTargets({ header, mapping, attributeNames });
+  const columns = names.map((name, index) => ({ name, target: targets[index] ?? null }));
   const seen = new Map<string, string>();
   for (const { name, target } of columns) {
     if (target === null) continue;
-    const meaning = 'field' in target ? target.field : `attribute ${target.attribute}`;
+    const meaning = 'field' in target ? target.field : `attribute ${target.attribute.toLowerCase()}`;
     const earlier = seen.get(meaning);
     if (earlier !== undefined) {
       throw refused(`The columns “${earlier}” and “${name}” mean the same; leave one of them.`, 'column_twice');
@@ -34,21 +56,50 @@ export function csvColumns({ header, mapping = {} }: { header: string[]; mapping
 }
 
 /** True when one of these column names is for the phone. */
-export function hasPhoneColumn({ header, mapping = {} }: { header: string[]; mapping?: CsvMapping }): boolean {
-  return header.some((name) => {
-    const target = csvTarget(name.trim(), mapping);
-    return target !== null && 'field' in target && target.field === 'phone';
-  });
+export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?: CsvMapping }): boolean {
+  return csvTargets({ header, mapping }).some(
+    (target) => target !== null && 'field' in target && target.field === 'phone',
+  );
 }
 
-/** What a column of this name is for. `Opt In`, `opt-in` and `OPT_IN` are one; without a name it is for nothing. */
-export function csvTarget(name: string, mapping: CsvMapping = {}): CsvTarget {
-  const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
-  if (mapped !== undefined) return mapped;
-  const plain = name.toLowerCase().replace(/[\s_-]+/g, '_');
-  const field = csvFields.find((known) => known === plain);
-  if (field) return { field };
-  return name === '' ? null : { attribute: name };
+/**
+ * What columns of these names are for: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and `OPT_IN`
+ * are one), or the field that goes by that name elsewhere when no column has the field's own; else an attribute. A column
+ * without a name is for nothing.
+ */
+export function csvTargets({
+  header,
+  mapping = {},
+  attributeNames = [],
+}: {
+  header: string[];
+  mapping?: CsvMapping | undefined;
+  attributeNames?: string[];
+}): CsvTarget[] {
+  const names = header.map((name) => name.trim());
+  const plain = names.map((name) =>
+    name
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '_')
+      .replace(/[.:]$/, ''),
+  );
+  const fieldAt = new Map<number, CsvField>();
+  for (const field of csvFields) {
+    const exact = plain.flatMap((name, index) => (name === field ? index : []));
+    const guessed = plain.findIndex((name, index) => !fieldAt.has(index) && KNOWN_AS[field].test(name));
+    for (const index of exact.length > 0 ? exact : [guessed]) fieldAt.set(index, field);
+  }
+  const spelling = new Map(attributeNames.toReversed().map((name) => [name.toLowerCase(), name]));
+  const spelled = (attribute: string) =>
+    attributeNames.includes(attribute) ? attribute : (spelling.get(attribute.toLowerCase()) ?? attribute);
+  return names.map((name, index) => {
+    const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+    if (mapped !== undefined)
+      return mapped && 'attribute' in mapped ? { attribute: spelled(mapped.attribute) } : mapped;
+    const field = fieldAt.get(index);
+    if (field) return { field };
+    return name === '' ? null : { attribute: spelled(name) };
+  });
 }
 
 function refused(msg: string, type: string): DomainError {

@@ -28,7 +28,7 @@ describe('columns', () => {
         '+91 98123 45678,Asha,true,vip; pune ;vip,crm-17,Pune,3\n' +
         '9812345679,,,,,,\n',
     );
-    expect(result).toEqual({ received: 2, upserted: 2, errors: [], error_count: 0 });
+    expect(result).toEqual({ received: 2, upserted: 2, created: 2, updated: 0, errors: [], error_count: 0 });
     expect(await stored()).toMatchObject([
       {
         phone: '+919812345678',
@@ -49,6 +49,44 @@ describe('columns', () => {
       expect(await stored()).toMatchObject([{ optIn: true, sourceRef: 'r1', attributes: {} }]);
     },
   );
+
+  it.each([
+    'Mobile,Full name,Opted in,Labels,External ID',
+    'Phone Number,customer_name,Opt-in,Tag,source_reference',
+    'WHATSAPP NO.,Display Name,marketing consent,label,Reference ID',
+  ])('knows them under the names that other programs give them: %s', async (header) => {
+    await importText(`${header}\n9812345678,Asha,yes,"vip, pune; new",r1\n`);
+    expect(await stored()).toMatchObject([
+      { name: 'Asha', optIn: true, tags: ['vip', 'pune', 'new'], sourceRef: 'r1', attributes: {} },
+    ]);
+  });
+
+  it('takes such a name for an attribute where a column has the field’s own', async () => {
+    await importText('Mobile,phone,labels,tags\n111,9812345678,x,vip\n');
+    expect(await stored()).toMatchObject([
+      { phone: '+919812345678', tags: ['vip'], attributes: { Mobile: '111', labels: 'x' } },
+    ]);
+  });
+
+  it('fills an attribute that is known under the same name in another case', async () => {
+    await upsertContacts({
+      workspaceId,
+      contacts: [
+        { phone: phoneOf(1), attributes: { city: 'Goa', Plan: 'a' } },
+        { phone: phoneOf(2), attributes: { city: 'Goa', plan: 'a', PLAN: 'b' } },
+        { phone: phoneOf(3), attributes: { plan: 'a' } },
+      ],
+    });
+    await importText(`phone,City,pLan\n${phoneOf(1)},Pune,b\n`);
+    expect((await stored())[0]?.attributes).toEqual({ city: 'Pune', Plan: 'a', plan: 'b' });
+    await expect(importText('phone,Region,region\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
+  });
+
+  it('counts who is new and who was known', async () => {
+    await upsertContacts({ workspaceId, contacts: [{ phone: phoneOf(1) }, { phone: phoneOf(2), name: 'Asha' }] });
+    const result = await importText(`phone,name\n${[1, 2, 3, 3, 4].map((at) => `${phoneOf(at)},Asha`).join('\n')}\n`);
+    expect(result).toMatchObject({ received: 5, upserted: 4, created: 2, updated: 2 });
+  });
 
   it.each([
     ['true', true],
@@ -163,7 +201,10 @@ describe('rows', () => {
         '\n',
       ),
     );
-    expect(result).toEqual({ received: 6_003, upserted: 6_001, errors: [], error_count: 0 });
+    expect(result).toEqual({
+      ...{ received: 6_003, upserted: 6_001, created: 6_001, updated: 0 },
+      ...{ errors: [], error_count: 0 },
+    });
     expect(await db().contact.findMany({ where: { workspaceId, phone: '+919900000001' } })).toMatchObject([
       { name: 'Asha', tags: ['a', 'b', 'c'], attributes: { x: '2' } },
     ]);
@@ -245,6 +286,8 @@ describe('dialects', () => {
         expect(await importContactsCsv({ workspaceId, file: pieces })).toEqual({
           received: rows.length,
           upserted: rows.length,
+          created: rows.length,
+          updated: 0,
           errors: [],
           error_count: 0,
         });

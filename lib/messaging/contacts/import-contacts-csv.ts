@@ -2,9 +2,10 @@ import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { MAX_CSV_ERRORS, MAX_CSV_ROWS } from './constants.ts';
-import { CSV_LOC, type CsvColumn, csvColumns, hasPhoneColumn } from './csv-columns.ts';
+import { CSV_LOC, type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
+import { knownColumns } from './known-columns.ts';
 import type { CsvImportResult, CsvMapping } from './schema.ts';
 import { stageContacts } from './stage-contacts.ts';
 import { type ContactRow, mergeInto } from './upsert-contacts.ts';
@@ -36,13 +37,16 @@ export async function importContactsCsv({
   const country = await defaultCountry({ workspaceId });
   return db().$transaction(async (tx) => {
     const staged = await stageContacts({ tx });
-    const result: CsvImportResult = { received: 0, upserted: 0, errors: [], error_count: 0 };
+    const result: CsvImportResult = {
+      ...{ received: 0, upserted: 0, created: 0, updated: 0 },
+      ...{ errors: [], error_count: 0 },
+    };
     let columns: CsvColumn[] | undefined;
     let people = new Map<string, ContactRow>();
     for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
       for (const { row, cells } of rows) {
         if (!columns) {
-          columns = csvColumns({ header: cells, mapping });
+          columns = await knownColumns({ workspaceId, header: cells, mapping });
           continue;
         }
         if (row > MAX_LINES) throw invalid(CSV_LOC, `The file has more than ${MAX_LINES} lines.`, 'too_many_rows');
@@ -67,7 +71,6 @@ export async function importContactsCsv({
     }
     if (!columns) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
     await staged.add({ rows: [...people.values()] });
-    result.upserted = await staged.write({ workspaceId });
-    return result;
+    return { ...result, ...(await staged.write({ workspaceId })) };
   }, TRANSACTION);
 }

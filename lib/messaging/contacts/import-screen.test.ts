@@ -13,16 +13,35 @@ beforeEach(async () => {
 });
 
 describe('the preview of a file', () => {
-  const preview = (text: string) => previewContactsCsv({ file: [Buffer.from(text)] });
+  const preview = (text: string, mapping?: CsvMapping) =>
+    previewContactsCsv({ workspaceId, file: [Buffer.from(text)], ...(mapping && { mapping }) });
 
   it('says what the columns are for by their names, and what stands in them first', async () => {
-    expect(await preview('Mobile;Opt In;City\n9812345678;yes;Pune\n;;\n9812345679;;Goa\n')).toEqual({
+    expect(await preview('Mobile;Opt In;City\n9812345678;yes;Pune\n;;\n9812345679;;Goa\n')).toMatchObject({
       columns: [
-        { name: 'Mobile', target: { attribute: 'Mobile' }, samples: ['9812345678', '9812345679'] },
+        { name: 'Mobile', target: { field: 'phone' }, samples: ['9812345678', '9812345679'] },
         { name: 'Opt In', target: { field: 'opt_in' }, samples: ['yes'] },
         { name: 'City', target: { attribute: 'City' }, samples: ['Pune', 'Goa'] },
       ],
     });
+  });
+
+  it('says what will become of the first rows, by the columns as they are chosen', async () => {
+    const present = { workspaceId, id: crypto.randomUUID(), phone: '+919812345678', phoneKey: '919812345678' };
+    await db().contact.create({ data: { ...present, name: 'Asha', attributes: { city: 'Goa' } } });
+    const file = 'Ring,Who,City\n98123 45678,Ms Menon,Pune\n\n9812345679,Ravi,\nnobody,Tara,\n';
+    expect((await preview(file)).rows).toEqual([]);
+    const chosen = { Ring: { field: 'phone' }, Who: { field: 'name' } } satisfies CsvMapping;
+    const { rows, columns } = await preview(file, chosen);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        ...{ row: 2, outcome: 'update', phone: '+919812345678', name: 'Asha', attributes: { city: 'Pune' } },
+        ...{ opt_in: null, tags: [], source_ref: null, problems: [] },
+      }),
+      expect.objectContaining({ row: 4, outcome: 'create', phone: '+919812345679', name: 'Ravi', attributes: {} }),
+      expect.objectContaining({ row: 5, outcome: 'skip', problems: ['Ring: This is not a valid phone number.'] }),
+    ]);
+    expect(columns[2]?.target).toEqual({ attribute: 'city' });
   });
 
   it('ends where the beginning of the file was cut off, even within quotes', async () => {
@@ -34,7 +53,9 @@ describe('the preview of a file', () => {
     ['an empty file', Buffer.alloc(0)],
     ['another encoding', Buffer.from('phone,näme\n', 'latin1')],
   ])('refuses %s', async (_, bytes) => {
-    await expect(previewContactsCsv({ file: [bytes] })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(previewContactsCsv({ workspaceId, file: [bytes] })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
   });
 });
 
@@ -53,7 +74,7 @@ describe('an import with progress', () => {
   });
 
   it('ends with the reason when nothing can be imported', async () => {
-    const news = await run('Mobile\n9812345678\n');
+    const news = await run('Ring\n9812345678\n');
     expect(news.at(-1)).toEqual({
       error: { code: 'validation_failed', message: expect.stringContaining('no “phone” column') },
     });

@@ -55,6 +55,8 @@ export const importContactsOperation = defineOperation({
     response: {
       received: 3,
       upserted: 2,
+      created: 1,
+      updated: 1,
       errors: [{ row: 4, column: 'phone', msg: 'This is not a valid phone number.' }],
       error_count: 1,
     },

@@ -1,27 +1,92 @@
 import { invalid } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { CsvPreview } from './admin-operations.ts';
-import { CSV_LOC, csvTarget, hasPhoneColumn } from './csv-columns.ts';
+import { CSV_LOC, csvTargets, hasPhoneColumn } from './csv-columns.ts';
+import { csvContact } from './csv-contact.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
+import { attributesLike, knownColumns } from './known-columns.ts';
+import type { CsvMapping } from './schema.ts';
 
 const ROWS = 20;
+const SHOWN_ROWS = 5;
 const SAMPLES = 3;
 const MAX_SAMPLE = 80;
 
+type PreviewRow = CsvPreview['rows'][number];
+
 /**
- * The columns of a CSV file with what they would be for, by their names, and what stands in them first. Throws
- * `validation_failed` for what no import could read.
+ * The columns of a CSV file with what they would be for, by their names, and what stands in them first; and what would
+ * become of the first rows when `mapping` holds. Throws `validation_failed` for what no import could read.
  */
-export async function previewContactsCsv({ file }: { file: Iterable<Uint8Array> }): Promise<CsvPreview> {
+export async function previewContactsCsv({
+  workspaceId,
+  file,
+  mapping = {},
+}: {
+  workspaceId: string;
+  file: Iterable<Uint8Array>;
+  mapping?: CsvMapping;
+}): Promise<CsvPreview> {
   const [header, ...rows] = await firstRows(file);
   if (!header) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
+  const attributeNames = await attributesLike({ workspaceId, names: header.cells.map((cell) => cell.trim()) });
+  const targets = csvTargets({ header: header.cells, attributeNames });
   return {
     columns: header.cells.flatMap((cell, index) => {
       const name = cell.trim();
       const values = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
       const samples = values.slice(0, SAMPLES).map((value) => value.slice(0, MAX_SAMPLE).toWellFormed());
-      return name === '' ? [] : [{ name, target: csvTarget(name), samples }];
+      return name === '' ? [] : [{ name, target: targets[index] ?? null, samples }];
     }),
+    rows: hasPhoneColumn({ header: header.cells, mapping })
+      ? await outcomes({ workspaceId, header: header.cells, rows, mapping })
+      : [],
   };
+}
+
+async function outcomes({
+  workspaceId,
+  header,
+  rows,
+  mapping,
+}: {
+  workspaceId: string;
+  header: string[];
+  rows: CsvRow[];
+  mapping: CsvMapping;
+}): Promise<PreviewRow[]> {
+  const columns = await knownColumns({ workspaceId, header, mapping });
+  const country = await defaultCountry({ workspaceId });
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, SHOWN_ROWS);
+  const read = filled.map(({ row, cells }) => ({ row, ...csvContact({ columns, cells, defaultCountry: country }) }));
+  const keys = read.flatMap((one) => ('phone' in one ? one.phone.key : []));
+  const known = await db().contact.findMany({
+    where: { workspaceId, phoneKey: { in: keys } },
+    select: { phoneKey: true, name: true },
+  });
+  const names = new Map(known.map(({ phoneKey, name }) => [phoneKey, name]));
+  return read.map((one): PreviewRow => {
+    const nothing = { phone: null, name: null, opt_in: null, tags: [], source_ref: null, attributes: {} };
+    if ('errors' in one) {
+      const problems = one.errors.map(({ column, msg }) => (column ? `${column}: ${msg}` : msg));
+      return { ...nothing, row: one.row, outcome: 'skip', problems };
+    }
+    const { name, opt_in = null, tags = [], source_ref = null, attributes = {} } = one.contact;
+    const isKnown = names.has(one.phone.key);
+    return {
+      row: one.row,
+      outcome: isKnown ? 'update' : 'create',
+      phone: one.phone.e164,
+      // A name that is there stays.
+      name: names.get(one.phone.key) || name || null,
+      opt_in,
+      tags,
+      source_ref,
+      attributes: attributes as Record<string, string>,
+      problems: [],
+    };
+  });
 }
 
 async function firstRows(file: Iterable<Uint8Array>): Promise<CsvRow[]> {

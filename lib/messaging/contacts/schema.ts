@@ -60,8 +60,9 @@ export const importContactsForm = z.object({
     .meta({ format: 'binary' })
     .describe(
       'CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` ' +
-        '(required), `name`, `opt_in`, `tags` (separated by `;`), `source_ref`; every other column becomes an attribute. ' +
-        'An empty cell leaves the field as it is.',
+        '(required), `name`, `opt_in`, `tags` (separated by `;` or `,`), `source_ref`, also under usual names such as ' +
+        '“Mobile”, “Opted in” and “Labels”; every other column becomes an attribute, or fills the one of the same name in ' +
+        'another case. An empty cell leaves the field as it is.',
     ),
 });
 
@@ -70,6 +71,8 @@ export const csvImportResult = z
   .object({
     received: z.int().describe('Rows with at least one value, without the header.'),
     upserted: z.int().describe('Distinct contacts created or updated.'),
+    created: z.int().describe('Those of them that are new.'),
+    updated: z.int().describe('Those of them that were known before.'),
     errors: z
       .array(
         z.object({

@@ -2,6 +2,8 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts';
 import { contactSql } from './contact-sql.ts';
 import type { ContactRow } from './upsert-contacts.ts';
 
+type Written = { upserted: number; created: number; updated: number };
+
 /**
  * Gathers contacts chunk by chunk in a table of the transaction's own, which are then written in one statement: nobody
  * else's rows are locked while the chunks come in, and they are locked in the order in which all others lock them. A
@@ -22,11 +24,16 @@ export async function stageContacts({ tx }: { tx: Database }) {
         SELECT ${contactSql.columns} FROM ${contactSql.given(JSON.stringify(rows))}
         ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
     },
-    /** Creates or updates the gathered people, and answers how many they are. */
-    async write({ workspaceId }: { workspaceId: string }): Promise<number> {
+    /** Creates or updates the gathered people, and answers how many of each they are; who is as before counts as updated. */
+    async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
       await tx.$executeRaw(contactSql.write({ workspaceId, source: Prisma.sql`staged_contacts` }));
-      const [staged] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM staged_contacts`;
-      return staged?.count ?? 0;
+      // Who was not known before has the id that was drawn for this import.
+      const [written] = await tx.$queryRaw<Written[]>`
+        SELECT count(*)::int AS upserted, count(contact.id)::int AS created,
+          (count(*) - count(contact.id))::int AS updated
+        FROM staged_contacts AS staged
+        LEFT JOIN contacts AS contact ON contact.workspace_id = ${workspaceId}::uuid AND contact.id = staged.id`;
+      return written ?? { upserted: 0, created: 0, updated: 0 };
     },
   };
 }

@@ -1206,6 +1206,10 @@ export interface components {
             received: number;
             /** @description Distinct contacts created or updated. */
             upserted: number;
+            /** @description Those of them that are new. */
+            created: number;
+            /** @description Those of them that were known before. */
+            updated: number;
             /** @description The first 1,000 problems. A row with a problem is skipped whole. */
             errors: {
                 /** @description Row of the file; the header is row 1. */
@@ -1817,7 +1821,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` (required), `name`, `opt_in`, `tags` (separated by `;`), `source_ref`; every other column becomes an attribute. An empty cell leaves the field as it is.
+                     * @description CSV in UTF-8 with a header row, separated by comma, semicolon or tab; up to 100,000 rows and 25 MB. Columns: `phone` (required), `name`, `opt_in`, `tags` (separated by `;` or `,`), `source_ref`, also under usual names such as “Mobile”, “Opted in” and “Labels”; every other column becomes an attribute, or fills the one of the same name in another case. An empty cell leaves the field as it is.
                      */
                     file: string;
                 };
@@ -1839,6 +1843,8 @@ export interface operations {
                      * @example {
                      *       "received": 3,
                      *       "upserted": 2,
+                     *       "created": 1,
+                     *       "updated": 1,
                      *       "errors": [
                      *         {
                      *           "row": 4,

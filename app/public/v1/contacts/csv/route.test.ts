@@ -27,6 +27,8 @@ it('Endpoints: POST /contacts/csv imports a CSV upload and answers what became o
   expect(json).toEqual({
     received: 2,
     upserted: 1,
+    created: 1,
+    updated: 0,
     errors: [{ row: 3, column: 'phone', msg: 'This is not a valid phone number.' }],
     error_count: 1,
   });

@@ -4,8 +4,8 @@ import { previewImportOperation } from '#lib/messaging/contacts/admin-operations
 import { previewContactsCsv } from '#lib/messaging/contacts/preview-contacts-csv.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(previewImportOperation, async ({ body }) => ({
-    result: await previewContactsCsv({ file: [body] }),
+  adminEndpoint(previewImportOperation, async ({ workspaceId, query: { mapping }, body }) => ({
+    result: await previewContactsCsv({ workspaceId, file: [body], mapping }),
     audit: null,
   })),
 );

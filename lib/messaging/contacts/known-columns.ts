@@ -1,0 +1,36 @@
+import { db } from '#lib/platform/database/db.ts';
+import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
+import type { CsvMapping } from './schema.ts';
+
+/** What a file's columns are for in this workspace (csv-columns.ts), whose attributes they fill in any case. */
+export async function knownColumns({
+  workspaceId,
+  header,
+  mapping,
+}: {
+  workspaceId: string;
+  header: string[];
+  mapping: CsvMapping;
+}): Promise<CsvColumn[]> {
+  const wanted = csvTargets({ header, mapping }).flatMap((target) =>
+    target && 'attribute' in target ? target.attribute : [],
+  );
+  return csvColumns({ header, mapping, attributeNames: await attributesLike({ workspaceId, names: wanted }) });
+}
+
+/** The names of the workspace's attributes that differ from one of `names` at most in case, the commonest first. */
+export async function attributesLike({
+  workspaceId,
+  names,
+}: {
+  workspaceId: string;
+  names: string[];
+}): Promise<string[]> {
+  if (names.length === 0) return [];
+  const plain = [...new Set(names.map((name) => name.toLowerCase()))];
+  const found = await db().$queryRaw<{ name: string }[]>`
+    SELECT key AS name FROM contacts, jsonb_object_keys(attributes) AS key
+    WHERE workspace_id = ${workspaceId}::uuid AND lower(key) = ANY (${plain})
+    GROUP BY key ORDER BY count(*) DESC, key`;
+  return found.map(({ name }) => name);
+}
