@@ -3,6 +3,7 @@ import { signWebhook, webhookBytes } from './delivery/webhook-bytes.ts';
 import { APP_SECRET, ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
 import { startReceiver } from './testing/start-receiver.ts';
 
+const wait = (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(200), ms));
 const EMPTY = '{"object":"whatsapp_business_account","entry":[]}';
 const withNote = (note: string) =>
   `{"object":"whatsapp_business_account","entry":[{"id":"100000000000001","changes":[{"field":"messages","value":{"messaging_product":"whatsapp","note":"${note}"}}]}]}`;
@@ -47,6 +48,21 @@ describe('signature', () => {
 });
 
 describe('delivery', () => {
+  it('brings what one customer writes in order, and lets the others overtake (correctness 18)', async () => {
+    await using fixture = await startFixture({
+      answer: (_, count) => (count === 1 ? wait(200) : 200),
+    });
+    const written: string[] = [];
+    for (const phone of [ASHA, ASHA, '919800000001', ASHA, ASHA]) {
+      written.push((await fixture.control.write(phone, { type: 'text', text: 'x' })).id);
+    }
+    await expect.poll(() => fixture.receiver.received.length).toBe(5);
+    const came = fixture.receiver.messages().map(({ id }) => id);
+    const [first, second, other, third, fourth] = written;
+    expect(came.filter((id) => id !== other)).toEqual([first, second, third, fourth]);
+    expect(came.indexOf(other ?? '')).toBeLessThan(came.indexOf(second ?? ''));
+  });
+
   it('retries what is not answered with 200, the very same bytes, and counts the acknowledgement once', async () => {
     const statuses = [500, 302, 204, 200];
     await using fixture = await startFixture({

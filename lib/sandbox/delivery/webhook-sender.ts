@@ -16,7 +16,8 @@ const LOGGED_BYTES = 65_536;
 const DOCUMENT_LIMIT = 3 * 1024 * 1024;
 
 type Addressed = { url: string; update: Update };
-type Delivery = { url: string; body: Buffer; signature: string; attempts: number; inboundIds: string[] };
+type Content = { url: string; body: Buffer; inboundIds: string[]; customers: string[]; signature?: string };
+type Delivery = Content & { signature: string; attempts: number; answered: () => void };
 export type DeliveryLogEntry = {
   at: string;
   url: string;
@@ -30,8 +31,9 @@ type Logged = Omit<DeliveryLogEntry, 'body'> & { body: Buffer };
 type Parts = { settings: () => Settings; scheduler: Scheduler; counters: Counters; appSecret: string };
 
 /**
- * Tells the app what happened, as Meta does: signed POSTs, at least once, in no promised order, retried until one is
- * answered with 200 (fact sheet §3.3).
+ * Tells the app what happened, as Meta does: signed POSTs, at least once, retried until one is answered with 200. What a
+ * customer writes is brought in order while all is well: the next POST waits for the answer to the one before. All else
+ * comes in no promised order.
  */
 export class WebhookSender {
   readonly #parts: Parts;
@@ -40,6 +42,9 @@ export class WebhookSender {
   #gathered: Addressed[] = [];
   readonly #queue = new Fifo<Delivery>();
   #inFlight = 0;
+  /** The end of the last first attempt for each customer of a number, while it is awaited. */
+  readonly #customers = new Map<string, Promise<void>>();
+  #waitingForTurn = 0;
   #waitingForRetry = 0;
   #cancelLinger: (() => void) | undefined;
   #stopped = false;
@@ -52,7 +57,7 @@ export class WebhookSender {
 
   /** What is not acknowledged yet: gathered, queued, on its way, or waiting for a retry. */
   get pending(): number {
-    return this.#gathered.length + this.#queue.size + this.#inFlight + this.#waitingForRetry;
+    return this.#gathered.length + this.#queue.size + this.#waitingForTurn + this.#inFlight + this.#waitingForRetry;
   }
 
   log(): DeliveryLogEntry[] {
@@ -73,7 +78,7 @@ export class WebhookSender {
 
   /** Sends a finished body outside of any batch, signed unless it brings a signature of its own. */
   sendBytes(url: string, body: Buffer, signature?: string): void {
-    this.#post({ url, body, inboundIds: [], ...(signature !== undefined && { signature }) });
+    this.#post({ url, body, inboundIds: [], customers: [], ...(signature !== undefined && { signature }) });
   }
 
   /** Turns everything gathered into POSTs. Also called when sending is resumed after a pause. */
@@ -98,6 +103,8 @@ export class WebhookSender {
     this.#cancelLinger = undefined;
     this.#gathered = [];
     this.#queue.clear();
+    this.#customers.clear();
+    this.#waitingForTurn = 0;
     this.#waitingForRetry = 0;
   }
 
@@ -115,15 +122,41 @@ export class WebhookSender {
       this.#postBatch(url, updates.slice(half), escapeSlashes);
       return;
     }
-    this.#post({ url, body, inboundIds: updates.flatMap((update) => update.inboundId ?? []) });
+    this.#post({
+      url,
+      body,
+      inboundIds: updates.flatMap((update) => update.inboundId ?? []),
+      customers: [...new Set(updates.flatMap(customerOf))],
+    });
   }
 
-  #post(content: { url: string; body: Buffer; inboundIds: string[]; signature?: string }): void {
+  #post(content: Content): void {
     const signature = content.signature ?? signWebhook(content.body, this.#parts.appSecret);
     const copies = 1 + this.#parts.settings().webhooks.duplicates;
-    for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ ...content, signature, attempts: 0 });
-    for (; this.#queue.size > MOST_WAITING; this.#parts.counters.webhooks.dropped += 1) this.#queue.shift();
-    this.#pump();
+    const before = content.customers.flatMap((customer) => this.#customers.get(customer) ?? []);
+    const { promise, resolve: answered } = Promise.withResolvers<void>();
+    for (const customer of content.customers) this.#customers.set(customer, promise);
+    void promise.then(() => {
+      for (const one of content.customers) if (this.#customers.get(one) === promise) this.#customers.delete(one);
+    });
+    const push = () => {
+      for (let copy = 0; copy < copies; copy += 1) this.#queue.push({ ...content, signature, attempts: 0, answered });
+      for (; this.#queue.size > MOST_WAITING; this.#parts.counters.webhooks.dropped += 1) {
+        this.#queue.shift()?.answered();
+      }
+      this.#pump();
+    };
+    if (before.length === 0) {
+      push();
+      return;
+    }
+    const era = this.#era;
+    this.#waitingForTurn += 1;
+    void Promise.all(before).then(() => {
+      if (era !== this.#era) return;
+      this.#waitingForTurn -= 1;
+      push();
+    });
   }
 
   #pump(): void {
@@ -146,6 +179,7 @@ export class WebhookSender {
     counters.webhooks.posted += 1;
     const started = performance.now();
     const { status, error } = await this.#send(delivery, settings().webhooks.timeout_ms);
+    delivery.answered();
     if (this.#stopped) return;
     const { body } = delivery;
     this.#log.push({
@@ -213,6 +247,13 @@ export class WebhookSender {
       this.#pump();
     });
   }
+}
+
+/** Who wrote what an update tells of; nobody for what is not a message of a customer's. */
+function customerOf(update: Update): string[] {
+  if (update.kind !== 'messages') return [];
+  const { from, from_user_id } = update.item;
+  return [`${update.metadata.phone_number_id} ${from ?? from_user_id}`];
 }
 
 function byUrl(gathered: Addressed[]): Map<string, Update[]> {

@@ -20,7 +20,7 @@ export async function startReceiver({
   answer = () => 200,
 }: {
   verifyToken?: string;
-  answer?: (request: Received, count: number) => number;
+  answer?: (request: Received, count: number) => number | Promise<number>;
 } = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export async function startReceiver({
     }
     const entry = { method: request.method ?? '', path: url.pathname, headers: request.headers, raw };
     received.push(entry);
-    response.writeHead(answer(entry, received.length)).end();
+    response.writeHead(await answer(entry, received.length)).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

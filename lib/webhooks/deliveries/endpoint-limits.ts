@@ -79,6 +79,14 @@ export function endpointLimits({ now = Date.now }: { now?: () => number } = {}) 
       }
       return isTimeToClaim(endpoint);
     },
+
+    /** Notes that one was taken and not attempted. True when it is time for the next claim. */
+    released(webhookId: string): boolean {
+      const endpoint = known.get(webhookId);
+      if (!endpoint) return false;
+      endpoint.active -= 1;
+      return isTimeToClaim(endpoint);
+    },
   };
 }
 

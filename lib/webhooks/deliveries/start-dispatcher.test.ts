@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { startDispatcher } from './start-dispatcher.ts';
 import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
@@ -194,4 +195,33 @@ it('keeps going when a delivery cannot be rendered here', async () => {
       expect(await deliveries(broken.webhook.id)).toMatchObject([{ state: 'retrying', lastError: 'internal_error' }]),
     WAIT,
   );
+});
+
+it('brings a conversation’s events one after the other, and those of others meanwhile (correctness 18)', async () => {
+  const slow = await receiver(async (call) => {
+    await new Promise((resolve) => setTimeout(resolve, call === 0 ? 400 : 20));
+    return { status: 200 };
+  });
+  const [first, second, other] = [newId(), newId(), newId()];
+  const talks = [first, first, second, first, other, second];
+  await record(talks.length, (n) => ({ conversation_id: talks[n], sequence: n }));
+  dispatch();
+  await vi.waitFor(() => expect(slow.received).toHaveLength(talks.length), WAIT);
+  const came = slow.received.map(({ body }) => JSON.parse(body).data as { conversation_id: string; sequence: number });
+  const of = (id: string) => came.filter((data) => data.conversation_id === id).map(({ sequence }) => sequence);
+  expect([of(first), of(second), of(other)]).toEqual([[0, 1, 3], [2, 5], [4]]);
+  expect(came.findIndex(({ sequence }) => sequence === 1)).toBeGreaterThan(
+    came.findIndex(({ sequence }) => sequence === 4),
+  );
+});
+
+it('lets the next go when the one before fails (correctness 18)', async () => {
+  const { received, webhook } = await receiver((call) => ({ status: call === 0 ? 500 : 200 }));
+  const talk = newId();
+  await record(2, (n) => ({ conversation_id: talk, sequence: n }));
+  dispatch({ retryDelays: [60_000] });
+  await vi.waitFor(async () => {
+    expect((await deliveries(webhook.id)).map(({ state }) => state).sort()).toEqual(['delivered', 'retrying']);
+  }, WAIT);
+  expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
 });

@@ -8,9 +8,11 @@ import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
 import { endpointLimits } from './endpoint-limits.ts';
+import { renewLease } from './renew-lease.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { returnDeliveries } from './return-deliveries.ts';
 import { type Attempt, settleAttempts } from './settle-attempts.ts';
+import { takeTurnsByLane } from './take-turns-by-lane.ts';
 
 /** For tests; nothing that ships sets them. */
 export type DispatcherOptions = {
@@ -31,6 +33,8 @@ const CLAIMED_AT_ONCE = 256;
 const IN_FLIGHT_AT_MOST = 2000;
 /** What a lease leaves for writing the outcome of an attempt that took all of its time. */
 const SETTLING_MS = 5000;
+/** While a delivery waits for the one before it in its conversation, its lease is renewed so often. */
+const RENEWED_EVERY_MS = 2000;
 
 /**
  * Starts this process's part in delivering webhooks: it takes recorded deliveries in batches and posts each once, over
@@ -51,13 +55,38 @@ export function startDispatcher({
     await settleAttempts(attempts);
     return attempts.map(() => undefined);
   });
+  const inTurn = takeTurnsByLane();
+  const leaseMs = timeoutMs + SETTLING_MS;
   let after: string | null = null;
   let recoveredAt = 0;
+  let isOver = false;
+
+  /** False when it must not be attempted here any more. */
+  const comesFirst = async (delivery: ClaimedDelivery, before: Promise<unknown> | null) => {
+    if (before === null) return true;
+    const isFree = before.then(() => true);
+    while (!(await Promise.race([isFree, elapsed(RENEWED_EVERY_MS, false, { ref: false })]))) {
+      if (isOver || !(await renewLease({ delivery, leaseMs }))) return false;
+    }
+    return !isOver;
+  };
+
+  /** Null when it was not made. */
+  const attempt = (delivery: ClaimedDelivery) =>
+    inTurn(laneOf(delivery), async (before) => {
+      const outcome = (await comesFirst(delivery, before))
+        ? await attemptDelivery({ delivery, dispatcher, timeoutMs })
+        : null;
+      if (outcome ? limits.finished(delivery.webhookId, outcome.acknowledged) : limits.released(delivery.webhookId)) {
+        loop.wake();
+      }
+      return outcome;
+    });
 
   const deliver = async (delivery: ClaimedDelivery) => {
-    const outcome = await attemptDelivery({ delivery, dispatcher, timeoutMs });
-    if (limits.finished(delivery.webhookId, outcome.acknowledged)) loop.wake();
     try {
+      const outcome = await attempt(delivery);
+      if (!outcome) return;
       await settle({ delivery, outcome, retryDelays });
     } catch (err) {
       // The lease runs out and the delivery is made again.
@@ -73,7 +102,6 @@ export function startDispatcher({
     const atMost = Math.min(CLAIMED_AT_ONCE, IN_FLIGHT_AT_MOST - running.size);
     if (atMost <= 0) return Number.POSITIVE_INFINITY;
     const room = limits.room();
-    const leaseMs = timeoutMs + SETTLING_MS;
     const claimed = await claimDeliveries({ room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
     const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
@@ -98,11 +126,17 @@ export function startDispatcher({
         elapsed(drainMs, undefined, { signal: timeout.signal }).catch(() => {}),
       ]);
       timeout.abort();
+      isOver = true;
       await returnDeliveries({ deliveries: [...running.keys()] });
       await dispatcher.destroy();
       await Promise.all(running.values());
     },
   };
+}
+
+/** Events of one conversation reach a webhook one after the other. A test event's conversation is its own. */
+function laneOf({ webhookId, event }: ClaimedDelivery): string {
+  return `${webhookId} ${event.data.conversation_id ?? event.id}`;
 }
 
 /** The webhook at which a full claim ended; the next claim begins behind it. */

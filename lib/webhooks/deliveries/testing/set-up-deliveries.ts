@@ -31,7 +31,7 @@ export function setUpDeliveries() {
     workspaceId: () => workspaceId,
 
     /** A server and its webhook for all events. `answer` gets the number of the call, from 0. */
-    async receiver(answer?: (call: number) => Answer) {
+    async receiver(answer?: (call: number) => Answer | Promise<Answer>) {
       let calls = 0;
       const started = await startReceiver({ answer: answer && (() => answer(calls++)) });
       cleanups.push(() => started.close());
@@ -54,8 +54,8 @@ export function setUpDeliveries() {
       cleanups.push(() => dispatcher.stop());
     },
 
-    /** Records `count` events in one transaction. */
-    async record(count = 1) {
+    /** Records `count` events in one transaction; `more` adds to the data of each. */
+    async record(count = 1, more: (n: number) => Record<string, unknown> = () => ({})) {
       const events = Array.from({ length: count }, (_, n) => ({
         workspaceId,
         id: newId(),
@@ -64,6 +64,7 @@ export function setUpDeliveries() {
           conversation_id: newId(),
           phone: '919812345678',
           message: { id: `wamid.${n}`, type: 'text', text: 'Grüße 👋' },
+          ...more(n),
         },
       }));
       await db().$transaction((tx) => recordEvents({ tx, events }));

@@ -9,7 +9,7 @@ export type Answer = { status: number; headers?: Record<string, string>; body?: 
 export async function startReceiver({
   answer = () => ({ status: 200 }),
 }: {
-  answer?: (call: Received) => Answer;
+  answer?: (call: Received) => Answer | Promise<Answer>;
 } = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -17,7 +17,7 @@ export async function startReceiver({
     for await (const chunk of request) chunks.push(chunk);
     const call = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
     received.push(call);
-    const reply = answer(call);
+    const reply = await answer(call);
     if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body ?? 'thanks');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
