@@ -2,6 +2,9 @@ import { MB } from '#lib/platform/bytes.ts';
 /** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
+/** Of a text with reply buttons, and of each button's title. */
+export const MAX_TEXT_WITH_BUTTONS = 1024;
+export const MAX_BUTTON_TITLE = 20;
 export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB, audio: 16 * MB } as const;
 
 const office = 'application/vnd.openxmlformats-officedocument';

@@ -1,5 +1,6 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
+import { withoutBreaks } from './tidy-components.ts';
 
 const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
@@ -10,8 +11,7 @@ export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
 
 /**
  * Template components with each `{{attribute}}` in their texts replaced by the contact's value (public-api-spec.md
- * "Contact"). Line breaks and runs of spaces in a value become one space: the channel takes no others in a parameter.
- * Throws `validation_failed` that names each attribute the contact does not have, at its place.
+ * "Contact"). Throws `validation_failed` that names each attribute the contact does not have, at its place.
  */
 export function fillAttributes({
   components,
@@ -51,5 +51,5 @@ function fillText(text: string, loc: Issue['loc'], attributes: Record<string, un
 function spell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.replace(/\s+/g, ' ').trim();
+  return withoutBreaks(text);
 }

@@ -2,13 +2,11 @@ import type { OutgoingMessage, ReplyButton } from '#lib/channel/channel.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import type { Addressee } from './addressee.ts';
+import { characterCount } from './characters.ts';
 import { checkMedia } from './check-media.ts';
-import { isMediaType } from './constants.ts';
+import { isMediaType, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import type { MessageContent } from './schema.ts';
-
-/** Of an interactive message's body (fact sheet §2.5). */
-const MAX_TEXT_WITH_BUTTONS = 1024;
 
 /** A message as the channel takes it, and what our own row shows of it. */
 export type PreparedContent = {
@@ -34,7 +32,7 @@ export async function prepareContent({
   const { type, body = '', media_url: link = '', media_id: mediaId, caption } = message;
   if (type === 'text') {
     const { buttons } = message;
-    if (buttons && [...body].length > MAX_TEXT_WITH_BUTTONS) {
+    if (buttons && characterCount(body) > MAX_TEXT_WITH_BUTTONS) {
       throw invalid(
         ['body', 'body'],
         `A text with buttons has at most ${MAX_TEXT_WITH_BUTTONS} characters.`,

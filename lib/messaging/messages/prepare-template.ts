@@ -1,12 +1,18 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { componentProblems } from '../templates/component-problems.ts';
 import { knownTemplate } from '../templates/known-template.ts';
 import { renderTemplate } from '../templates/render-template.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { validateTemplate } from '../templates/validate-template.ts';
 import type { Addressee } from './addressee.ts';
+import { characterCount } from './characters.ts';
 import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
+import { tidyComponents } from './tidy-components.ts';
+
+/** Of a template's body once its values are in. */
+const MAX_TEMPLATE_BODY = 1024;
 
 type PreparedTemplate = {
   components: TemplateComponentInput[] | undefined;
@@ -34,13 +40,28 @@ export async function prepareTemplate({
   const copies = await knownTemplate({ workspaceId, name });
   const issues = copies.length > 0 ? validateTemplate(copies, { languageCode, components }) : [];
   if (issues.length > 0) throw validationFailed(issues);
-  const filled = hasPlaceholders(components)
-    ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
-    : components;
+  const filled = tidyComponents(
+    hasPlaceholders(components)
+      ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
+      : components,
+  );
+  // Once more: what is filled in may be no link.
+  const problems = componentProblems(filled);
+  if (problems.length > 0) {
+    throw validationFailed(problems.map(({ path, type, msg }) => ({ type, loc: ['body', ...path], msg })));
+  }
   const copy = copies.find(({ language }) => language === languageCode.replaceAll('-', '_'));
+  const text = copy ? renderTemplate(copy, filled) : null;
+  if (text !== null && characterCount(text) > MAX_TEMPLATE_BODY) {
+    const at = filled.findIndex(({ type }) => type.toLowerCase() === 'body');
+    const msg = `With its values the template has more than ${MAX_TEMPLATE_BODY} characters.`;
+    throw validationFailed([
+      { type: 'too_long', loc: ['body', 'components', ...(at < 0 ? [] : [at, 'parameters'])], msg },
+    ]);
+  }
   return {
     components: filled.length > 0 ? filled : undefined,
-    text: copy ? renderTemplate(copy, filled) : null,
+    text,
   };
 }
 

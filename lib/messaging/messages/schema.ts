@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { componentProblems, type MessageProblem } from '../templates/component-problems.ts';
 import { templateComponentsInput } from '../templates/schema.ts';
-import { isMediaType, MAX_CAPTION, MAX_TEXT } from './constants.ts';
+import { characterCount } from './characters.ts';
+import { MAX_CAPTION, MAX_TEXT } from './constants.ts';
+import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from './message-problems.ts';
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Text of at most `max` characters, counted as people count them: an emoji beyond the first plane is one. */
+/** Text of at most `max` characters, counted as the channel counts them: an emoji beyond the first plane is one. */
 const characters = (max: number) =>
   z
     .string()
-    .refine((text) => text.length <= max || (text.length <= 2 * max && [...text].length <= max), {
+    .refine((text) => text.length <= max || (text.length <= 2 * max && characterCount(text) <= max), {
       error: `At most ${max} characters.`,
       params: { type: 'too_long' },
     })
@@ -20,6 +23,7 @@ const fields = {
   body: characters(MAX_TEXT).optional().describe('Message text, up to 4,096 characters. Required when type is `text`.'),
   media_url: z
     .string()
+    .trim()
     .max(2048)
     .optional()
     .describe(
@@ -28,15 +32,16 @@ const fields = {
   caption: characters(MAX_CAPTION)
     .optional()
     .describe('For `image`, `video` and `document`, up to 1,024 characters. `audio` takes none.'),
-  filename: characters(240).optional().describe('Display filename of a `document`. `audio` takes none.'),
+  filename: characters(MAX_FILENAME).optional().describe('Display filename of a `document`. `audio` takes none.'),
   template_name: z
     .string()
+    .trim()
     .max(512)
     .optional()
     .describe('Name of the approved template. Required when type is `template`.'),
   language_code: z
     .string()
-    .regex(/^[a-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/, 'Write the language like en or en_US.')
+    .regex(LANGUAGE_CODE, 'Write the language like en or en_US.')
     .default('en')
     .describe('Language of the template, such as `en` or `en_US`; these are two different templates.'),
   components: templateComponentsInput
@@ -52,56 +57,45 @@ const uploaded = {
     .optional(),
 };
 
-type Fields = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]> } & { media_id?: string | undefined };
+/** Fields that a type may not do without, or not take. */
+const JUDGED = ['body', 'template_name', 'media_url', 'caption', 'filename'] as const;
 
-/** Which field a type cannot do without, and which it does not take (public-api-spec.md "Outgoing message"). */
-const rules: { field: keyof Fields; broken: (message: Fields) => boolean; type: string; msg: string }[] = [
-  {
-    field: 'body',
-    broken: ({ type, body }) => type === 'text' && !body?.trim(),
-    type: 'missing',
-    msg: 'A text message needs a body.',
-  },
-  {
-    field: 'template_name',
-    broken: ({ type, template_name }) => type === 'template' && !template_name?.trim(),
-    type: 'missing',
-    msg: 'A template message needs a template_name.',
-  },
-  {
-    field: 'media_url',
-    broken: ({ type, media_url, media_id }) => isMediaType(type) && !media_url?.trim() && !media_id,
-    type: 'missing',
-    msg: 'A message of this type needs a media_url.',
-  },
-  {
-    field: 'caption',
-    broken: ({ type, caption }) => type === 'audio' && caption !== undefined,
-    type: 'not_allowed',
-    msg: 'Audio takes no caption.',
-  },
-  {
-    field: 'filename',
-    broken: ({ type, filename }) => type === 'audio' && filename !== undefined,
-    type: 'not_allowed',
-    msg: 'Audio takes no filename.',
-  },
-];
-
-/** A schema of an object with these fields, held to the rules even when another field is bad: one answer names all. */
+/**
+ * A schema of an object with these fields, held to the rules of a message (message-problems.ts) even when another field is
+ * bad: one answer names all.
+ */
 function withRules<Shape extends typeof fields>(shape: Shape) {
-  return rules.reduce(
-    (schema, { field, broken, type, msg }) =>
-      schema.refine((message) => !broken(message as Fields), {
-        path: [field],
-        error: msg,
-        params: { type },
-        when: ({ value, issues }) =>
-          typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === field),
-      }),
+  const judged = JUDGED.reduce(
+    (schema, field) =>
+      schema.superRefine(
+        (message, context) =>
+          tell(
+            context,
+            requiredProblems(message as DraftMessage).filter(({ path }) => path[0] === field),
+          ),
+        whenFine(field),
+      ),
     z.object(shape),
   );
+  return judged.superRefine((message, context) => {
+    const { type, components = [] } = message as DraftMessage;
+    if (type === 'template') tell(context, componentProblems(components, hasAttributes));
+  }, whenFine('components'));
 }
+
+function tell(context: z.RefinementCtx, problems: MessageProblem[]) {
+  for (const { path, type, msg } of problems) {
+    context.addIssue({ code: 'custom', path, message: msg, params: { type } });
+  }
+}
+
+const whenFine = (field: string) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === field),
+});
+
+/** Filled from the contact before the message leaves. */
+const hasAttributes = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
 /** What is sent, without to whom: the data of a flow's message nodes. */
 export const messageContentSchema = withRules(fields);

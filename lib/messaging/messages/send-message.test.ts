@@ -5,6 +5,7 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { saveNumber } from '#lib/workspace/numbers/save-number.ts';
+import { syncTemplates } from '../templates/sync-templates.ts';
 import { ConversationHeld } from './conversation-held.ts';
 import { sendMessageBody } from './schema.ts';
 import { sendMessage } from './send-message.ts';
@@ -369,4 +370,30 @@ it('refuses texts that no database can hold, whoever wrote them', async () => {
 it('asks for a number when the workspace has none', async () => {
   await db().number.deleteMany({ where: { workspaceId: test.workspace.workspaceId } });
   await expect(send({ body: 'Hi' })).rejects.toMatchObject({ code: 'number_not_connected' });
+});
+
+describe('values of a template on the wire (correctness 5)', () => {
+  const greeting = (text: string) => ({
+    type: 'template',
+    template_name: 'greeting',
+    language_code: 'en',
+    components: [{ type: 'body', parameters: [{ type: 'text', text }] }],
+  });
+
+  it('leave without line breaks and runs of spaces, wherever these come from', async () => {
+    await open({ contact: { attributes: { city: 'New\n  Delhi' } } });
+    await send(greeting(' A\n\nsha \t     of {{city}} '));
+    const [sent] = await onTheWire();
+    expect(JSON.stringify(sent)).toContain('"text":"A sha of New Delhi"');
+  });
+
+  it('that grow a body beyond its limit never leave', async () => {
+    await open();
+    await syncTemplates(test.workspace);
+    await expect(send(greeting('x'.repeat(1020)))).rejects.toMatchObject({
+      code: 'validation_failed',
+      issues: [{ type: 'too_long', loc: ['body', 'components', 0, 'parameters'] }],
+    });
+    expect(await onTheWire()).toEqual([]);
+  });
 });

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { characterCount, cutToCharacters } from './characters.ts';
+import { type DraftMessage, messageProblems } from './message-problems.ts';
+import { sendMessageBody } from './schema.ts';
+
+const hasVariable = (text: string) => text.includes('{{');
+const problems = (message: DraftMessage) =>
+  messageProblems(message, hasVariable).map(({ path, type }) => [path.join('.'), type]);
+
+describe('one set of rules for a message (correctness 6)', () => {
+  it.each<[string, DraftMessage, [string, string][]]>([
+    ['a text', { body: 'Hi' }, []],
+    ['a text without words', { body: ' \n ' }, [['body', 'missing']]],
+    [
+      'audio with a caption',
+      { type: 'audio', media_url: 'https://x.example/a.mp3', caption: 'x' },
+      [['caption', 'not_allowed']],
+    ],
+    ['a file by plain http', { type: 'image', media_url: 'http://x.example/a.png' }, [['media_url', 'url_not_https']]],
+    ['a file at no URL', { type: 'image', media_url: 'a.png' }, [['media_url', 'url_not_https']]],
+    ['a file at a variable', { type: 'image', media_url: '{{photo}}' }, []],
+    [
+      'a language in words',
+      { type: 'template', template_name: 'a', language_code: 'English' },
+      [['language_code', 'invalid_format']],
+    ],
+    ['a language by variable', { type: 'template', template_name: 'a', language_code: '{{language}}' }, []],
+    [
+      'a button of 16 characters with emoji',
+      { body: 'x', buttons: [{ title: '👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽' }] },
+      [],
+    ],
+    ['a button of 21', { body: 'x', buttons: [{ title: 'x'.repeat(21) }] }, [['buttons.0.title', 'too_long']]],
+    [
+      'a file with buttons',
+      { type: 'image', media_url: 'https://x.example/a', buttons: [{ title: 'x' }] },
+      [['buttons', 'not_allowed']],
+    ],
+    ['a long text', { body: '👍'.repeat(4096) }, []],
+    ['a text too long', { body: '👍'.repeat(4097) }, [['body', 'too_long']]],
+    ['a text too long under buttons', { body: 'x'.repeat(1025), buttons: [{ title: 'x' }] }, [['body', 'too_long']]],
+  ])('%s', (_, message, expected) => {
+    expect(problems(message)).toEqual(expected);
+  });
+});
+
+describe('values of a template (correctness 5)', () => {
+  const template = (parameter: Record<string, unknown>) => ({
+    to: '+919812345678',
+    type: 'template',
+    template_name: 'order_shipped',
+    components: [{ type: 'body', parameters: [{ type: 'text', text: 'fine' }, parameter] }],
+  });
+  const loc = ['components', 0, 'parameters', 1];
+
+  it.each([
+    [{ type: 'text' }, ['text']],
+    [{ type: 'text', text: null }, ['text']],
+    [{ type: 'text', text: 7 }, ['text']],
+    [{ type: 'text', text: '' }, ['text']],
+    [{ type: 'text', text: ' \n ' }, ['text']],
+    [{ type: 'image' }, ['image']],
+    [{ type: 'image', image: {} }, ['image']],
+    [{ type: 'image', image: { link: ' ' } }, ['image']],
+    [{ type: 'video', video: { link: 'https://x.example/a', id: '1' } }, ['video']],
+    [{ type: 'document', document: { link: 'ftp://x.example/a' } }, ['document', 'link']],
+    [{ type: 'payload' }, ['payload']],
+    [{ type: 'coupon_code', coupon_code: '' }, ['coupon_code']],
+    [{ type: 'currency', currency: { code: 'INR' } }, ['currency', 'fallback_value']],
+  ])('%j is refused at its place', (parameter, path) => {
+    const parsed = sendMessageBody.safeParse(template(parameter));
+    expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([[...loc, ...path]]);
+  });
+
+  it.each([
+    { type: 'text', text: '{{city}}' },
+    { type: 'image', image: { link: '{{photo}}' } },
+    { type: 'image', image: { id: 123 } },
+    { type: 'location', location: { latitude: 1, longitude: 2 } },
+  ])('%j is taken', (parameter) => {
+    expect(sendMessageBody.safeParse(template(parameter)).error).toBeUndefined();
+  });
+});
+
+it('cuts where people see a border, never within what they see as one (correctness 6)', () => {
+  expect(cutToCharacters('abc👩‍👩‍👧', 6)).toBe('abc');
+  expect(cutToCharacters('x'.repeat(30), 20)).toHaveLength(20);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
+      const cut = cutToCharacters(text, max);
+      expect(characterCount(cut)).toBeLessThanOrEqual(max);
+      expect(text.startsWith(cut)).toBe(true);
+      const segments = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+      expect(segments.reduce((seen, segment) => [...seen, (seen.at(-1) ?? '') + segment], [''])).toContain(cut);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { TemplateComponentInput } from '../templates/schema.ts';
+
+/** Line breaks and runs of spaces become one space: the channel takes no others in a template's parameter. */
+export function withoutBreaks(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Components with every text, wherever it came from, as the channel takes it, and links without space around them. */
+export function tidyComponents(components: TemplateComponentInput[]): TemplateComponentInput[] {
+  return components.map((component) =>
+    component.parameters
+      ? { ...component, parameters: component.parameters.map((parameter) => ({ ...parameter, ...tidied(parameter) })) }
+      : component,
+  );
+}
+
+function tidied(parameter: { type: string; [field: string]: unknown }): Record<string, unknown> {
+  const entries = Object.entries(parameter).map(([key, value]) => [
+    key,
+    key === 'text' ? tidyText(value) : tidyFile(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function tidyText(value: unknown): unknown {
+  return typeof value === 'string' ? withoutBreaks(value) : value;
+}
+
+/** Of a file its link, of a currency or date what is shown. */
+function tidyFile(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { link, fallback_value: shown } = value as Record<string, unknown>;
+  return {
+    ...value,
+    ...(typeof link === 'string' && { link: link.trim() }),
+    ...(typeof shown === 'string' && { fallback_value: withoutBreaks(shown) }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { TemplateComponentInput } from './schema.ts';
+
+/** What is wrong with a part of a message; `path` leads to it from the message. */
+export type MessageProblem = { path: (string | number)[]; type: string; msg: string };
+
+type Parameter = NonNullable<TemplateComponentInput['parameters']>[number];
+
+/** True for a text whose final words are not known yet. */
+export type IsOpen = (text: string) => boolean;
+
+const MEDIA = new Set(['image', 'video', 'document']);
+
+/**
+ * Values that the channel refuses in any template: texts without text, files without exactly one of link and id, buttons
+ * without what they carry. `isOpen` tells which texts still wait for their variables.
+ */
+export function componentProblems(
+  components: TemplateComponentInput[],
+  isOpen: IsOpen = () => false,
+): MessageProblem[] {
+  return components.flatMap(({ parameters = [] }, at) =>
+    parameters.flatMap((parameter, place) =>
+      parameterProblems(parameter, isOpen).map(({ path, ...problem }) => ({
+        path: ['components', at, 'parameters', place, ...path],
+        ...problem,
+      })),
+    ),
+  );
+}
+
+function parameterProblems(parameter: Parameter, isOpen: IsOpen): MessageProblem[] {
+  const type = parameter.type.toLowerCase();
+  if (MEDIA.has(type)) return fileProblems(type, parameter[type], isOpen);
+  switch (type) {
+    case 'text':
+      return textProblems(['text'], parameter.text);
+    case 'payload':
+      return textProblems(['payload'], parameter.payload);
+    case 'coupon_code':
+      return textProblems(['coupon_code'], parameter.coupon_code);
+    case 'currency':
+    case 'date_time':
+      return textProblems([type, 'fallback_value'], fieldOf(parameter[type], 'fallback_value'));
+    default:
+      return [];
+  }
+}
+
+function textProblems(path: string[], value: unknown): MessageProblem[] {
+  const name = path.join('.');
+  if (value === undefined || value === null) {
+    return [{ path, type: 'missing', msg: `This parameter needs its ${name}.` }];
+  }
+  if (typeof value !== 'string') return [{ path, type: 'invalid_type', msg: `${name} is a text.` }];
+  if (value.trim()) return [];
+  return [{ path, type: 'too_short', msg: `${name} is empty: the channel takes no empty value.` }];
+}
+
+function fileProblems(type: string, file: unknown, isOpen: IsOpen): MessageProblem[] {
+  const given = ['link', 'id'].filter((key) => {
+    const value = fieldOf(file, key);
+    return value !== undefined && value !== null && String(value).trim() !== '';
+  });
+  if (given.length === 0) {
+    return [{ path: [type], type: 'missing', msg: `This parameter needs ${type}.link, or ${type}.id.` }];
+  }
+  if (given.length > 1) {
+    return [{ path: [type], type: 'not_allowed', msg: `Give either ${type}.link or ${type}.id, not both.` }];
+  }
+  const link = fieldOf(file, 'link');
+  if (link === undefined || (typeof link === 'string' && (isOpen(link) || isSecureLink(link)))) return [];
+  return [{ path: [type, 'link'], type: 'url_not_https', msg: `${type}.link is a public https URL.` }];
+}
+
+/** True for https, and for plain http to this machine or a bare address, which the server judges by what its operator opened. */
+export function isSecureLink(link: string): boolean {
+  const url = URL.parse(link);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname));
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
