@@ -1,4 +1,7 @@
 'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { changePassword } from '#components/browser/sign-in.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
@@ -8,7 +11,6 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useChangePassword } from './use-change-password.ts';
 
 const { password: words } = accountText;
 
@@ -53,4 +55,14 @@ export function PasswordForm() {
       </Card>
     </form>
   );
+}
+
+/** Changes the password and signs every other browser out. */
+function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { currentPassword: string; newPassword: string }) =>
+      changePassword({ ...given, revokeOtherSessions: true }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.sessions() }),
+  });
 }

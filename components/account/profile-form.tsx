@@ -1,15 +1,16 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
+import type { renameOperation } from '#lib/workspace/accounts/operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useRename } from './use-rename.ts';
 
 const schema = () => import('#lib/workspace/accounts/operations.ts').then((file) => file.renameBody);
 
@@ -57,4 +58,8 @@ export function ProfileForm() {
       </Card>
     </form>
   );
+}
+
+function useRename() {
+  return useAdminMutation<typeof renameOperation>('PATCH /api/account', { invalidates: [] });
 }

@@ -1,17 +1,23 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { callAdmin } from '#components/browser/admin-client.ts';
 import { describeUserAgent } from '#components/browser/describe-user-agent.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
-import type { SessionView } from '#lib/workspace/accounts/operations.ts';
+import type {
+  endOtherSessionsOperation,
+  endSessionOperation,
+  listSessionsOperation,
+  SessionView,
+} from '#lib/workspace/accounts/operations.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { useEndOtherSessions } from './use-end-other-sessions.ts';
-import { useEndSession } from './use-end-session.ts';
-import { useSessions } from './use-sessions.ts';
 
 const { sessions: words } = accountText;
 
@@ -78,4 +84,25 @@ function SessionLine({ session }: { session: SessionView }) {
       )}
     </li>
   );
+}
+
+function useEndOtherSessions() {
+  return useAdminMutation<typeof endOtherSessionsOperation>('DELETE /api/account/sessions', {
+    invalidates: [queryKeys.sessions()],
+  });
+}
+
+function useEndSession() {
+  return useAdminMutation<typeof endSessionOperation>('DELETE /api/account/sessions/{session_id}', {
+    invalidates: [queryKeys.sessions()],
+  });
+}
+
+function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions(),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listSessionsOperation>('GET /api/account/sessions', { params: {}, signal }),
+    select: ({ sessions }) => sessions,
+  });
 }

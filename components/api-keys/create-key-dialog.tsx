@@ -1,8 +1,11 @@
 'use client';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
 import { scopes as allScopes, type Scope } from '#lib/contract/scopes.ts';
+import type { createKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,7 +15,6 @@ import { Input } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { useCreateKey } from './use-create-key.ts';
 
 const schema = () => import('#lib/workspace/keys/admin-operations.ts').then((file) => file.createKeyBody);
 
@@ -91,4 +93,11 @@ export function CreateKeyDialog({ baseUrl, onClose }: { baseUrl: string; onClose
       <FormError message={errors.root?.server?.message} />
     </FormDialog>
   );
+}
+
+function useCreateKey() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof createKeyOperation>('POST /api/admin/{workspace}/keys', {
+    invalidates: [queryKeys.apiKeys(slug)],
+  });
 }

@@ -1,9 +1,13 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
+import type { KeyView, listKeysOperation } from '#lib/workspace/keys/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
@@ -13,7 +17,6 @@ import { QueryError } from '../ui/query-error.tsx';
 import { contactCurl } from './example-curl.ts';
 import { keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
-import { useApiKeys } from './use-api-keys.ts';
 
 const CreateKeyDialog = dynamic(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog));
 const RevokeKeyDialog = dynamic(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog));
@@ -72,4 +75,14 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
       {open?.dialog === 'revoke' && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
     </>
   );
+}
+
+function useApiKeys() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.apiKeys(workspace),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listKeysOperation>('GET /api/admin/{workspace}/keys', { params: { workspace }, signal }),
+    select: ({ keys }) => keys,
+  });
 }

@@ -1,10 +1,11 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
+import type { KeyView, revokeKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useRevokeKey } from './use-revoke-key.ts';
 
 const { revoke: words } = apiKeysText;
 
@@ -30,4 +31,11 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyView; onClose:
       onConfirm={confirm}
     />
   );
+}
+
+function useRevokeKey() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof revokeKeyOperation>('DELETE /api/admin/{workspace}/keys/{key_id}', {
+    invalidates: [queryKeys.apiKeys(slug)],
+  });
 }

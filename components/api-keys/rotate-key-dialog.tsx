@@ -1,14 +1,15 @@
 'use client';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
-import type { KeyView } from '#lib/workspace/keys/admin-operations.ts';
+import type { KeyView, rotateKeyOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { useRotateKey } from './use-rotate-key.ts';
 
 const { rotate: words } = apiKeysText;
 
@@ -49,4 +50,11 @@ export function RotateKeyDialog({
       </Field>
     </ConfirmDialog>
   );
+}
+
+function useRotateKey() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof rotateKeyOperation>('POST /api/admin/{workspace}/keys/{key_id}/rotate', {
+    invalidates: [queryKeys.apiKeys(slug)],
+  });
 }

@@ -1,11 +1,16 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { PackageOpen, Plus, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { catalogText } from '#components/i18n/en/catalog-text.ts';
+import type { getCatalogOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import type { Product } from '#lib/commerce/catalog/schema.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,7 +22,6 @@ import { CatalogState } from './catalog-state.tsx';
 import { productCurl } from './example-curl.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductGridSkeleton, productGridStyles } from './product-grid-skeleton.tsx';
-import { useCatalog } from './use-catalog.ts';
 import { MOST_PRODUCTS, useProducts } from './use-products.ts';
 
 const DeleteProductDialog = dynamic(() =>
@@ -124,4 +128,15 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
       {open?.dialog === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
     </>
   );
+}
+
+/** The catalog of the workspace's number, as the provider knows it now. A refusal is an answer: it is not asked again. */
+function useCatalog() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.catalogState(workspace),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof getCatalogOperation>('GET /api/admin/{workspace}/catalog', { params: { workspace }, signal }),
+    retry: false,
+  });
 }

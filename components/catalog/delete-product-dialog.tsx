@@ -1,10 +1,12 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { catalogText } from '#components/i18n/en/catalog-text.ts';
+import type { deleteProductOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import type { Product } from '#lib/commerce/catalog/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useDeleteProduct } from './use-delete-product.ts';
 
 const { remove: words } = catalogText;
 
@@ -31,5 +33,13 @@ export function DeleteProductDialog({
       loading={remove.isPending}
       onConfirm={confirm}
     />
+  );
+}
+
+function useDeleteProduct() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof deleteProductOperation>(
+    'DELETE /api/admin/{workspace}/catalog/products/{retailer_id}',
+    { invalidates: [queryKeys.catalog(slug)] },
   );
 }

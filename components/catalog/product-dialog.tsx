@@ -1,7 +1,10 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { productFormText as words } from '#components/i18n/en/catalog-text.ts';
+import type { saveProductOperation } from '#lib/commerce/catalog/admin-operations.ts';
 import type { Product, ProductInput } from '#lib/commerce/catalog/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -9,7 +12,6 @@ import { FormError } from '../ui/form-error.tsx';
 import { type ProductDraft, productDraft } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { useSaveProduct } from './use-save-product.ts';
 
 const schema = () => import('#lib/commerce/catalog/schema.ts').then((file) => file.upsertProductBody);
 
@@ -60,4 +62,11 @@ export function ProductDialog({
       </div>
     </FormDialog>
   );
+}
+
+function useSaveProduct() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof saveProductOperation>('POST /api/admin/{workspace}/catalog/products', {
+    invalidates: [queryKeys.catalog(slug)],
+  });
 }

@@ -1,12 +1,14 @@
 'use client';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { tagContactsText as words } from '#components/i18n/en/contacts-text.ts';
+import type { tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TagInput } from './tag-input.tsx';
-import { useTagContacts } from './use-tag-contacts.ts';
 
 /** Gives many contacts tags, or takes tags from them. */
 export function TagContactsDialog({
@@ -53,4 +55,11 @@ export function TagContactsDialog({
       <FormError error={tagging.error} message={isChecked && isNothing ? words.nothing : undefined} />
     </FormDialog>
   );
+}
+
+function useTagContacts() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof tagContactsOperation>('POST /api/admin/{workspace}/contacts/tags', {
+    invalidates: [queryKeys.contacts(slug)],
+  });
 }

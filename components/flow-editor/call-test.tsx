@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { variableNames } from '#lib/flows/template/variable-names.ts';
-import type { TestedCall } from '#lib/flows/trials/admin-operations.ts';
+import type { TestedCall, testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { callPath, type Place, variableFor } from './call-path.ts';
 import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
 import { JsonTree } from './json-tree.tsx';
-import { useTestCall } from './use-test-call.ts';
 
 const { call: words } = flowEditorText;
 
@@ -89,4 +89,10 @@ function Result({ call, onPick }: { call: TestedCall; onPick: (place: Place) => 
       )}
     </div>
   );
+}
+
+function useTestCall() {
+  return useAdminMutation<typeof testHttpRequestOperation>('POST /api/admin/{workspace}/flows/{flow_id}/test-call', {
+    invalidates: [],
+  });
 }

@@ -1,10 +1,11 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
-import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
+import type { deleteFlowSecretOperation, FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useDeleteFlowSecret } from './use-delete-flow-secret.ts';
 
 const { remove: words } = flowSecretsText;
 
@@ -26,4 +27,11 @@ export function DeleteSecretDialog({ secret: { name }, onClose }: { secret: Flow
       onConfirm={confirm}
     />
   );
+}
+
+function useDeleteFlowSecret() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof deleteFlowSecretOperation>('DELETE /api/admin/{workspace}/flow-secrets/{name}', {
+    invalidates: [queryKeys.flowSecrets(slug)],
+  });
 }

@@ -1,14 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { createFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useCreateFlow } from './use-create-flow.ts';
 
 const { form: words } = flowsText;
 const schema = () =>
@@ -44,4 +46,11 @@ export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
       <FormError message={errors.root?.server?.message} />
     </FormDialog>
   );
+}
+
+function useCreateFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof createFlowOperation>('POST /api/admin/{workspace}/flows', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }

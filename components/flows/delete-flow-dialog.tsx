@@ -1,11 +1,12 @@
 'use client';
 
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
-import type { FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
+import type { deleteFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useDeleteFlow } from './use-delete-flow.ts';
 
 const { delete: words } = flowsText;
 
@@ -27,4 +28,11 @@ export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose
       onConfirm={confirm}
     />
   );
+}
+
+function useDeleteFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof deleteFlowOperation>('DELETE /api/admin/{workspace}/flows/{flow_id}', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }

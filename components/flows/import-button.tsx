@@ -3,11 +3,13 @@
 import { Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { importFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { useImportFlow } from './use-import-flow.ts';
 
 /** Takes an exported file and opens the draft that it becomes. */
 export function ImportButton() {
@@ -52,4 +54,11 @@ export function ImportButton() {
       </Button>
     </>
   );
+}
+
+function useImportFlow() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof importFlowOperation>('POST /api/admin/{workspace}/flows/import', {
+    invalidates: [queryKeys.flows(slug)],
+  });
 }

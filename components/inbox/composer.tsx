@@ -1,8 +1,9 @@
 'use client';
 import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { minuteClock } from '#components/browser/minute-clock.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MAX_TEXT, mediaMimeTypes } from '#lib/messaging/messages/constants.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 import { useDraft } from './use-draft.ts';
-import { useWindow } from './use-window.ts';
 
 const AttachDialog = dynamic(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog));
 const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
@@ -199,4 +199,15 @@ function ClosedWindow({ closedAt, onTemplate }: { closedAt: string | null; onTem
       </Button>
     </div>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long the service window is open still, by the minute; null when it is closed. */
+function useWindow(expiresAt: string | null): { hours: number; minutes: number } | null {
+  const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow) ?? Date.now();
+  const left = expiresAt ? Date.parse(expiresAt) - now : 0;
+  if (left <= 0) return null;
+  const minutes = Math.floor(left / MINUTE_MS);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }

@@ -1,14 +1,15 @@
 'use client';
 import { X } from 'lucide-react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
-import type { InvitationView } from '#lib/workspace/members/admin-operations.ts';
+import type { InvitationView, withdrawInvitationOperation } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { useWithdrawInvitation } from './use-withdraw-invitation.ts';
 
 const { invitations: words } = membersText;
 
@@ -77,5 +78,13 @@ function ActionsCell({ invitation }: { invitation: InvitationView }) {
         <X aria-hidden />
       </Button>
     </span>
+  );
+}
+
+function useWithdrawInvitation() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof withdrawInvitationOperation>(
+    'DELETE /api/admin/{workspace}/invitations/{invitation_id}',
+    { invalidates: [queryKeys.members(slug)] },
   );
 }

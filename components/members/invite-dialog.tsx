@@ -1,9 +1,11 @@
 'use client';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
-import type { InvitationView } from '#lib/workspace/members/admin-operations.ts';
+import type { InvitationView, inviteOperation } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -12,7 +14,6 @@ import { Input } from '../ui/input.tsx';
 import { RevealDialog } from '../ui/reveal-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
-import { useInviteMember } from './use-invite-member.ts';
 
 const schema = () => import('#lib/workspace/members/admin-operations.ts').then((file) => file.inviteBody);
 
@@ -69,4 +70,11 @@ function LinkDialog({ invitation, onClose }: { invitation: InvitationView; onClo
       onClose={onClose}
     />
   );
+}
+
+function useInviteMember() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof inviteOperation>('POST /api/admin/{workspace}/invitations', {
+    invalidates: [queryKeys.members(slug)],
+  });
 }

@@ -1,16 +1,19 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
+import type { listMembersOperation, MemberView } from '#lib/workspace/members/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { MemberTable } from './member-table.tsx';
-import { useMembers } from './use-members.ts';
 
 const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog));
 const RemoveMemberDialog = dynamic(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog));
@@ -47,4 +50,13 @@ export function MembersPage() {
       {removing && <RemoveMemberDialog member={removing} onClose={() => setRemoving(null)} />}
     </>
   );
+}
+
+function useMembers() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.members(workspace),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof listMembersOperation>('GET /api/admin/{workspace}/members', { params: { workspace }, signal }),
+  });
 }

@@ -1,10 +1,11 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
-import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
+import type { MemberView, removeMemberOperation } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useRemoveMember } from './use-remove-member.ts';
 
 const { remove: words } = membersText;
 
@@ -26,4 +27,11 @@ export function RemoveMemberDialog({ member, onClose }: { member: MemberView; on
       onConfirm={confirm}
     />
   );
+}
+
+function useRemoveMember() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof removeMemberOperation>('DELETE /api/admin/{workspace}/members/{member_id}', {
+    invalidates: [queryKeys.members(slug)],
+  });
 }

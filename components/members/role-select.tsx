@@ -1,12 +1,13 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
 import type { Role } from '#lib/contract/roles.ts';
-import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
+import type { changeRoleOperation, MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-options.ts';
-import { useChangeRole } from './use-change-role.ts';
 
 /** A member's role, to change at once; only its name where one may not. */
 export function RoleSelect({ member }: { member: MemberView }) {
@@ -30,4 +31,11 @@ export function RoleSelect({ member }: { member: MemberView }) {
       options={roleOptions(mine)}
     />
   );
+}
+
+function useChangeRole() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof changeRoleOperation>('PATCH /api/admin/{workspace}/members/{member_id}', {
+    invalidates: [queryKeys.members(slug)],
+  });
 }

@@ -1,16 +1,17 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
-import type { NumberView } from '#lib/workspace/numbers/admin-operations.ts';
+import type { connectNumberOperation, NumberView } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useConnectNumber } from './use-connect-number.ts';
 
 const schema = () => import('#lib/workspace/numbers/admin-operations.ts').then((file) => file.connectNumberBody);
 
@@ -79,4 +80,11 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
       </Card>
     </form>
   );
+}
+
+function useConnectNumber() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof connectNumberOperation>('PUT /api/admin/{workspace}/number', {
+    invalidates: [queryKeys.number(slug)],
+  });
 }

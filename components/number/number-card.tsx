@@ -2,16 +2,17 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
-import type { NumberView } from '#lib/workspace/numbers/admin-operations.ts';
+import type { checkNumberOperation, NumberView } from '#lib/workspace/numbers/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { useCheckNumber } from './use-check-number.ts';
 
 const { fields } = numberText;
 
@@ -106,4 +107,11 @@ function Quality({ rating }: { rating: string }) {
 
 function wordFor(status: string) {
   return numberText.statuses[status] ?? status;
+}
+
+function useCheckNumber() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof checkNumberOperation>('POST /api/admin/{workspace}/number/check', {
+    invalidates: [queryKeys.number(slug)],
+  });
 }

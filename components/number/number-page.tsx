@@ -1,12 +1,16 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
+import type { viewNumberOperation } from '#lib/workspace/numbers/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { NumberCard } from './number-card.tsx';
-import { useNumber } from './use-number.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
 /** The number: its state and health, how to connect it, and what Meta must know to reach us. */
@@ -33,4 +37,13 @@ export function NumberPage() {
       )}
     </>
   );
+}
+
+function useNumber() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.number(workspace),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof viewNumberOperation>('GET /api/admin/{workspace}/number', { params: { workspace }, signal }),
+  });
 }

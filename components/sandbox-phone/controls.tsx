@@ -1,15 +1,19 @@
 'use client';
 import { History } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { controlsText as words } from '#components/i18n/en/sandbox-text.ts';
-import type { PhoneState } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import type {
+  PhoneState,
+  passTimeOperation,
+  phoneSettingsOperation,
+} from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TroubleForm } from './trouble-form.tsx';
-import { usePassTime } from './use-pass-time.ts';
-import { usePhoneSettings } from './use-phone-settings.ts';
 
 const DAY_HOURS = 24;
 
@@ -82,4 +86,18 @@ function SwitchLine({
       <Switch aria-labelledby={id} aria-describedby={`${id}-hint`} checked={checked} onCheckedChange={onChange} />
     </div>
   );
+}
+
+function usePassTime() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof passTimeOperation>('POST /api/admin/{workspace}/sandbox/time', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
+}
+
+function usePhoneSettings() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof phoneSettingsOperation>('PATCH /api/admin/{workspace}/sandbox', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

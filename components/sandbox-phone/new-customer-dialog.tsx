@@ -1,13 +1,15 @@
 'use client';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { useZodForm } from '#components/browser/use-zod-form.ts';
 import { newCustomerText as words } from '#components/i18n/en/sandbox-text.ts';
+import type { addCustomerOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useAddCustomer } from './use-add-customer.ts';
 
 const schema = () => import('#lib/doors/admin/sandbox-phone/admin-operations.ts').then((file) => file.newCustomer);
 
@@ -42,4 +44,11 @@ export function NewCustomerDialog({ onClose, onAdded }: { onClose: () => void; o
       <FormError error={adding.error} />
     </FormDialog>
   );
+}
+
+function useAddCustomer() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof addCustomerOperation>('POST /api/admin/{workspace}/sandbox/customers', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

@@ -2,14 +2,15 @@
 import { FileText, Film, ImageIcon, MapPin, Mic, Plus, SendHorizontal, ShoppingBag, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
-import type { CustomerAct } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import type { CustomerAct, sendFileOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { mediaMimeTypes, mediaTypes } from '#lib/messaging/messages/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { useSendFile } from './use-send-file.ts';
 import { useWriteIn } from './use-write-in.ts';
 
 const OrderDialog = dynamic(() => import('./order-dialog.tsx').then((file) => file.OrderDialog));
@@ -120,4 +121,11 @@ export function PhoneComposer({ phone, isTwice }: { phone: string; isTwice: bool
       )}
     </form>
   );
+}
+
+function useSendFile() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof sendFileOperation>('POST /api/admin/{workspace}/sandbox/customers/{phone}/files', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

@@ -2,9 +2,15 @@
 import { useEffect } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
-import type { PhoneCustomer, PhoneState } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import type {
+  PhoneCustomer,
+  PhoneState,
+  readThreadOperation,
+} from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { QueryError } from '../ui/query-error.tsx';
@@ -12,7 +18,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import { PhoneMessageRow } from './phone-message-row.tsx';
 import { usePhoneMessages } from './use-phone-messages.ts';
-import { useReadThread } from './use-read-thread.ts';
 
 /** The customer's phone, with the business on its screen. */
 export function Phone({
@@ -87,4 +92,11 @@ function ThreadSkeleton() {
       ))}
     </div>
   );
+}
+
+function useReadThread() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof readThreadOperation>('POST /api/admin/{workspace}/sandbox/customers/{phone}/read', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

@@ -1,12 +1,13 @@
 'use client';
 import { cn } from '#components/browser/cn.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { controlsText, phoneText as words } from '#components/i18n/en/sandbox-text.ts';
-import type { PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import type { PhoneMessage, playStatusOperation } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { DeliveryTick } from '../inbox/delivery-tick.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { usePlayStatus } from './use-play-status.ts';
 
 const STEPS = ['sent', 'delivered', 'read'] as const;
 const CODES = [131026, 131049, 131047, 131053] as const;
@@ -53,4 +54,11 @@ export function StatusMenu({ message }: { message: PhoneMessage }) {
       </MenuGroup>
     </Menu>
   );
+}
+
+function usePlayStatus() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof playStatusOperation>('POST /api/admin/{workspace}/sandbox/status', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

@@ -1,16 +1,21 @@
 'use client';
 import { useId, useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { controlsText as words } from '#components/i18n/en/sandbox-text.ts';
-import type { FaultKind, PhoneFault } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
+import type {
+  addFaultOperation,
+  clearFaultsOperation,
+  FaultKind,
+  PhoneFault,
+} from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { useAddFault } from './use-add-fault.ts';
-import { useClearFaults } from './use-clear-faults.ts';
 
 type Code = `${keyof typeof words.codes}`;
 type Times = `${keyof typeof words.timesOptions}`;
@@ -96,4 +101,18 @@ export function TroubleForm({ faults }: { faults: PhoneFault[] }) {
 function described({ kind, code, remaining }: PhoneFault): string {
   const what = kind ? words.kinds[kind] : words.other;
   return `${what}${code === null ? '' : ` (${code})`}: ${words.left(remaining)}`;
+}
+
+function useAddFault() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof addFaultOperation>('POST /api/admin/{workspace}/sandbox/faults', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
+}
+
+function useClearFaults() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof clearFaultsOperation>('DELETE /api/admin/{workspace}/sandbox/faults', {
+    invalidates: [queryKeys.sandbox(slug)],
+  });
 }

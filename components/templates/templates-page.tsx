@@ -2,9 +2,11 @@
 import { LayoutTemplate, RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { templatesText } from '#components/i18n/en/templates-text.ts';
-import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import type { syncTemplatesOperation, TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,7 +18,6 @@ import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { templateCurl } from './template-curl.ts';
 import { TemplateList } from './template-list.tsx';
-import { useSyncTemplates } from './use-sync-templates.ts';
 import { useTemplates } from './use-templates.ts';
 
 const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
@@ -85,4 +86,11 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
 function matches({ name, body, language }: TemplateView, search: string) {
   const wanted = search.trim().toLowerCase();
   return [name, body, language].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function useSyncTemplates() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof syncTemplatesOperation>('POST /api/admin/{workspace}/templates/sync', {
+    invalidates: [queryKeys.templates(slug)],
+  });
 }

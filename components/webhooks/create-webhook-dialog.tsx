@@ -1,6 +1,9 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
+import type { createWebhookOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
@@ -9,7 +12,6 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useCreateWebhook } from './use-create-webhook.ts';
 
 const schema = () => import('#lib/webhooks/endpoints/schema.ts').then((file) => file.createWebhookBody);
 
@@ -72,4 +74,11 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
       <FormError message={errors.root?.server?.message} />
     </FormDialog>
   );
+}
+
+function useCreateWebhook() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof createWebhookOperation>('POST /api/admin/{workspace}/webhooks', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

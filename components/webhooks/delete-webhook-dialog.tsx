@@ -1,10 +1,11 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
+import type { deleteWebhookOperation, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useDeleteWebhook } from './use-delete-webhook.ts';
 
 const { remove: words } = webhooksText;
 
@@ -26,4 +27,11 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: WebhookView
       onConfirm={confirm}
     />
   );
+}
+
+function useDeleteWebhook() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof deleteWebhookOperation>('DELETE /api/admin/{workspace}/webhooks/{webhook_id}', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

@@ -1,11 +1,12 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
+import type { rotateWebhookSecretOperation, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useRotateSecret } from './use-rotate-secret.ts';
 
 const { rotate: words } = webhooksText;
 
@@ -25,5 +26,13 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: WebhookView;
       loading={rotate.isPending}
       onConfirm={confirm}
     />
+  );
+}
+
+function useRotateSecret() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof rotateWebhookSecretOperation>(
+    'POST /api/admin/{workspace}/webhooks/{webhook_id}/rotate',
+    { invalidates: [queryKeys.webhooks(slug)] },
   );
 }

@@ -1,12 +1,13 @@
 'use client';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
-import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
+import type { resumeWebhookOperation, WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { DateTime, RelativeTime } from '../ui/date-time.tsx';
-import { useResumeWebhook } from './use-resume-webhook.ts';
 
 const { disabled: words } = webhooksText;
 
@@ -54,4 +55,11 @@ export function WebhookNotices({ webhook }: { webhook: WebhookView }) {
       )}
     </>
   );
+}
+
+function useResumeWebhook() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof resumeWebhookOperation>('POST /api/admin/{workspace}/webhooks/{webhook_id}/resume', {
+    invalidates: [queryKeys.webhooks(slug)],
+  });
 }

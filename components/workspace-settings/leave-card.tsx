@@ -1,12 +1,14 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import type { leaveOperation } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useLeaveWorkspace } from './use-leave-workspace.ts';
 
 const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
 
@@ -52,4 +54,11 @@ export function LeaveCard() {
       )}
     </>
   );
+}
+
+function useLeaveWorkspace() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof leaveOperation>('POST /api/admin/{workspace}/leave', {
+    invalidates: [queryKeys.workspace(slug)],
+  });
 }

@@ -1,10 +1,13 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { countryOptions } from '#components/browser/country-options.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import type { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +15,6 @@ import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useUpdateWorkspace } from './use-update-workspace.ts';
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
@@ -61,4 +63,11 @@ export function WorkspaceForm() {
       </Card>
     </form>
   );
+}
+
+function useUpdateWorkspace() {
+  const { slug } = useWorkspace();
+  return useAdminMutation<typeof updateWorkspaceOperation>('PATCH /api/admin/{workspace}', {
+    invalidates: [queryKeys.workspace(slug)],
+  });
 }
