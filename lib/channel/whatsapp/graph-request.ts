@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FormData } from 'undici';
 import type { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { ChannelError } from '../channel-error.ts';
-import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';
 import { ExchangeFailed, type GraphAnswer, graphExchange } from './graph-exchange.ts';
 import { graphBaseUrl } from './graph-pool.ts';
@@ -114,4 +114,9 @@ function noteUsage({ headers }: GraphAnswer, path: string) {
   if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return;
   const { percent } = usageOf(headers);
   if (percent >= NOTED_USAGE_PERCENT) log().warn({ path, percent }, 'the channel’s call limit is nearly used up');
+}
+
+/** Proves to Meta that a call comes from the app's own server (fact sheet §1.3). */
+function appSecretProof({ appSecret, accessToken }: { appSecret: string; accessToken: string }): string {
+  return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }

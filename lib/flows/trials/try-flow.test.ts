@@ -5,11 +5,11 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import type { Graph } from '../graph/schema.ts';
+import { callApi } from '../nodes/http-request/call-api.ts';
 import { asking, end, send, start } from '../runs/testing/small-graphs.ts';
 import { setFlowSecret } from '../secrets/set-flow-secret.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { trialStateSchema, tryFlowBody } from './schema.ts';
-import { testHttpRequest } from './test-http-request.ts';
 import { tryFlow } from './try-flow.ts';
 
 const CANARY = 'trial-canary-0123456789';
@@ -93,7 +93,7 @@ it('makes real calls, by the executor of the Test button, and shows no secret', 
   );
   const played = await play(graph, [writes('go')]);
   expect(played.said).toEqual(['A1 ••••••']);
-  const tested = await testHttpRequest({ workspaceId, data, variables: { name: 'x' } });
+  const tested = await callApi({ workspaceId, data, variables: { name: 'x' } });
   expect(tested).toMatchObject({
     handle: 'success',
     request: { method: 'GET', url: `http://127.0.0.1:${port}/x` },

@@ -1,3 +1,4 @@
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { Prisma } from '../database/db.ts';
 import { newId } from '../new-id.ts';
 
@@ -39,6 +40,6 @@ export function enqueueEventsSql(source: string): Prisma.Sql {
       ON CONFLICT (id) DO NOTHING
       RETURNING id
     ), engine_woken AS MATERIALIZED (
-      SELECT pg_notify(${ENGINE_CHANNEL}, '') WHERE EXISTS (SELECT FROM enqueued)
+      ${notifySql({ channel: ENGINE_CHANNEL, changed: 'enqueued' })}
     )`;
 }

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /**
@@ -20,5 +21,5 @@ export async function requeueDelivery({
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${deliveryId}::uuid AND state = 'retrying' AND due_at <= ${dueAt}::timestamptz
       RETURNING 1
     )
-    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM requeued)`;
+    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
 }

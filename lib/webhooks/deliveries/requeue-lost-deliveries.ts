@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 
 /** A function that was to put a delivery back and is so late has been lost with its engine. */
@@ -15,5 +16,5 @@ export async function requeueLostDeliveries(): Promise<void> {
       WHERE (state = 'attempting' AND due_at < now()) OR (state = 'retrying' AND due_at < now() - ${LOST_AFTER}::interval)
       RETURNING 1
     )
-    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM requeued)`;
+    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'requeued' })}`;
 }

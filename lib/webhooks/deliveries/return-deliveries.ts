@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
@@ -14,5 +15,5 @@ export async function returnDeliveries({ deliveries }: { deliveries: ClaimedDeli
         AND deliveries.state = 'attempting' AND deliveries.attempts = given.number
       RETURNING 1
     )
-    SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM returned)`;
+    ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'returned' })}`;
 }

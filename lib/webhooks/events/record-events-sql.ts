@@ -1,4 +1,5 @@
 import { Prisma } from '#lib/platform/database/db.ts';
+import { notifySql } from '#lib/platform/database/notify-sql.ts';
 
 /** What wakes the dispatchers of all instances when the transaction commits. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries';
@@ -29,6 +30,6 @@ export function recordEventsSql(source: string): Prisma.Sql {
       ORDER BY recorded_events.position
       RETURNING 1
     ), dispatched AS MATERIALIZED (
-      SELECT pg_notify(${DELIVERIES_CHANNEL}, '') WHERE EXISTS (SELECT FROM owed)
+      ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
     )`;
 }
