@@ -1,36 +1,49 @@
 /**
- * `npm test`: every check in order, each runner's own output, and one total at the end. It goes on after a failure, so
- * that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for every run.
+ * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
+ * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
+ * every run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 type Total = { passed: number; failed: number };
+type Check = {
+  name: string;
+  args: string[];
+  /** A check without a count of its own counts as one. */
+  count?: () => Total;
+  environment?: Record<string, string>;
+};
 
 const long = process.argv.includes('--long');
+const startedAt = Date.now();
 const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
-const total: Total = { passed: 0, failed: 0 };
-const failures: string[] = [];
+const results: (Total & { name: string; seconds: number })[] = [];
 
-/** A check without a count of its own counts as one. */
-async function check(name: string, args: string[], count?: () => Total, environment: Record<string, string> = {}) {
-  const startedAt = Date.now();
-  console.log(`\n— ${name}`);
+/** Runs a check. Its output comes as it is made or, `held`, in one piece at its end: another is writing meanwhile. */
+async function run({ name, args, count, environment }: Check, { held = false } = {}) {
+  const since = Date.now();
+  if (!held) console.log(`\n— ${name}`);
   const child = spawn(process.execPath, args, {
-    stdio: 'inherit',
+    stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
   });
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
   const [code] = await once(child, 'exit');
-  const counted = code === 0 || count ? count?.() : undefined;
-  const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
-  total.passed += result.passed;
-  total.failed += result.failed;
-  if (result.failed > 0) failures.push(name);
-  console.log(`— ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  const seconds = Math.round((Date.now() - since) / 1000);
+  results.push({ name, seconds, ...result });
+  if (held) console.log(`\n— ${name}\n${(await output).join('').trim()}`);
+  console.log(`— ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+}
+
+async function inTurn(checks: Check[], options?: { held: boolean }) {
+  for (const check of checks) await run(check, options);
 }
 
 const bin = (path: string) => join('node_modules', path);
@@ -49,25 +62,42 @@ function playwrightCount(): Total {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
-const vitest = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
-const vitestReport = `--outputFile.json=${join(reports, 'vitest.json')}`;
-const scale = { PARLEY_TEST_LONG: long ? '1' : '' };
+const environment = { PARLEY_TEST_LONG: long ? '1' : '' };
+const outputFile = join(reports, 'vitest.json');
+const sources: Check[] = [
+  { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { name: 'import rules', args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.'] },
+  { name: 'route types', args: [bin('next/dist/bin/next'), 'typegen'] },
+  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+];
+const build: Check = { name: 'build', args: ['scripts/build.ts'] };
+const units: Check = {
+  name: 'unit and service tests',
+  args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+  count: vitestCount,
+  environment,
+};
+const endToEnd: Check = {
+  name: 'end-to-end tests',
+  args: [bin('@playwright/test/cli.js'), 'test'],
+  count: playwrightCount,
+  environment,
+};
 
 mkdirSync('test-results', { recursive: true });
 rmSync('test-results/results.json', { force: true });
-if (!long) {
-  await check('format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '.']);
-  const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs');
-  await check('import rules', [cruiser, '.']);
-  await check('folder rules', [cruiser, '.', '--config', '.dependency-cruiser.folders.cjs']);
-  await check('route types', [bin('next/dist/bin/next'), 'typegen']);
-  await check('types', [bin('typescript/bin/tsc'), '--noEmit']);
-}
-await check('unit and service tests', [...vitest, vitestReport], vitestCount, scale);
-await check('build', ['scripts/build.ts']);
-await check('end-to-end tests', [bin('@playwright/test/cli.js'), 'test'], playwrightCount, scale);
-
+// The tests of units wait half of their time; what reads the sources works meanwhile. Route types and build write to
+// the same folder, so these take turns. End-to-end tests have the machine for themselves.
+await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
+await run(endToEnd);
 rmSync(reports, { recursive: true, force: true });
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log('');
+for (const { name, seconds } of results) console.log(`${String(seconds).padStart(5)} s  ${name}`);
+console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  all, some of them side by side`);
+const failures = results.filter((result) => result.failed > 0).map(({ name }) => name);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { api, expect, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
-const KILLS = LONG ? 20 : 2;
+const KILLS = LONG ? 20 : 1;
 const RUNS = LONG ? 500 : 50;
 const CUSTOMERS = Array.from({ length: RUNS }, (_, index) => `919812${String(index).padStart(6, '0')}`);
 /** Everybody is through within this, kills included. */
