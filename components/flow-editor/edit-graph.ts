@@ -35,7 +35,7 @@ export function addNode(graph: Graph, node: FlowNode, after?: FlowNode): Graph {
   return exit ? connect(grown, { source: after.id, sourceHandle: exit, target: node.id }) : grown;
 }
 
-export function firstFreeExit(graph: Graph, node: FlowNode): string | undefined {
+function firstFreeExit(graph: Graph, node: FlowNode): string | undefined {
   const used = graph.edges.flatMap((edge) => (edge.source === node.id ? [leavingHandle(edge, node)] : []));
   return nodeFacts(node).handles.find(({ id, optional }) => !optional && !used.includes(id))?.id;
 }

@@ -1,6 +1,6 @@
 import { type Inngest, InngestCommHandler, type InngestFunction } from 'inngest';
 
-export type InProcessRequest = {
+type InProcessRequest = {
   method: 'PUT' | 'POST';
   search: string;
   headers?: Record<string, string>;

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
 import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveSleep, saveStep } from './save-outcome.ts';
 
-export const FUNCTION_FAILED = 'inngest/function.failed';
+const FUNCTION_FAILED = 'inngest/function.failed';
 
 /**
  * Executes a claimed job: calls the function, saves what came of it, and goes on with the same function as long as it

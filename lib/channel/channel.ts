@@ -8,7 +8,7 @@ export type ChannelAccount = { phoneNumberId: string; wabaId: string; accessToke
 export type ReplyButton = { id: string; title: string };
 
 /** A file for the channel to fetch, or the id of one in its own store. */
-export type MediaSource = { link: string } | { id: string };
+type MediaSource = { link: string } | { id: string };
 
 /** What can be sent. Links are fetched by the channel; `components` are in its own template component format. */
 export type OutgoingMessage =

@@ -34,7 +34,7 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** What the browser's doors answer with beside those above; none of it is part of the public API. */
-export const browserErrorTable = {
+const browserErrorTable = {
   not_signed_in: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
   cross_site_request: { status: 403, meaning: 'The request did not come from a page of this app.' },
@@ -80,7 +80,7 @@ export class DomainError extends Error {
 }
 
 /** At most so many problems are listed in one answer. */
-export const MAX_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** A 422 with its problems. */
 export function validationFailed(issues: Issue[]): DomainError {

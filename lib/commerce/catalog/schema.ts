@@ -47,7 +47,7 @@ export const listProductsQuery = z.object({
 });
 
 /** Product, as read (public-api-spec.md "Product, as read"). */
-export const productSchema = z
+const productSchema = z
   .object({
     retailer_id: z.string().describe('SKU.'),
     name: z.string().describe('Product title.'),

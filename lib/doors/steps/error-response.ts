@@ -1,7 +1,7 @@
 import type { DomainError, ErrorCode, Issue } from '#lib/contract/errors.ts';
 import { appUrl } from '#lib/platform/env.ts';
 
-export type ErrorBody = {
+type ErrorBody = {
   detail: string | Issue[];
   code: ErrorCode;
   request_id: string;

@@ -5,7 +5,7 @@ import { readCurlOptions } from './read-curl-options.ts';
 import { splitShellWords } from './split-shell-words.ts';
 
 /** A header of the result that carries a credential, and a name for the flow secret it should become. */
-export type FoundCredential = { headerIndex: number; key: string; value: string; secretName: string };
+type FoundCredential = { headerIndex: number; key: string; value: string; secretName: string };
 
 export type ParsedCurl = {
   data: HttpRequestData;

@@ -8,11 +8,11 @@ const flowParams = z.object({ flow_id: z.uuid() });
 const versionNumber = z.int().min(1);
 
 /** A flow as the editor holds it. Its `revision`, quoted, is what a change gives as `If-Match`. */
-export const adminFlowSchema = flowSchema.extend({ revision: z.int() });
+const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
-export const flowSummarySchema = flowSchema.omit({ draft_graph: true }).extend({ node_count: z.int() });
+const flowSummarySchema = flowSchema.omit({ draft_graph: true }).extend({ node_count: z.int() });
 
-export const flowVersionSchema = z.object({
+const flowVersionSchema = z.object({
   version: z.int(),
   created_at: z.iso.datetime(),
   published_by: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
-export type NodeChange = {
+type NodeChange = {
   id: string;
   type: FlowNode['type'];
   change: 'added' | 'removed' | 'changed';

@@ -4,7 +4,7 @@ import { conditionData } from '../nodes/condition/schema.ts';
 import { endData } from '../nodes/end/schema.ts';
 import { handoffData } from '../nodes/handoff/schema.ts';
 import { httpRequestData } from '../nodes/http-request/schema.ts';
-import { sendMessageData } from '../nodes/send-message/schema.ts';
+import { flowMessageSchema } from '../nodes/send-message/schema.ts';
 import { setContactData } from '../nodes/set-contact/schema.ts';
 import { setVariableData } from '../nodes/set-variable/schema.ts';
 import { startData } from '../nodes/start/schema.ts';
@@ -27,7 +27,7 @@ function node<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
 
 const nodes = [
   node('start', startData),
-  node('send_message', sendMessageData),
+  node('send_message', flowMessageSchema),
   node('ask', askData),
   node('http_request', httpRequestData),
   node('condition', conditionData),
@@ -40,11 +40,11 @@ const nodes = [
 
 export const nodeTypes = nodes.map((kind) => kind.shape.type.value);
 
-export const nodeSchema = z.discriminatedUnion('type', nodes, {
+const nodeSchema = z.discriminatedUnion('type', nodes, {
   error: ({ code }) => (code === 'invalid_union' ? `A node’s type is one of ${nodeTypes.join(', ')}.` : undefined),
 });
 
-export const edgeSchema = z
+const edgeSchema = z
   .strictObject({
     id: ownId,
     source: id.describe('The id of the node that the edge leaves.'),

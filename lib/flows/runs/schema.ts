@@ -30,7 +30,7 @@ export const runSummarySchema = z.object({
 
 export const listRunsResult = z.object({ runs: z.array(runSummarySchema), next_cursor: nextCursor });
 
-export const runStepSchema = z.object({
+const runStepSchema = z.object({
   number: z.int(),
   nodeId: z.string(),
   nodeType: z.string(),

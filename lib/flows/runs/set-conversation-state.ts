@@ -35,10 +35,7 @@ export async function setConversationState({
 }
 
 /** The same for a conversation that the caller has locked. */
-export async function changeState({
-  state,
-  ...place
-}: Place & { state: ConversationState }): Promise<ConversationState> {
+async function changeState({ state, ...place }: Place & { state: ConversationState }): Promise<ConversationState> {
   if (state === 'flow') {
     const isContinued = await continueHeldRun(place);
     return write({ ...place, state: isContinued ? 'flow' : 'nobody' });

@@ -3,7 +3,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { flowSecretInput, flowSecretName } from './schema.ts';
 
 /** A secret without its value, which never leaves the server. */
-export const flowSecretSchema = z.object({
+const flowSecretSchema = z.object({
   name: z.string(),
   hosts: z.array(z.string()),
   used_in: z.array(z.object({ flow_id: z.uuid(), flow_name: z.string(), where: z.enum(['draft', 'published']) })),

@@ -27,7 +27,7 @@ export const trialStateSchema = z.object({
 export type TrialState = z.output<typeof trialStateSchema>;
 
 /** What happens next in a trial. */
-export const trialInputSchema = z.discriminatedUnion('type', [
+const trialInputSchema = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('message'),

@@ -12,7 +12,7 @@ import { messageId } from './run-ids.ts';
 /** The same node so often without the customer or a wait between is a loop that nobody meant. */
 export const MAX_PASSES = 10;
 /** More nodes than this in one run are a loop that nobody meant. */
-export const MAX_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** Where a run stands: at a node that is to be executed, or that waits. */
 export type Position = {

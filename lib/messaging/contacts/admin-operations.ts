@@ -22,7 +22,7 @@ export const contactView = z.object({
 export type ContactView = z.output<typeof contactView>;
 
 /** What narrows a list of contacts; an export takes the same. */
-export const contactFilters = z.object({
+const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().max(100).optional(),
   opt_in: z.enum(['yes', 'no']).optional().describe('`no` includes those who never said.'),
@@ -35,7 +35,7 @@ export type ContactFilters = z.output<typeof contactFilters>;
 const tag = z.string().trim().min(1, 'A tag has at least one character.').max(100);
 
 /** At most so many contacts are tagged at once. */
-export const MAX_TAGGED = 1_000;
+const MAX_TAGGED = 1_000;
 
 export const updateContactBody = z.object({
   name: z.string().trim().max(200).nullable(),

@@ -4,7 +4,7 @@ import type { CsvField } from './constants.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import { type ContactInput, contactSchema } from './schema.ts';
 
-export type CsvRowError = {
+type CsvRowError = {
   /** Name of the column in the file; null when the row as a whole is meant. */
   column: string | null;
   msg: string;

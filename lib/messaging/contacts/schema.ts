@@ -3,7 +3,7 @@ import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
 
 /** At most so many contacts in one request (design.md "Contact upsert"). */
-export const MAX_CONTACTS = 10_000;
+const MAX_CONTACTS = 10_000;
 
 const tag = z.string().trim().min(1).max(100);
 

@@ -21,7 +21,7 @@ export const conversationParams = z.object({ conversation_id: z.uuid() });
 /** As many as one notification names (lib/platform/realtime/notify-conversations.ts). */
 const MAX_IDS = 150;
 
-export const inboxFilters = z.object({
+const inboxFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().max(100).optional(),
   window: z.enum(['open', 'closed']).optional(),

@@ -6,7 +6,6 @@ import { MAX_CAPTION, MAX_TEXT } from './constants.ts';
 import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from './message-problems.ts';
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
-export type MessageType = (typeof messageTypes)[number];
 
 /** Text of at most `max` characters, counted as the channel counts them: an emoji beyond the first plane is one. */
 const characters = (max: number) =>

@@ -4,7 +4,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 const templateButton = z.object({ type: z.string(), text: z.string().nullable(), url: z.string().nullable() });
 
 /** A template in one language, as people look at it. */
-export const templateSchema = z.object({
+const templateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   language: z.string(),

@@ -7,13 +7,13 @@ import { isLoopbackName } from './is-loopback-name.ts';
 import type { Resolve } from './resolve-host.ts';
 
 /** A port that Parley itself listens on or works with, and the host that it is on. */
-export type OwnPort = { host: string; port: number };
+type OwnPort = { host: string; port: number };
 
 /**
  * The ports of the app, the sandbox, the database and the engine. Nothing that a user names
  * may reach them: whoever speaks to one from this machine would be taken for Parley.
  */
-export function ownPorts(): OwnPort[] {
+function ownPorts(): OwnPort[] {
   const { PORT, SANDBOX_PORT, SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, INNGEST_DEV } = env();
   const engine = INNGEST_DEV === undefined || URL.canParse(INNGEST_DEV) ? INNGEST_DEV : 'http://localhost:8288';
   const urls = [SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, engine];

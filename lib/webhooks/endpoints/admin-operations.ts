@@ -12,7 +12,7 @@ const healthFigures = {
   p95_ms: z.number().nullable(),
 };
 
-export const webhookHealthSchema = z.object({
+const webhookHealthSchema = z.object({
   since: z.iso.datetime().describe('The calls of deliveries recorded since then are counted.'),
   ...healthFigures,
   buckets: z
@@ -23,7 +23,7 @@ export const webhookHealthSchema = z.object({
 export type WebhookHealth = z.output<typeof webhookHealthSchema>;
 
 /** A webhook as the app's own pages show it. */
-export const webhookView = webhookItem.extend({
+const webhookView = webhookItem.extend({
   failing_since: z.iso.datetime().nullable().describe('The first failure since the last success.'),
   previous_secret_expires_at: z.iso.datetime().nullable().describe('Until then the old secret signs too.'),
   health: webhookHealthSchema,
@@ -82,11 +82,11 @@ export const testWebhookOperation = defineAdminOperation({
   result: z.object({ delivery_id: z.uuid() }),
 });
 
-export const deliveryStateSchema = z.enum(deliveryStates);
+const deliveryStateSchema = z.enum(deliveryStates);
 
 export type DeliveryStateView = z.output<typeof deliveryStateSchema>;
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.uuid(),
   event_id: z.uuid().describe('The `webhook-id` of its requests.'),
   event: eventNameSchema,
@@ -121,7 +121,7 @@ export const listDeliveriesOperation = defineAdminOperation({
   result: z.object({ deliveries: z.array(deliverySchema), next_cursor: nextCursor }),
 });
 
-export const attemptSchema = z.object({
+const attemptSchema = z.object({
   number: z.int(),
   started_at: z.iso.datetime(),
   duration_ms: z.number(),
@@ -135,7 +135,7 @@ export const attemptSchema = z.object({
 
 export type AttemptView = z.output<typeof attemptSchema>;
 
-export const deliveryDetailSchema = deliverySchema.extend({
+const deliveryDetailSchema = deliverySchema.extend({
   webhook_id: z.uuid(),
   url: z.string(),
   request_body: z.string().describe('As it would be sent now: links to media are fresh in each attempt.'),
@@ -153,9 +153,9 @@ export const readDeliveryOperation = defineAdminOperation({
 });
 
 /** At most so many chosen deliveries are replayed at once; a range has no limit. */
-export const MAX_REPLAYED = 1_000;
+const MAX_REPLAYED = 1_000;
 
-export const replayBody = z.union([
+const replayBody = z.union([
   z.strictObject({ delivery_ids: z.array(z.uuid()).min(1).max(MAX_REPLAYED) }),
   z
     .strictObject({

@@ -95,7 +95,7 @@ function listed<Name extends EventName, Data extends z.ZodType>(event: Name, dat
   });
 }
 
-export const eventItem = z
+const eventItem = z
   .discriminatedUnion('event', [
     listed('message.received', messageReceivedData).meta({ id: 'ListedMessageReceived' }),
     listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),

@@ -5,7 +5,7 @@ import { countrySchema, roleSchema, workspaceNameSchema } from '../workspaces/sc
 
 const workspaceSchema = z.object({ slug: z.string(), name: z.string(), role: roleSchema });
 
-export const accountSchema = z.object({
+const accountSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const renameOperation = defineBrowserOperation({
   result: z.object({ name: z.string() }),
 });
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.uuid(),
   current: z.boolean().describe('The session that asks.'),
   user_agent: z.string().nullable(),

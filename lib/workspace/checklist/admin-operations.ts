@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 
 /** The first steps of a workspace; each is true once it was taken, whoever took it and wherever. */
-export const checklistSchema = z.object({
+const checklistSchema = z.object({
   number_connected: z.boolean(),
   api_called: z.boolean(),
   contact_added: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { scopeSchema } from './schema.ts';
 
-export const keySchema = z.object({
+const keySchema = z.object({
   id: z.uuid(),
   name: z.string(),
   prefix: z.string().describe('The first characters of the token.'),
@@ -27,9 +27,9 @@ export const createKeyBody = z.object({
   expires_at: z.iso.datetime().nullable(),
 });
 
-export const MAX_OVERLAP_HOURS = 24 * 30;
+const MAX_OVERLAP_HOURS = 24 * 30;
 
-export const rotateKeyBody = z.object({
+const rotateKeyBody = z.object({
   overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).describe('How long the old token goes on working.'),
 });
 

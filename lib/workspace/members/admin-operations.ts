@@ -3,7 +3,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { emailSchema } from '../sessions/schema.ts';
 import { roleSchema } from '../workspaces/schema.ts';
 
-export const memberSchema = z.object({
+const memberSchema = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const memberSchema = z.object({
   joined_at: z.iso.datetime(),
 });
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,

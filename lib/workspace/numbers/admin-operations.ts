@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 
-export const numberSchema = z.object({
+const numberSchema = z.object({
   id: z.uuid(),
   phone_number_id: z.string(),
   waba_id: z.string(),

@@ -5,7 +5,7 @@ import { statusGroups } from './constants.ts';
 
 const issue = z.object({ type: z.string(), loc: z.array(z.union([z.string(), z.number()])), msg: z.string() });
 
-export const apiRequestSchema = z.object({
+const apiRequestSchema = z.object({
   id: z.uuid().describe('The X-Request-Id of its answer.'),
   method: z.string(),
   route: z.string().describe('The operation’s path template.'),

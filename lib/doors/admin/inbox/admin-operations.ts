@@ -11,7 +11,7 @@ import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 const orderView = orderSchema.omit({ conversation_id: true, customer_name: true, phone: true });
 
 /** A message of a thread: what the public API tells, and what only the inbox shows. */
-export const threadMessage = messageSchema.extend({
+const threadMessage = messageSchema.extend({
   kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
   source: z.string().describe('api, inbox, flow or channel.'),
   sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),

@@ -1,7 +1,7 @@
 /** A block of a guide: a paragraph (with `code` and **words that matter**), or something to copy. */
-export type Block = string | { code: string } | { list: string[] };
+type Block = string | { code: string } | { list: string[] };
 
-export type Section = { id: string; title: string; blocks: Block[] };
+type Section = { id: string; title: string; blocks: Block[] };
 
 /** A page under /docs. */
 export type Guide = { slug: string; title: string; summary: string; sections: Section[] };

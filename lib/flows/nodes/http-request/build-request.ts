@@ -5,7 +5,7 @@ import { fillUrl } from './fill-url.ts';
 import { HEADER_NAME } from './header-name.ts';
 import type { HttpRequestData } from './schema.ts';
 
-export type BuiltHeader = { key: string; value: string } | { key: string; secretRef: string };
+type BuiltHeader = { key: string; value: string } | { key: string; secretRef: string };
 
 /** A request with its variables in, but no secret yet. */
 export type BuiltRequest = {

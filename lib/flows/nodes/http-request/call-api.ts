@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 5;
 const FIRST_PAUSE_MS = 500;
 
 /** Why a call brought no answer; `_http_error` says `request failed: <reason>`. */
-export type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
+type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
 
 export type ApiCall = {
   handle: 'success' | 'error';

@@ -34,5 +34,3 @@ export const flowMessageSchema = z
   .meta({ id: 'FlowMessage' });
 
 export type FlowMessage = z.output<typeof flowMessageSchema>;
-
-export const sendMessageData = flowMessageSchema;

@@ -8,7 +8,7 @@ const mayInterrupt = z
   );
 
 /** What makes a message start a flow (design.md "The graph"). */
-export const triggerSchema = z.discriminatedUnion(
+const triggerSchema = z.discriminatedUnion(
   'type',
   [
     z.strictObject({
