@@ -2,7 +2,7 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The API answers unknown paths itself, in the spec's error shape; a redirect to a path without slash is not one.
+  // The API answers unknown paths itself, in the API's error shape; a redirect to a path without slash is not one.
   skipTrailingSlashRedirect: true,
   // No page has pictures that a server would need to resize: without this, anybody could have it resize them.
   images: { unoptimized: true },

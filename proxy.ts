@@ -24,7 +24,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The doors of machines, and files: none of them shall pay for this, nor fall under the limits of Next's proxy. */
+/** The doors of machines, and files: none of them should pay for this, nor fall under the limits of Next's proxy. */
 export const config = {
   matcher: ['/((?!public/|channels/|media/|api/inngest|healthz$|readyz$|_next/static/|_next/image|favicon\\.ico$).*)'],
 };

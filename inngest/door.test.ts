@@ -12,7 +12,7 @@ const call = {
   version: 2,
 };
 
-/** Keys in `call` stand in alphabetical order, so that its JSON is the canonical form that is signed. */
+/** Keys in `call` are in alphabetical order, so that its JSON is the canonical form that is signed. */
 function sign(body: string, { key = deriveKey('engine signing key').toString('hex'), at = Date.now() } = {}) {
   const t = Math.floor(at / 1000);
   return `t=${t}&s=${createHmac('sha256', key).update(body).update(String(t)).digest('hex')}`;
@@ -30,7 +30,7 @@ function request(method: 'GET' | 'POST' | 'PUT', { body, signature }: { body?: o
   });
 }
 
-it('answers nobody who has not signed', async () => {
+it('answers no one who has not signed', async () => {
   const url = { url: 'http://localhost:3000/api/inngest' };
   const answers = [
     await POST(request('POST', { body: call })),

@@ -1,6 +1,6 @@
 /**
- * `npm run test:inngest`: what functions may rely on (inngest/engine.test.ts), run on a real Inngest dev server: the one
- * that `INNGEST_DEV` names, else one that this starts. CONTRIBUTING.md says more.
+ * `npm run test:inngest`: what functions may rely on (inngest/engine.test.ts), run on a real Inngest dev server: the
+ * one that `INNGEST_DEV` names, else one that this starts. CONTRIBUTING.md says more.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ try {
   server?.kill();
 }
 
-/** Its package downloads the server's binary, so it is no dependency of ours. */
+/** Its package downloads the server's binary, so it is not a dependency of ours. */
 function startServer(): ChildProcess {
   const flags = ['dev', '--no-discovery', '--no-poll', '--retry-interval', '1', '--port', new URL(own).port];
   return spawn('npx', ['--yes', 'inngest-cli@latest', ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });

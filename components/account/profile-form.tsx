@@ -29,7 +29,7 @@ export function ProfileForm() {
         onSuccess: (saved) => {
           form.reset(saved);
           toasts.add({ title: words.saved });
-          // The name stands in the frame around the page, which the server renders.
+          // The name is in the frame around the page, which the server renders.
           router.refresh();
         },
         onError: (error) => showServerError(form, error),

@@ -16,7 +16,7 @@ const { rotate: words } = apiKeysText;
 type Overlap = keyof typeof words.overlaps;
 const overlaps = (['0', '1', '24', '168', '720'] as const).map((value) => ({ value, label: words.overlaps[value] }));
 
-/** Makes a key that takes over from this one, and shows its token. `baseUrl` is the public API's. */
+/** Creates a key that takes over from this one, and shows its token. `baseUrl` is the public API's. */
 export function RotateKeyDialog({
   apiKey,
   baseUrl,

@@ -34,8 +34,8 @@ type AnyInput = {
 };
 
 /**
- * Calls the operation at an address of the app's own API, `callAdmin<typeof listKeysOperation>('GET /api/admin/…', input)`.
- * Throws {@link AdminError}, also when the server can't be reached.
+ * Calls the operation at an address of the app's own API, `callAdmin<typeof listKeysOperation>('GET /api/admin/…',
+ * input)`. Throws {@link AdminError}, also when the server can't be reached.
  */
 export async function callAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -44,7 +44,7 @@ export async function callAdmin<Op extends BrowserOperation>(
   return (await askAdmin<Op>(address, input)).json();
 }
 
-/** The same for an answer that is no JSON: a file, a stream. */
+/** The same for an answer that is not JSON: a file, a stream. */
 export async function askAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
   input: OperationInput<Op>,

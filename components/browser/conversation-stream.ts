@@ -5,7 +5,7 @@ export type StreamNews = { ids: string[] } | 'sync';
 
 /**
  * Tells this tab of changed conversations. Browsers allow few connections to a host, so all tabs of a workspace share
- * one: whoever holds the lock has it, and passes on what it hears. Ends when `signal` aborts.
+ * one: anyone who holds the lock has it, and passes on what it hears. Ends when `signal` aborts.
  */
 export function conversationStream({
   workspace,

@@ -7,7 +7,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One clock for every "5 minutes ago" of a page (useSyncExternalStore); it ticks while somebody looks at it. */
+/** One clock for every "5 minutes ago" of a page (useSyncExternalStore); it ticks while someone looks at it. */
 export const minuteClock = {
   subscribe(listener: () => void) {
     listeners.add(listener);

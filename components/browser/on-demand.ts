@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { commonText } from '../i18n/en/common-text.ts';
 import { toasts } from './toasts.ts';
 
-/** A module that a page does without until somebody is about to use it. See docs/decisions/050. */
+/** A module that a page does without until someone is about to use it. See docs/decisions/050. */
 export type OnDemand<Module> = {
   /** Loads it ahead of its use. What fails is tried again by the next call. */
   prepare(): void;

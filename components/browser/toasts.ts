@@ -32,7 +32,7 @@ export function deliverToasts(receiver: (message: ToastMessage) => void): () => 
   };
 }
 
-/** Calls `listener` when messages wait for somebody to show them, until the function it returns is called. */
+/** Calls `listener` when messages wait for someone to show them, until the function it returns is called. */
 export function onToastWaiting(listener: () => void): () => void {
   notify = listener;
   if (waiting.length > 0) listener();

@@ -3,7 +3,7 @@ import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvField } from '#lib/messaging/contacts/constants.ts';
 import type { CsvMapping, CsvTarget } from '#lib/messaging/contacts/schema.ts';
 
-/** What somebody has chosen for a column; `attribute` is kept while the column is for something else. */
+/** What someone has chosen for a column; `attribute` is kept while the column is for something else. */
 export type ColumnChoice = { kind: CsvField | 'attribute' | 'none'; attribute: string };
 
 /** The reasons column of an earlier import's skipped rows. */

@@ -85,7 +85,7 @@ function optInName(value: boolean | null): keyof typeof optInValues {
   return value ? 'yes' : 'no';
 }
 
-/** A new contact goes as an array of one, whose positions stand in `loc`. */
+/** A new contact goes as an array of one, whose positions are in `loc`. */
 function issueOf(error: Error | null, field: string): string | undefined {
   if (!(error instanceof AdminError)) return undefined;
   return error.issues.find(({ loc }) => loc.includes(field))?.msg;

@@ -26,7 +26,7 @@ const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then
 
 type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactView };
 
-/** Everybody the workspace knows. `baseUrl` is the public API's. */
+/** Everyone the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace } = useWorkspace();
   const [filters, setFilters] = useState<ContactFilters>({});

@@ -4,7 +4,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import type { ContactFilters, listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-/** The contacts under some filters, the newest first, page by page. */
+/** The contacts under some filters, newest first, page by page. */
 export function useContacts(filters: ContactFilters) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({

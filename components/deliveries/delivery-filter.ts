@@ -3,7 +3,7 @@ import type { deliveryFilters } from '#lib/webhooks/endpoints/admin-operations.t
 import { deliveryStates } from '#lib/webhooks/endpoints/constants.ts';
 import { eventNames } from '#lib/webhooks/events/constants.ts';
 
-/** The filter as it stands in the address: `time` is a span that ends now, or `between`, with `from` and `to`. */
+/** The filter as it is in the address: `time` is a span that ends now, or `between`, with `from` and `to`. */
 export const deliveryFilterNames = ['event', 'state', 'time', 'from', 'to'] as const;
 
 export type DeliveryFilter = Partial<Record<(typeof deliveryFilterNames)[number], string>>;
@@ -12,7 +12,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const spans = { '1h': 3_600_000, '24h': 86_400_000, '7d': 7 * 86_400_000 };
 
-/** What is asked of the server; what the address holds that is no filter counts as not given. */
+/** What is asked of the server; what the address holds that is not a filter counts as not given. */
 export function deliveryQuery({ event, state, time, from, to }: DeliveryFilter): z.output<typeof deliveryFilters> {
   const [, span] = Object.entries(spans).find(([name]) => name === time) ?? [];
   const since = span === undefined ? undefined : new Date(Date.now() - span).toISOString();

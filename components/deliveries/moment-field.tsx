@@ -17,7 +17,7 @@ export function MomentField({
   onChange: (value: string | null) => void;
   error?: string | undefined;
 }) {
-  // What is being typed is no moment yet, and must not be typed over.
+  // What is being typed is not a moment yet, and must not be typed over.
   const [shown, setShown] = useState(() => localText(value));
   return (
     <Field label={label} error={error} className="min-w-48 max-sm:grow">

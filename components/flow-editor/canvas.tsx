@@ -23,13 +23,13 @@ import { useCanvas } from './use-canvas.ts';
 const nodeTypes: NodeTypes = { step: StepNode };
 const fitted = { maxZoom: 1, padding: 0.2 };
 
-/** Below this, nobody reads what stands on a node. */
+/** Below this, no one reads what is on a node. */
 const READABLE_ZOOM = 0.5;
 const OPENING_ZOOM = 0.75;
 
 /**
- * Where the flow is drawn; a drag draws nothing besides. Each new list in `wanted` selects its nodes, `onSelected` hears
- * what is selected, and `onAdd` gets the place where a node of the palette was dropped.
+ * Where the flow is drawn; a drag draws nothing besides. Each new list in `wanted` selects its nodes, `onSelected`
+ * hears what is selected, and `onAdd` gets the place where a node of the palette was dropped.
  */
 export function Canvas({
   wanted,

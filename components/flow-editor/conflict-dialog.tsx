@@ -6,7 +6,7 @@ import type { FlowDocument } from './use-flow-document.ts';
 
 const words = flowEditorText.conflict;
 
-/** Whose draft it shall be. Both ways keep the other in the history, one Undo away. */
+/** Whose draft it should be. Both ways keep the other in the history, one Undo away. */
 export function ConflictDialog({
   mine,
   resolve,

@@ -48,7 +48,7 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
       pending={store.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        // What the server refuses stands below, by store.error.
+        // What the server refuses is below, by store.error.
         fill().catch(() => undefined);
       }}
       onClose={onClose}

@@ -18,7 +18,7 @@ const graph = buildGraph(
 const links = ({ edges }: typeof graph) =>
   edges.map(({ source, sourceHandle, target }) => `${source}.${sourceHandle ?? 'next'} > ${target}`);
 
-it('connects only by handles that exist, to another node that is no start', () => {
+it('connects only by handles that exist, to another node that is not a start', () => {
   expect(mayConnect(graph, { source: 'm', sourceHandle: 'yes', target: 'e' })).toBe(true);
   for (const link of [
     { source: 'm', sourceHandle: 'next', target: 'e' },

@@ -53,8 +53,8 @@ export function FlowEditor({ flow }: { flow: AdminFlow }) {
 }
 
 /**
- * Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. `left` is what could not be
- * saved before; the last of it is gone on with.
+ * Where a flow is drawn: it holds the draft, saves it, and gives every part what it looks at. `left` is what could not
+ * be saved before; the last of it is gone on with.
  */
 function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [{ kept, opening, place }] = useState(() => ({
@@ -228,7 +228,7 @@ function everySecret({ nodes }: Graph): Set<string> {
   return new Set(headers.flatMap((header) => ('secretRef' in header ? [header.secretRef] : [])));
 }
 
-/** Where somebody looks just now. */
+/** Where someone looks just now. */
 function middle({ screenToFlowPosition }: ReturnType<typeof useReactFlow>) {
   const box = window.document.querySelector('.react-flow')?.getBoundingClientRect();
   if (!box) return { x: 0, y: 0 };

@@ -12,12 +12,12 @@ export type LocalDraft = z.output<typeof draftSchema>;
 export type LeftDraft = LocalDraft & { place: string };
 
 /**
- * Keeps unsaved work in this browser until the server has it, so that neither a crash nor a lost line costs an edit: each
- * tab has a place of its own. A browser without room or permission to store goes without.
+ * Keeps unsaved work in this browser until the server has it, so that neither a crash nor a lost line costs an edit:
+ * each tab has a place of its own. A browser without room or permission to store goes without.
  */
 export const localDrafts = {
   newPlace: (flowId: string) => `${prefixOf(flowId)}${v4()}`,
-  /** What tabs that are gone have left of a flow, the newest first. */
+  /** What tabs that are gone have left of a flow, newest first. */
   async left(flowId: string): Promise<LeftDraft[]> {
     try {
       const open = await openPlaces();

@@ -40,7 +40,7 @@ describe('openingOf', () => {
     });
   });
 
-  test('saves what was kept on what it builds on when somebody else has changed the draft', () => {
+  test('saves what was kept on what it builds on when someone else has changed the draft', () => {
     expect(openingOf(flowOf('theirs', 5), [keptOn('one', 'mine')]).base).toEqual({
       document: documentOf('one'),
       revision: 3,

@@ -11,7 +11,7 @@ export type Opening = { document: FlowDocument; restored: FlowDocument[]; base: 
 
 /**
  * Opens a flow with what this browser kept of it besides; the last of `kept` is the one to go on with. It is saved on
- * what it builds on: when the server has another draft by now, saving it will ask whose it shall be.
+ * what it builds on: when the server has another draft by now, saving it will ask whose it should be.
  */
 export function openingOf(flow: AdminFlow, kept: readonly LocalDraft[]): Opening {
   const document = { name: flow.name, graph: flow.draft_graph };

@@ -52,7 +52,7 @@ export function PublishDialog({
             variant="primary"
             disabled={problems.length > 0}
             loading={publish.isPending}
-            // What is refused stands in the dialog.
+            // What is refused is in the dialog.
             onClick={() => void confirm().catch(() => undefined)}
           >
             {words.confirm}

@@ -17,8 +17,8 @@ export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' 
 type Change = { document: FlowDocument; base: Saved };
 
 /**
- * Saves the document a moment after each change, on the revision that it builds on. When somebody else has saved another
- * draft in between, nothing more is sent until `resolve` was told whose it shall be. `saved` is what the server has.
+ * Saves the document a moment after each change, on the revision that it builds on. When someone else has saved another
+ * draft in between, nothing more is sent until `resolve` was told whose it should be. `saved` is what the server has.
  */
 export function useAutosave({
   flow,
@@ -54,7 +54,7 @@ export function useAutosave({
   );
 
   const { mutateAsync, isPending } = useMutation({
-    // Without a line it shall fail and say so, not wait for one.
+    // Without a line it should fail and say so, not wait for one.
     networkMode: 'always',
     mutationFn: async ({ document, base }: Change) => {
       const params = { workspace, flow_id: flow.id };
@@ -125,7 +125,9 @@ export function useAutosave({
     return document;
   }, [read]);
 
-  /** Publishing and rolling back raise the revision, too. A draft that somebody else has changed is met at the next save. */
+  /**
+   * Publishing and rolling back raise the revision, too. A draft that someone else has changed is met at the next save.
+   */
   const acceptFlow = useCallback(
     (there: AdminFlow) =>
       setSaved((before) => (isDraftOf(there, before.document) ? { ...before, revision: there.revision } : before)),

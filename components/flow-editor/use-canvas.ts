@@ -5,9 +5,9 @@ import { type CanvasNode, canvasEdges, canvasNodes } from './canvas-graph.ts';
 import { move } from './edit-graph.ts';
 
 /**
- * What React Flow draws, made from the graph, and what it reports, made into changes of the graph. Places are taken over
- * when a drag ends, so that a drag is one step of the history and draws nothing but what moves. Each new list in `wanted`
- * selects its nodes; `onSelected` hears what is selected.
+ * What React Flow draws, made from the graph, and what it reports, made into changes of the graph. Places are taken
+ * over when a drag ends, so that a drag is one step of the history and draws nothing but what moves. Each new list in
+ * `wanted` selects its nodes; `onSelected` hears what is selected.
  */
 export function useCanvas({
   graph,
@@ -27,7 +27,7 @@ export function useCanvas({
   if (shown !== graph || granted !== wanted) {
     setShown(graph);
     setGranted(wanted);
-    // What shall be selected may be new in this very graph.
+    // What should be selected may be new in this very graph.
     setNodes(withSelection(canvasNodes(graph, nodes), granted === wanted ? null : wanted));
   }
   const edges = useMemo(() => canvasEdges(graph, selectedEdges), [graph, selectedEdges]);

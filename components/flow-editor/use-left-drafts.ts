@@ -3,7 +3,7 @@ import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { type LeftDraft, localDrafts } from './local-drafts.ts';
 import { isDraftOf } from './opening.ts';
 
-/** What tabs that are gone could not save of a flow, the newest first; null until that is known. */
+/** What tabs that are gone could not save of a flow, newest first; null until that is known. */
 export function useLeftDrafts(flow: AdminFlow): LeftDraft[] | null {
   const [opened] = useState(flow);
   const [left, setLeft] = useState<LeftDraft[] | null>(null);

@@ -29,7 +29,7 @@ const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; pat
 
 const pages = new Set(navigation.map(({ path }) => path));
 
-/** What is wrong or waits for somebody, each with the way to it; a quiet line when nothing is. */
+/** What is wrong or waits for someone, each with the way to it; a quiet line when nothing is. */
 export function AttentionCard() {
   const { data: items, isError, error, refetch } = useAttention();
   if (isError && !items) return <QueryError error={error} retry={refetch} />;

@@ -1,4 +1,4 @@
-/** The first message to somebody: a template. */
+/** The first message to someone: a template. */
 export function templateCurl({ baseUrl }: { baseUrl: string }): string {
   return [
     `curl -X POST ${baseUrl}/messages \\`,

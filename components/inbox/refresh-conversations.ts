@@ -29,7 +29,7 @@ export async function refreshConversations({ queries, workspace, news }: Given &
   ]);
 }
 
-/** Lists that nobody looks at are read again when somebody does. */
+/** Lists that no one looks at are read again when someone does. */
 async function refreshLists({ queries, workspace, ids }: Given & { ids: string[] }) {
   const lists = queries.getQueryCache().findAll({ queryKey: queryKeys.inboxLists(workspace) });
   await Promise.all(

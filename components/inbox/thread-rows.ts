@@ -8,7 +8,7 @@ export type ThreadRow = {
   answers: ThreadMessage | 'unknown' | null;
 };
 
-/** The rows of a thread, oldest first. A reaction stands at its message, where that is loaded, else for itself. */
+/** The rows of a thread, oldest first. A reaction is at its message, where that is loaded, else for itself. */
 export function threadRows(messages: ThreadMessage[]): ThreadRow[] {
   const byChannelId = new Map(
     messages.flatMap((message) => (message.wa_message_id ? [[message.wa_message_id, message] as const] : [])),

@@ -26,7 +26,7 @@ export type OutboxItem = {
 };
 
 /**
- * What was written here and is on its way, and how to send. A message stands in the thread at once; what fails stays with
+ * What was written here and is on its way, and how to send. A message is in the thread at once; what fails stays with
  * its reason, to be tried again under the same id, which never sends twice, or to be thrown away.
  */
 export function useOutbox(conversationId: string) {

@@ -14,7 +14,7 @@ const schema = () => import('#lib/workspace/members/operations.ts').then((file) 
 
 const { page: words } = membersText;
 
-/** For who is new here: a name and a password, and one is in. */
+/** For anyone who is new here: a name and a password, and one is in. */
 export function JoinForm({ invitationId, email }: { invitationId: string; email: string }) {
   const form = useZodForm(schema, { defaultValues: { name: '', password: '' } });
   const { errors } = form.formState;

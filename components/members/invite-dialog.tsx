@@ -19,7 +19,7 @@ const schema = () => import('#lib/workspace/members/admin-operations.ts').then((
 
 const { form: words } = membersText;
 
-/** Asks for e-mail and role, then shows the link to hand over. */
+/** Asks for email and role, then shows the link to hand over. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<InvitationView | null>(null);
   return made ? <LinkDialog invitation={made} onClose={onClose} /> : <InviteForm onClose={onClose} onMade={setMade} />;

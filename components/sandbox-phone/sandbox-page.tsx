@@ -20,7 +20,7 @@ import { usePhone } from './use-phone.ts';
 const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
 const NewCustomerDialog = dynamic(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog));
 
-/** The customer's side of everything: several customers, their phone, and what shall go wrong. */
+/** The customer's side of everything: several customers, their phone, and what should go wrong. */
 export function SandboxPage() {
   const state = usePhone();
   const { filter, set } = useUrlFilter(['customer']);

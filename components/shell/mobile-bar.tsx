@@ -15,7 +15,7 @@ const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((f
 export function MobileBar(props: SidebarProps) {
   const { name } = useWorkspace();
   const pathname = usePathname();
-  // Whoever has arrived at another page is done with the drawer.
+  // Anyone who has arrived at another page is done with the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (

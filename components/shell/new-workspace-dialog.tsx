@@ -14,7 +14,7 @@ import { useWorkspace } from './workspace-context.tsx';
 
 const schema = () => import('#lib/workspace/accounts/operations.ts').then((file) => file.createWorkspaceBody);
 
-/** Makes a workspace and goes there. */
+/** Creates a workspace and goes there. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const { defaultCountry } = useWorkspace();
   const form = useZodForm(schema, { defaultValues: { name: '', country: defaultCountry } });

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What somebody sees who is in no workspace (any more). */
+/** What someone sees who is in no workspace (any more). */
 export function NoWorkspace() {
   const signOut = useSignOut();
   return (

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** What every page stands in. The nonce lets the theme's script run before the first paint under our CSP. */
+/** What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (

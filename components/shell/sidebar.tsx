@@ -6,7 +6,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 export type SidebarProps = { workspaces: { slug: string; name: string; role: Role }[]; sandbox: boolean };
 
-/** Workspace, pages, person. It stands at the side of wide screens and in a drawer on narrow ones. */
+/** Workspace, pages, person. It is at the side of wide screens and in a drawer on narrow ones. */
 export function Sidebar({ workspaces, sandbox }: SidebarProps) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">

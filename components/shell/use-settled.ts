@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Turns true a while after the page runs, for all at once: until then nothing that can wait shall take its time. */
+/** Turns true a while after the page runs, for all at once: until then nothing that can wait should take its time. */
 export function useSettled(): boolean {
   return useSyncExternalStore(
     subscribe,

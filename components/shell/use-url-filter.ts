@@ -1,7 +1,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 
 /**
- * A list's filter as it stands in the address, so that it survives a reload and can be handed on. Setting a name to null
+ * A list's filter as it is in the address, so that it survives a reload and can be handed on. Setting a name to null
  * or '' takes it out. The page itself is not asked for again: its queries follow the address.
  */
 export function useUrlFilter<Name extends string>(names: readonly Name[]) {

@@ -14,7 +14,7 @@ import { useBounceBack } from './use-bounce-back.ts';
 
 const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
-/** E-mail and password, then on to `next`. */
+/** Email and password, then on to `next`. */
 export function SignInForm({ next }: { next: string }) {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;

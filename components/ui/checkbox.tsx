@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & 
 
 const markStyles = 'pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent opacity-0';
 
-/** A box to tick. Give it an `aria-label` where no label stands beside it. The browser's own: a table has many. */
+/** A box to tick. Give it an `aria-label` where no label is beside it. The browser's own: a table has many. */
 export function Checkbox({ indeterminate = false, onCheckedChange, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

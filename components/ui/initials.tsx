@@ -1,6 +1,6 @@
 import { cn } from '#components/browser/cn.ts';
 
-/** The first letters of a name, where a picture would be. The name itself stands beside it. */
+/** The first letters of a name, where a picture would be. The name itself is beside it. */
 export function Initials({ name, square = false, className }: { name: string; square?: boolean; className?: string }) {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -2,7 +2,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-/** Several views of one thing, one of them shown. For pages of their own use links (components/shell/section-nav.tsx). */
+/** Several views of one thing, one of them shown. For pages of their own use links (components/shell/settings-frame.tsx). */
 export function Tabs<Value extends string>({
   tabs,
   value,

@@ -31,7 +31,7 @@ export function WorkspaceForm() {
         onSuccess: (saved) => {
           form.reset(saved);
           toasts.add({ title: commonText.saved });
-          // The name stands in the frame around the page, which the server renders.
+          // The name is in the frame around the page, which the server renders.
           router.refresh();
         },
         onError: (error) => showServerError(form, error),

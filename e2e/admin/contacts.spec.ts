@@ -15,7 +15,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('a file is imported by its columns; what was skipped is mended and imported after', async ({
+    test('a file is imported by its columns; what was skipped is fixed and imported after', async ({
       page,
       workspace,
     }) => {

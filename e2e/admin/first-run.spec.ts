@@ -6,7 +6,7 @@ import { openNavigation } from '../support/open-navigation.ts';
 import { test as base, expect } from '../support/parley.ts';
 import { sizes } from '../support/sizes.ts';
 
-/** A Parley that nobody has used yet. */
+/** A Parley that no one has used yet. */
 const test = base.extend<{ fresh: LaunchedParley }>({
   fresh: [
     async ({ browserName: _ }, use) => {

@@ -30,7 +30,7 @@ function graphOf(body: string, url?: string, message: object = { body }) {
   return { nodes, edges: url ? [...edges, { id: 'ee', source: 'c', sourceHandle: 'error', target: 'e' }] : edges };
 }
 
-/** Makes a flow over the API and opens it; `saved` reads what its draft answers. */
+/** Creates a flow over the API and opens it; `saved` reads what its draft answers. */
 async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
   const call = api(workspace);
   const { json: flow } = await call('POST', '/flows', { name: 'Order status', draft_graph });
@@ -44,7 +44,7 @@ async function openFlow(page: Page, workspace: Workspace, draft_graph: object) {
   return { id: flow.id as string, address, draft, saved, changeTo, changeElsewhere };
 }
 
-test('no edit is lost: not to a save, to somebody else’s change, to a lost line or to a crash', async ({
+test('no edit is lost: not to a save, to someone else’s change, to a lost line or to a crash', async ({
   page,
   context,
   workspace,
@@ -59,7 +59,7 @@ test('no edit is lost: not to a save, to somebody else’s change, to a lost lin
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(saved).toBe('two');
 
-  // A new revision, but of the same draft: nobody is asked.
+  // A new revision, but of the same draft: no one is asked.
   expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
   await message(page).fill('three');
   await expect.poll(saved).toBe('three');
@@ -131,7 +131,7 @@ test('a draft stays in its tab while that is open, and is known again when its a
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(saved).toBe('mine');
 
-  // The server saves this, but nobody hears so: what it has then is no other draft than ours.
+  // The server saves this, but no one hears so: what it has then is no other draft than ours.
   const losesAnswer = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -273,7 +273,7 @@ test('the editor, the list of runs and a run can be read by all, in both themes'
   await sandbox.addNumber({ phone_number_id, waba_id });
   const { id, address } = await openFlow(page, workspace, graphOf('Hello {{name}}'));
   expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
-  // People of the sandbox have their names in every workspace, so this one is nobody else's.
+  // People of the sandbox have their names in every workspace, so this one is no one else's.
   await sandbox.write('919812000160', { type: 'text', text: 'hi', phone_number_id });
   await page.getByRole('button', { name: 'Add Call API' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill(`https://shop.example.com/{{nobody}}/${'orders/'.repeat(20)}`);

@@ -202,7 +202,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(row(page)).toHaveText([/Ravi Iyer/]);
     });
 
-    test('an agent sees the inbox and the person, and nobody another workspace’s conversations', async ({
+    test('an agent sees the inbox and the person, and no one sees another workspace’s conversations', async ({
       page,
       workspace,
     }) => {

@@ -6,7 +6,7 @@ for (const { name, viewport, narrow } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('somebody is invited by link, joins in another browser, gets another role, and is removed', async ({
+    test('someone is invited by link, joins in another browser, gets another role, and is removed', async ({
       page,
       browser,
       workspace,

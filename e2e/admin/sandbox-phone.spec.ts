@@ -20,7 +20,7 @@ for (const { name, viewport, narrow } of sizes) {
       await dialog.getByLabel('Name').fill('Asha Menon');
       await dialog.getByLabel('Phone').fill('abc');
       await dialog.getByRole('button', { name: 'Add customer' }).click();
-      await expect(dialog.getByText('is no phone number')).toBeVisible();
+      await expect(dialog.getByText('is not a phone number')).toBeVisible();
       await dialog.getByLabel('Phone').fill('+91 98120 00400');
       await dialog.getByRole('button', { name: 'Add customer' }).click();
 

@@ -5,7 +5,10 @@ import { query } from '../support/query.ts';
 import { joinAs } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
-/** lib/workspace/sessions/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of none. */
+/**
+ * lib/workspace/sessions/sign-in-guesses.ts: so many wrong passwords for one account, then a quarter of an hour of
+ * none.
+ */
 const GUESSES = 10;
 const WINDOW_MS = 15 * 60_000;
 const SIGN_IN = '/api/auth/sign-in/email';
@@ -14,7 +17,7 @@ for (const { name, viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('whoever guesses passwords is told to wait, and nobody else is', async ({ page, browser, workspace }) => {
+    test('anyone who guesses passwords is told to wait, and no one else is', async ({ page, browser, workspace }) => {
       const guessed = await joinAs(page, workspace, { role: 'admin' });
       const colleague = await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
       await page.context().clearCookies();

@@ -92,7 +92,7 @@ for (const { name, viewport, narrow } of sizes) {
       await receiver.stop();
     });
 
-    test('a receiver fails, its attempts say why, and once it is mended everything is replayed', async ({
+    test('a receiver fails, its attempts say why, and once it is fixed everything is replayed', async ({
       page,
       workspace,
     }) => {

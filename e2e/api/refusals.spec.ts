@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { api, createWorkspace, expect, parley, running, test } from '../support/parley.ts';
 
-test.describe('the public API refuses in the spec’s error shape', () => {
+test.describe('the public API refuses in the documented error shape', () => {
   test('no key, a wrong key, a revoked key', async ({ workspace }) => {
     expect(await api({ api_key: '' })('GET', '/webhooks')).toMatchObject({
       status: 401,
@@ -42,7 +42,7 @@ test.describe('the public API refuses in the spec’s error shape', () => {
     expect((await api(other)('DELETE', `/webhooks/${json.id}`)).status).toBe(200);
   });
 
-  test('contacts that are no array, lack a phone, or have letters for one', async ({ workspace }) => {
+  test('contacts that are not an array, lack a phone, or have letters for one', async ({ workspace }) => {
     const call = api(workspace);
     expect(await call('POST', '/contacts', { phone: '9812345678' })).toMatchObject({
       status: 422,
@@ -66,7 +66,7 @@ test.describe('the public API refuses in the spec’s error shape', () => {
     expect(huge).toMatchObject({ status: 422, json: { detail: [{ type: 'too_large', loc: ['body'] }] } });
   });
 
-  test('an unknown path, a wrong method, and what is no JSON', async ({ workspace }) => {
+  test('an unknown path, a wrong method, and what is not JSON', async ({ workspace }) => {
     const call = api(workspace);
     expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, json: { code: 'not_found' } });
     expect(await call('GET', '/nothing/100%')).toMatchObject({ status: 404, json: { code: 'not_found' } });

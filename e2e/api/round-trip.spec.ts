@@ -77,7 +77,7 @@ test('a customer’s text and image reach two receivers, the reply goes out, its
   for (const receiver of receivers) await receiver.stop();
 });
 
-test('one receiver failing twice and another hanging keep nobody waiting, and the first gets everything', async ({
+test('one receiver failing twice and another hanging keep no one waiting, and the first gets everything', async ({
   workspace,
 }) => {
   test.slow();

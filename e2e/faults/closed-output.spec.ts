@@ -6,7 +6,7 @@ import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, freePort, inherited } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';
 
-test('whose output nobody reads any more starts, serves and stops as ever, and rests between requests', async () => {
+test('whose output no one reads any more starts, serves and stops as ever, and rests between requests', async () => {
   test.setTimeout(120_000);
   const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };

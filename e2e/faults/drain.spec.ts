@@ -35,7 +35,7 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
       return { status: response.status, ...(await response.json()) };
     };
     await expect.poll(readiness, { timeout: 1500 }).toMatchObject({ status: 503, parts: { staying: false } });
-    // Load balancers need time to hear of it: until then all is answered, and asked to come by another line.
+    // Load balancers need time to hear about it: until then all is answered, and asked to come by another line.
     const meanwhile = await call('GET', '/webhooks');
     expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
 
@@ -65,7 +65,7 @@ test('SIGTERM to npm start ends everything below it', async () => {
     npm.kill('SIGTERM');
     await exited;
     await expect.poll(() => below.filter(isAlive), { timeout: 30_000 }).toEqual([]);
-    // Its Postgres is nobody's child.
+    // Its Postgres is no one's child.
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   } finally {
     for (const pid of below.filter(isAlive)) process.kill(pid, 'SIGKILL');

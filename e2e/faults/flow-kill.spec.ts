@@ -9,7 +9,7 @@ const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const KILLS = LONG ? 20 : 1;
 const RUNS = LONG ? 500 : 50;
 const CUSTOMERS = Array.from({ length: RUNS }, (_, index) => `919812${String(index).padStart(6, '0')}`);
-/** Everybody is through within this, kills included. */
+/** Everyone is through within this, kills included. */
 const PATIENCE_MS = LONG ? 900_000 : 180_000;
 
 test('flows that are killed while they run end once, with the right messages in order', async () => {
@@ -33,7 +33,7 @@ test('flows that are killed while they run end once, with the right messages in 
     expect([...service.calls.keys()].sort()).toEqual(CUSTOMERS.map((customer) => `order ${customer}`));
     for (const keys of service.calls.values()) {
       expect(new Set(keys).size).toBe(1);
-      // Whoever was answered just before a kill had no time to write it down, and asks once more.
+      // Anyone who was answered just before a kill had no time to write it down, and asks once more.
       expect(keys.length).toBeLessThanOrEqual(1 + KILLS);
     }
     const repeated = [...service.calls.values()].filter((keys) => keys.length > 1).length;

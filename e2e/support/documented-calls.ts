@@ -65,7 +65,7 @@ const csvForm = (content: string) => {
 
 /**
  * Calls that must succeed, and those errors that need a state of their own. What every operation refuses alike is made
- * by the spec itself.
+ * by the API's own rules.
  */
 export function documentedCalls(world: World): Record<string, DocumentedCall[]> {
   const { sandbox, workspace, withoutCatalog, conversationId, imageId, flowId, doomedFlowId, webhookId } = world;

@@ -172,7 +172,7 @@ async function publishFlow(call: ReturnType<typeof api>, { works, fails }: { wor
         'http_request',
         { method: 'POST', url: fails.url, body: { event: 'order.asked', data: { phone: '{{phone}}' } } },
       ],
-      sorry: ['send_message', { type: 'text', body: 'Somebody will look it up for you.' }],
+      sorry: ['send_message', { type: 'text', body: 'Someone will look it up for you.' }],
       person: ['handoff', { note: 'Order not found' }],
       end: ['end', {}],
     },

@@ -6,7 +6,7 @@ import { running, type Workspace } from './parley.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** E-mail and password of the first admin, who owns every workspace that tests make. */
+/** Email and password of the first admin, who owns every workspace that tests make. */
 export function firstAdmin(dataDir = running().dataDir): { email: string; password: string } {
   const { adminPassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
   return { email: 'admin@example.com', password: adminPassword };
@@ -14,7 +14,10 @@ export function firstAdmin(dataDir = running().dataDir): { email: string; passwo
 
 let adminCookies: Cookies | undefined;
 
-/** Signs the page in as the first admin. All tests share one session: whoever ends sessions brings a person of their own. */
+/**
+ * Signs the page in as the first admin. All tests share one session: anyone who ends sessions brings a person of their
+ * own.
+ */
 export async function signIn(page: Page): Promise<void> {
   const context = page.context();
   if (adminCookies) return context.addCookies(adminCookies);

@@ -28,7 +28,7 @@ export async function fireCrons({ functions, now }: { functions: EngineFunction[
   return upcoming.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Whoever moves `fired_at` on starts the run, in the same statement. */
+/** Anyone who moves `fired_at` on starts the run, in the same statement. */
 async function fire({ fn, cron, last, now }: { fn: EngineFunction; cron: string; last: Date; now: Date }) {
   const event = { id: newId(), name: 'inngest/scheduled.timer', data: { cron }, ts: now.getTime() };
   await insertRuns({

@@ -113,7 +113,7 @@ describe('a file that a customer sends', () => {
     expect(await media()).toMatchObject({ state: 'failed' });
   });
 
-  it('is told once, whoever ends its copy and how often', async () => {
+  it('is told once, no matter who ends its copy and how often', async () => {
     await write({ type: 'image' });
     await toldEvent();
     const { messageId = '' } = (await media()) ?? {};
@@ -152,7 +152,7 @@ describe('a file that we send', () => {
     await enqueueEvents({ events: [mediaReceived.create({ workspaceId, messageId: id })] });
   }
 
-  it('is copied from its link, through redirects, and told to nobody', async () => {
+  it('is copied from its link, through redirects, and told to no one', async () => {
     const host = await serveHandler((request) =>
       request.url.endsWith('/old')
         ? new Response(null, { status: 302, headers: { location: '/new' } })

@@ -10,7 +10,7 @@ import { runFlow } from './run-flow.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
-/** Every function there is; each has a file of its own. Both engines serve what stands here. */
+/** Every function there is; each has a file of its own. Both engines serve what is here. */
 export const functions = [
   copyMedia,
   detailOrder,

@@ -67,7 +67,7 @@ it('goes on after a wait', async () => {
   await vi.waitFor(async () => expect(await inbox()).toEqual(['later']), WAIT);
 });
 
-it('takes up a run that nobody advances any more, and one that is run again', async () => {
+it('takes up a run that no one advances any more, and one that is run again', async () => {
   await publish(asking());
   await arrives('go');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);

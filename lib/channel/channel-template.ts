@@ -13,7 +13,9 @@ const component = z.looseObject({
   buttons: z.array(button).optional(),
 });
 
-/** A template's parts as the channel defines them (fact sheet §6.1); types are in capitals. */
+/**
+ * A template's parts as the channel defines them (docs/reference/whatsapp.md#listing-templates); types are in capitals.
+ */
 export const templateComponents = z.array(component);
 
 export type TemplateComponent = z.output<typeof component>;

@@ -18,7 +18,7 @@ export type OutgoingMessage =
   | ({ type: 'audio' } & MediaSource)
   | { type: 'template'; name: string; languageCode: string; components?: unknown[] | undefined };
 
-/** A person: E.164 with its plus, or the channel's user id of somebody who hides their number. */
+/** A person: E.164 with its plus, or the channel's user id of someone who hides their number. */
 export type Recipient = { phone: string } | { userId: string };
 
 /** The channel took the message; what becomes of it is told by statuses. */

@@ -25,7 +25,7 @@ it('tells an unknown object from an invalid parameter by the subcode', () => {
   expect(kind(100, { subcode: 2388024 })).toBe('invalid');
 });
 
-it('asks the HTTP status about codes that nobody has seen', () => {
+it('asks the HTTP status about codes that no one has seen', () => {
   expect(kind(999_999)).toBe('invalid');
   expect(kind(999_999, { httpStatus: 429 })).toBe('throttled');
   expect(kind(999_999, { httpStatus: 500 })).toBe('unavailable');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
 import { plainWords } from './plain-words.ts';
 
-it('has words of its own for what people can mend', () => {
+it('has words of its own for what people can fix', () => {
   expect(explainError({ code: 190, title: '(#190) Error validating access token' })).toEqual({
     code: 190,
     title: 'Access token expired',

@@ -9,7 +9,7 @@ const UNSTORABLE = /\\u(0000|[dD][89a-fA-F])/;
 /**
  * Reads JSON of the channel, an answer's or a webhook's. Whole numbers beyond 2^53 come back as their digits, NUL
  * characters are dropped and halves of surrogate pairs replaced: a message is worth more than such a character. Throws
- * SyntaxError when it is no JSON.
+ * SyntaxError when it is not JSON.
  */
 export function parseChannelJson(bytes: Uint8Array): unknown {
   const text = decoder.decode(bytes);

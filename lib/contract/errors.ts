@@ -2,8 +2,8 @@
 export type Issue = { type: string; loc: (string | number)[]; msg: string };
 
 /**
- * Every error the public API answers with: its code, its HTTP status and what it means (public-api-spec.md "Errors").
- * The wrapper answers by this table, and the OpenAPI document lists it.
+ * Every error the public API answers with: its code, its HTTP status and what it means
+ * (docs/reference/public-api.md#errors). The wrapper answers by this table, and the OpenAPI document lists it.
  */
 export const errorTable = {
   validation_failed: {
@@ -15,7 +15,7 @@ export const errorTable = {
   missing_scope: { status: 403, meaning: 'The key is valid but lacks the scope that this operation asks for.' },
   foreign_media_path: { status: 403, meaning: 'The path does not name media of the caller’s own workspace.' },
   invalid_media_link: { status: 403, meaning: 'The link to a file has expired or was changed; ask for a fresh one.' },
-  not_found: { status: 404, meaning: 'Nothing is known by this id in the workspace.' },
+  not_found: { status: 404, meaning: 'Nothing is known by this ID in the workspace.' },
   method_not_allowed: { status: 405, meaning: 'The path exists, but not with this method; see `Allow`.' },
   number_not_connected: { status: 400, meaning: 'No messaging number is connected, or the channel refuses its token.' },
   catalog_not_connected: { status: 400, meaning: 'No product catalog is connected to the number.' },
@@ -35,7 +35,7 @@ export const errorTable = {
 
 /** What the browser's doors answer with beside those above; none of it is part of the public API. */
 const browserErrorTable = {
-  not_signed_in: { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
+  not_signed_in: { status: 401, meaning: 'No one is signed in, or the session has ended.' },
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
   cross_site_request: { status: 403, meaning: 'The request did not come from a page of this app.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do (design.md "Keys"). A new key has all of them unless told otherwise; one that
+/** What a key may be allowed to do (docs/reference/decisions.md#keys). A new key has all of them unless told otherwise; one that
  * was made before a scope existed does not get it (docs/decisions/081). */
 export const scopes = [
   'contacts:write',

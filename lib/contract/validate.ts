@@ -3,7 +3,10 @@ import { type Issue, validationFailed } from './errors.ts';
 
 type Place = 'body' | 'query' | 'path';
 
-/** Parses a value by its schema. Throws `validation_failed` with each problem's place (public-api-spec.md "Errors"). */
+/**
+ * Parses a value by its schema. Throws `validation_failed` with each problem's place
+ * (docs/reference/public-api.md#errors).
+ */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

@@ -2,9 +2,9 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
 
 /**
  * Turns a function over many items into one over a single item: calls that arrive while a batch is under way form the
- * next one. Under load one statement and one commit serve many requests; an idle system waits for nobody.
+ * next one. Under load one statement and one commit serve many requests; an idle system waits for no one.
  *
- * `run` answers with one result per item, in order. When it throws, every item of its batch is retried alone, so that
+ * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that
  * one bad item fails only its own caller.
  */
 export function batched<Item, Result>(

@@ -19,7 +19,7 @@ it('names every malformed variable at once', () => {
   for (const name of ['PORT', 'DEFAULT_COUNTRY', 'EGRESS_ALLOW', 'S3_BUCKET']) expect(attempt).toThrow(name);
 });
 
-it('refuses a country that is none', () => {
+it('refuses a country that is not one', () => {
   for (const code of ['UK', 'ZZ', 'IND', 'I N']) {
     expect(() => parseEnv({ DEFAULT_COUNTRY: code })).toThrow('DEFAULT_COUNTRY must be an ISO 3166 alpha-2 code');
   }
@@ -33,7 +33,7 @@ it('refuses one port for the app and the sandbox, while the sandbox runs', () =>
   expect(parseEnv({ PORT: '3001', ...real })).toMatchObject({ PORT: 3001, SANDBOX_PORT: 3001 });
 });
 
-it('asks for an encryption key beside somebody’s own database', () => {
+it('asks for an encryption key beside someone’s own database', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgresql://u@h/d' })).toThrow(
     /ENCRYPTION_KEY is required when DATABASE_URL/,
   );
@@ -47,7 +47,7 @@ it('refuses an encryption key of another length', () => {
   expect(() => parseEnv({ ENCRYPTION_KEY: 'c2hvcnQ=' })).toThrow('ENCRYPTION_KEY must be 32 bytes');
 });
 
-it('lets .env say what the process was not given, also after somebody has asked for a variable', () => {
+it('lets .env say what the process was not given, also after someone has asked for a variable', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'parley-env-')), '.env');
   writeFileSync(file, 'SANDBOX_PORT=4711\nDATA_DIR=elsewhere\n');
   const { DATA_DIR } = env();

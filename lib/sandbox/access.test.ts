@@ -55,7 +55,7 @@ describe('tokens', () => {
 });
 
 describe('adoption', () => {
-  it('lets a number and an account that nobody announced simply work, and brings them together', async () => {
+  it('lets a number and an account that no one announced simply work, and brings them together', async () => {
     await using fixture = await startFixture();
     const { graph, control, receiver } = fixture;
     const fresh = graphClient(fixture.sandbox.url, 'fresh');
@@ -93,7 +93,7 @@ describe('paths and versions', () => {
     }
   });
 
-  it('answers 400 to unknown paths, and to bodies that are no JSON', async () => {
+  it('answers 400 to unknown paths, and to bodies that are not JSON', async () => {
     await using fixture = await startFixture();
     const path = await fixture.graph.call('POST', 'v25.0/a/b/c');
     expect(path).toMatchObject({

@@ -137,11 +137,11 @@ describe('catalog', () => {
 
   it.each([
     ['no image', { image_url: undefined }, 10801, '(#10801) "image_url" must be specified.'],
-    ['an image address that is none', { image_url: 'soap.jpg' }, 100, '(#100) Param image_url is not a valid URI.'],
+    ['an image address that is not one', { image_url: 'soap.jpg' }, 100, '(#100) Param image_url is not a valid URI.'],
     ['no currency', { currency: undefined }, 100, '(#100) The parameter currency is required'],
     ['an unknown availability', { availability: 'in_stock' }, 100, 'availability must be one of {in stock, '],
     ['a broken price', { price: '5.99' }, 100, 'price must be an integer'],
-    ['a currency that is none', { currency: 'XXQ' }, 100, 'currency must be a valid'],
+    ['a currency that is not one', { currency: 'XXQ' }, 100, 'currency must be a valid'],
   ])('refuses a product with %s', async (_, change, code, message) => {
     await using fixture = await startFixture();
     const answer = await fixture.graph.post(`${await catalogIdOf(fixture)}/products`, { ...SOAP, ...change });

@@ -33,7 +33,7 @@ describe('faults', () => {
     expect(await throttle()).toBe(429);
   });
 
-  it('answers with something that is no Graph error, slowly, not at all, or cuts the line', async () => {
+  it('answers with something that is not a Graph error, slowly, not at all, or cuts the line', async () => {
     await using fixture = await startFixture();
     const { control, graph, sandbox } = fixture;
     await control.addFault({ action: { type: 'http', status: 502, body: '<h1>Bad gateway</h1>' } });

@@ -199,7 +199,7 @@ describe('what customers write', () => {
       },
     ],
     [
-      'message of a kind nobody knows',
+      'message of a kind no one knows',
       { type: 'raw', message: { type: 'hologram', hologram: { size: 3 } } },
       { type: 'hologram', hologram: { size: 3 } },
     ],
@@ -229,7 +229,7 @@ describe('what customers write', () => {
     expect(thread?.window_expires_at).toBeNull();
   });
 
-  it('names nobody by number who hides it', async () => {
+  it('names no one by number who hides it', async () => {
     await using fixture = await startFixture();
     const { user_id } = await fixture.control.saveCustomer(ASHA, { hides_phone: true });
     await fixture.control.write(ASHA, { type: 'text', text: 'Guess who' });
@@ -277,7 +277,7 @@ describe('what customers write', () => {
 
   it.each([
     ['no type', {}, /type/],
-    ['a text that is no string', { type: 'text', text: 1 }, /text/],
+    ['a text that is not a string', { type: 'text', text: 1 }, /text/],
     ['an unknown field', { type: 'text', text: 'x', colour: 'red' }, /colour/],
   ])('is refused with %s', async (_, input, message) => {
     await using fixture = await startFixture();

@@ -76,7 +76,7 @@ describe('sending', () => {
       100,
       /Invalid parameter/,
     ],
-    ['a link that is none', { type: 'image', image: { link: 'a.jpg' } }, 100, /not a valid URI/],
+    ['a link that is not one', { type: 'image', image: { link: 'a.jpg' } }, 100, /not a valid URI/],
     [
       'a caption of 1025',
       { type: 'video', video: { link: 'https://a.example/a', caption: 'x'.repeat(1025) } },

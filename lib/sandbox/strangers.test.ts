@@ -103,7 +103,7 @@ describe('isolation 7: a program on this machine', () => {
   });
 });
 
-it('isolation 8: a link to the sandbox itself is fetched by nobody', async () => {
+it('isolation 8: a link to the sandbox itself is fetched by no one', async () => {
   await fixture.openWindow();
   const link = `${fixture.sandbox.url}/_sandbox/images/tea.png`;
   const { body } = await fixture.graph.send(ASHA, { type: 'image', image: { link } });

@@ -19,7 +19,7 @@ export function randomRequest(operation: Operation): fc.Arbitrary<RandomRequest>
     .filter(({ path }) => path.length <= LONGEST_PATH);
 }
 
-/** A head of more than 16 KB is refused by whatever reads HTTP, before anything of ours sees it. */
+/** A head of more than 16 KB is refused by anything that reads HTTP, before anything of ours sees it. */
 const LONGEST_PATH = 12_000;
 
 const text = fc.oneof(
@@ -34,7 +34,7 @@ const anything = fc.oneof(json, text, number, fc.constant(null));
 
 /** The example of the document with one value in it replaced, or a field more: what gets past the first checks. */
 function almostValid(example: unknown): fc.Arbitrary<unknown> {
-  // No test leaves this machine: names that nobody can resolve.
+  // No test leaves this machine: names that no one can resolve.
   const local = JSON.parse(JSON.stringify(example).replaceAll('.example.com', '.invalid'));
   return fc.tuple(fc.nat(), anything, fc.boolean()).map(([pick, value, remove]) => {
     const copy = structuredClone(local);
@@ -105,7 +105,7 @@ function query({ query: schema }: Operation): fc.Arbitrary<string> {
     .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
 }
 
-/** One or two dots are no part of a URL: whoever writes one takes them out. */
+/** One or two dots are not part of a URL: anyone who writes one takes them out. */
 const pathPart = fc
   .oneof(
     fc.uuid(),

@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// Whatever reaches console.error in a test is a failure that somebody swallowed.
+// Whatever reaches console.error in a test is a failure that someone swallowed.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -11,7 +11,7 @@ export function flowCommands(program: Command): void {
     .command('flow')
     .description('flows')
     .command('list')
-    .description('the flows of a workspace, the newest first')
+    .description('the flows of a workspace, newest first')
     .requiredOption('--workspace <id or slug>')
     .option('--json', 'a line of JSON each')
     .action((options) =>

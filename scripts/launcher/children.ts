@@ -6,8 +6,8 @@ const STOPS_WITHIN_MS = 10_000;
 
 /**
  * A process of ours beside the launcher. It has its own process group, so that Ctrl-C reaches the launcher alone, which
- * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed. It writes
- * where the launcher does, and does without when nobody reads that.
+ * stops everything in order; and it watches its standard input, whose end tells it that the launcher was killed. It
+ * writes where the launcher does, and does without when no one reads that.
  */
 export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
 

@@ -6,7 +6,7 @@ import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-wor
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 /**
- * On an empty database: the first admin, a workspace, and a key. On every other one it changes nothing. Answers with the
+ * On an empty database: the first admin, a workspace, and a key. On every other one it changes nothing. Returns the
  * key to show: only the one just made, or the one kept beside an embedded database.
  */
 export async function firstRun({
@@ -19,7 +19,8 @@ export async function firstRun({
   const keys = localKeys(dataDir);
   const present = { apiKey: ownDatabase ? (keys.apiKey ?? null) : null };
   if ((await db().user.count()) > 0) return present;
-  // All or nothing, so that a first start that is killed has not happened; those who start together wait for one another.
+  // All or nothing, so that a first start that is killed has not happened; those who start together wait for one
+  // another.
   return db().$transaction(
     async (tx) => {
       const password = env().ADMIN_PASSWORD ?? keys.adminPassword;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Throws, in words that name the variable, when somebody listens on a port already. */
+/** Throws, in words that name the variable, when someone listens on a port already. */
 export async function requireFreePort({ port, host, variable }: { port: number; host: string; variable: string }) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

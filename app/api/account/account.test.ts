@@ -62,7 +62,7 @@ it('lists one’s browsers, and ends one of them or all others', async () => {
   expect((await GET(request('GET', '', asha))).status).toBe(200);
 });
 
-it('cannot end somebody else’s session', async () => {
+it('cannot end someone else’s session', async () => {
   const other = await signInAs();
   const theirs = await sessionOf(other);
   expect((await END(request('DELETE', `/sessions/${theirs.id}`, asha))).status).toBe(404);
@@ -87,7 +87,7 @@ it('opens the workspace first that was opened last', async () => {
   expect(await first()).toBe(workspaceId);
 });
 
-it('lets owners make another workspace, and nobody else', async () => {
+it('lets owners make another workspace, and no one else', async () => {
   const body = { name: 'Second shop', country: 'BR' };
   const { slug } = await (await CREATE(request('POST', '/workspaces', asha, body))).json();
   const made = await db().workspace.findUnique({ where: { slug }, include: { members: true } });

@@ -37,7 +37,7 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
     return handle(new Request(`http://parley.test${path}`, { method, headers, ...body }));
   };
 
-  it('lets nobody in but members, and answers from its own path', async () => {
+  it('lets no one in but members, and answers from its own path', async () => {
     const nobody = await call(anonymous);
     if (nobody.status === 405) return;
     expect(nobody.status).toBe(401);
@@ -45,7 +45,8 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
     const crossSite = new Headers(owner);
     crossSite.set('sec-fetch-site', 'cross-site');
     expect((await call(crossSite)).status).toBe(403);
-    // What an owner gets here are answers of the operation itself: a body that is none, an id unknown, no channel there.
+    // What an owner gets here are answers of the operation itself: a body that is not one, an id unknown, no channel
+    // there.
     const own = await call(owner);
     expect(own.status).not.toBe(500);
     // A stream of events has no end to wait for: that it began is the answer.

@@ -27,7 +27,7 @@ const failure = (call: Promise<unknown>) =>
     (error) => error as ParleyError,
   );
 
-/** Lets the pauses between attempts pass without waiting; answers with how long each was, in milliseconds. */
+/** Lets the pauses between attempts pass without waiting; returns how long each was, in milliseconds. */
 function skipPauses() {
   const pauses: number[] = [];
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms: number) => {

@@ -40,7 +40,7 @@ export class Parley extends Operations {
     this.#apiKey = apiKey;
     this.#maxRetries = maxRetries;
     this.#timeoutMs = timeoutMs;
-    // Called on its own: browsers and edge runtimes refuse a fetch that is called as somebody's method.
+    // Called on its own: browsers and edge runtimes refuse a fetch that is called as someone's method.
     this.#fetch = (...request) => ownFetch(...request);
   }
 

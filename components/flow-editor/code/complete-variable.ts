@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { EditorView } from '@codemirror/view';
 
 /**
- * Offers the variables once `{{` stands before the cursor. What is taken closes its braces, unless they stand there
+ * Offers the variables once `{{` is before the cursor. What is taken closes its braces, unless they stand there
  * already (the JSON editor closes each brace at once).
  */
 export function completeVariable(variables: readonly string[]) {

@@ -13,15 +13,15 @@ import { isKnownVariable } from '../code/is-known-variable.ts';
 import type { TemplateBoxHandle } from '../code/template-box.tsx';
 import { useEditor } from '../editor-context.tsx';
 
-/** The code editor is a chunk of its own, fetched while somebody looks at the canvas. */
+/** The code editor is a chunk of its own, fetched while someone looks at the canvas. */
 const loadBox = () => import('../code/template-box.tsx').then(({ TemplateBox }) => ({ default: TemplateBox }));
 const TemplateBox = lazy(loadBox);
 
 export const preloadTemplateBox = () => void loadBox();
 
 /**
- * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it is
- * the bare name of a variable.
+ * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it
+ * is the bare name of a variable.
  */
 export function TemplateField({
   label,

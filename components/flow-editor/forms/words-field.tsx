@@ -17,7 +17,7 @@ export function WordsField({
   error?: string | undefined;
 }) {
   const [typed, setTyped] = useState(words.join(', '));
-  // Somebody else changed the words (Undo): what was typed no longer says them.
+  // Someone else changed the words (Undo): what was typed no longer says them.
   const text = sameWords(split(typed), words) ? typed : words.join(', ');
   const Box = isTemplate ? TemplateField : TextField;
   return (

@@ -5,12 +5,15 @@ import { graphRequest } from './graph-request.ts';
 
 const PRODUCT_FIELDS =
   'id,retailer_id,name,description,price,sale_price,currency,availability,condition,visibility,brand,image_url,url';
-/** Larger pages are not documented (fact sheet §7.3). */
+/** Larger pages are not documented (docs/reference/whatsapp.md#listing-products). */
 const PAGE = 100;
 /** SKUs in one filter: it travels in the URL. */
 const SKUS_A_LOOKUP = 50;
 
-/** Catalogs and products over Graph (fact sheet §7). Writes go to `/products`, whose prices are integers. */
+/**
+ * Catalogs and products over Graph (docs/reference/whatsapp.md#connected-catalog). Writes go to `/products`, whose
+ * prices are integers.
+ */
 export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; wabaId: string }): CatalogChannel {
   const waba = encodeURIComponent(wabaId);
   const products = (catalogId: string) => `${encodeURIComponent(catalogId)}/products`;
@@ -83,7 +86,7 @@ const catalogSchema = z
     ({ id, name, product_count }): ChannelCatalog => ({ id, name: name ?? null, productCount: product_count ?? null }),
   );
 
-/** Graph leaves out what is not set (fact sheet §7.3). */
+/** Graph leaves out what is not set (docs/reference/whatsapp.md#listing-products). */
 const productSchema = z
   .object({
     id: z.string(),

@@ -9,7 +9,7 @@ import { usageOf } from './usage.ts';
 const text = z.string().nullish().catch(null);
 const integer = z.int().nullish().catch(null);
 
-/** Graph's error object; only `code` can be relied on (fact sheet §1.5). */
+/** Graph's error object; only `code` can be relied on (docs/reference/whatsapp.md#error-object). */
 const graphErrorBody = z.object({
   error: z.object({
     code: z.int(),
@@ -35,8 +35,8 @@ const WAIT_SECONDS: Record<number, number> = {
 const WAIT_SECONDS_OTHERWISE = 60;
 
 /**
- * The error in an answer that is none of success. By `error.code` first; the HTTP status decides only when the body is
- * no Graph error (fact sheet §1.6).
+ * The error in an answer that is not one of success. By `error.code` first; the HTTP status decides only when the body
+ * is no Graph error (docs/reference/whatsapp.md#http-status).
  */
 export function graphError(answer: GraphAnswer): ChannelError {
   const parsed = graphErrorBody.safeParse(answer.body);
@@ -70,7 +70,9 @@ function foreignAnswer(answer: GraphAnswer): ChannelError {
   return new ChannelError(kind, `HTTP ${status} without a Graph error`, details);
 }
 
-/** `Retry-After` is not documented for Graph, but honoured when it is there (fact sheet §1.4). */
+/**
+ * `Retry-After` is not documented for Graph, but honored when it is there (docs/reference/whatsapp.md#usage-headers).
+ */
 function retryAfter(answer: GraphAnswer, code: number | null): number {
   const asked = parseRetryAfter(String(answer.headers['retry-after'] ?? ''));
   if (asked !== null) return Math.max(1, Math.ceil(asked / 1000));

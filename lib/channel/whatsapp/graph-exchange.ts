@@ -5,7 +5,7 @@ import { parsedBody } from './parsed-body.ts';
 export type GraphAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Parsed; undefined when it is no JSON. */
+  /** Parsed; undefined when it is not JSON. */
   body: unknown;
 };
 
@@ -31,7 +31,8 @@ type Request = {
 
 /**
  * One HTTP exchange with Meta, read to its end. Below undici's `request()`, because only the dispatcher says when it
- * begins to write a request: what fails before certainly did nothing, what fails after may have. Throws `ExchangeFailed`.
+ * begins to write a request: what fails before certainly did nothing, what fails after may have. Throws
+ * `ExchangeFailed`.
  */
 export function graphExchange({ url, method, headers, body, timeoutMs }: Request): Promise<GraphAnswer> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ const META = 'https://graph.facebook.com';
 /** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */
 const CONNECTIONS = 256;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Customers' files have 100 MB at most (fact sheet §5.3). */
+/** Customers' files have 100 MB at most (docs/reference/whatsapp.md#media-limits). */
 const MAX_RESPONSE_BYTES = 110 * MB;
 
 let agent: Agent | undefined;
@@ -28,7 +28,9 @@ export function graphPool(): Dispatcher {
   return agent;
 }
 
-/** `https://graph.facebook.com/v25.0`, or wherever the configuration says; the sandbox when nothing real is configured. */
+/**
+ * `https://graph.facebook.com/v25.0`, or wherever the configuration says; the sandbox when nothing real is configured.
+ */
 export function graphBaseUrl(): string {
   const { WHATSAPP_GRAPH_URL, WHATSAPP_GRAPH_VERSION, SANDBOX_PORT } = env();
   const host = WHATSAPP_GRAPH_URL ?? (usesSandbox() ? `http://127.0.0.1:${SANDBOX_PORT}` : META);

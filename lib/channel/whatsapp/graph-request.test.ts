@@ -79,7 +79,7 @@ describe('retries', () => {
     expect(graph.calls.length).toBeLessThan(2);
   });
 
-  it('retries a gateway that has nobody behind it', async () => {
+  it('retries a gateway that has no one behind it', async () => {
     graph.answerWith((_call, response) => response.writeHead(503).end('<html>'), ok);
     expect(await post()).toEqual({ id: 'x' });
   });
@@ -132,7 +132,7 @@ describe('an answer that is lost', () => {
       },
     ],
     ['a success that cannot be read', json(200, { surprise: true })],
-    ['a success that is no JSON', (_c: unknown, response: { end(t: string): void }) => response.end('<html>')],
+    ['a success that is not JSON', (_c: unknown, response: { end(t: string): void }) => response.end('<html>')],
     ['a gateway that gave up waiting', json(504, 'timeout')],
   ] as const)('leaves a write unknown, and is never retried: %s', async (_what, answer) => {
     graph.answerWith(answer as Parameters<typeof graph.answerWith>[0]);

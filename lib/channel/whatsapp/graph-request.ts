@@ -31,11 +31,12 @@ type GraphRequest<Schema extends z.ZodType> = {
 };
 
 /**
- * A call of the Graph API: token, `appsecret_proof`, retries, errors by class (fact sheet §1). Throws `ChannelError`.
+ * A call of the Graph API: token, `appsecret_proof`, retries, errors by class (docs/reference/whatsapp.md). Throws
+ * `ChannelError`.
  *
- * What is retried in here, twice at most and within the timeout: connections that could not be made, the codes that mean
- * a moment's trouble, and 503 from a gateway; for reads also every broken exchange. Throttling is never slept on: the
- * error says when to come back. A write whose answer was lost is `unknown` and never retried, because Meta has no
+ * What is retried in here, twice at most and within the timeout: connections that could not be made, the codes that
+ * mean a moment's trouble, and 503 from a gateway; for reads also every broken exchange. Throttling is never slept on:
+ * the error says when to come back. A write whose answer was lost is `unknown` and never retried, because Meta has no
  * idempotency keys; a read in the same case is `unavailable`.
  */
 export async function graphRequest<Schema extends z.ZodType>(request: GraphRequest<Schema>): Promise<z.output<Schema>> {
@@ -116,7 +117,7 @@ function noteUsage({ headers }: GraphAnswer, path: string) {
   if (percent >= NOTED_USAGE_PERCENT) log().warn({ path, percent }, 'the channel’s call limit is nearly used up');
 }
 
-/** Proves to Meta that a call comes from the app's own server (fact sheet §1.3). */
+/** Proves to Meta that a call comes from the app's own server (docs/reference/whatsapp.md#app-secret-proof). */
 function appSecretProof({ appSecret, accessToken }: { appSecret: string; accessToken: string }): string {
   return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }

@@ -30,7 +30,7 @@ const templateSchema = z
     }),
   );
 
-/** `GET /{waba-id}/message_templates`, all pages (fact sheet §6.1). */
+/** `GET /{waba-id}/message_templates`, all pages (docs/reference/whatsapp.md#listing-templates). */
 export async function listTemplates(account: { accessToken: string; wabaId: string }): Promise<ChannelTemplate[]> {
   return graphPages({
     accessToken: account.accessToken,

@@ -43,7 +43,10 @@ export async function mediaInfo(account: Account, { mediaId }: { mediaId: string
   });
 }
 
-/** Two hops: where the bytes are, then the bytes, both with the token. The first answer lasts five minutes (§5.2). */
+/**
+ * Two hops: where the bytes are, then the bytes, both with the token. The first answer lasts five minutes
+ * (docs/reference/whatsapp.md#media-download).
+ */
 export async function downloadMedia(
   account: Account,
   { mediaId }: { mediaId: string },

@@ -7,7 +7,10 @@ const businessUse = z.record(
   z.array(counters.extend({ estimated_time_to_regain_access: z.number().catch(0) })),
 );
 
-/** How much of the limits is used (fact sheet §1.4). Absent headers are normal and mean little use. */
+/**
+ * How much of the limits is used (docs/reference/whatsapp.md#usage-headers). Absent headers are normal and mean little
+ * use.
+ */
 export type Usage = {
   /** The fullest of all limits; 100 and more is over. */
   percent: number;

@@ -1,6 +1,6 @@
 import type { OutgoingMessage, Recipient } from '../channel.ts';
 
-/** The body of `POST /{phone-number-id}/messages` (fact sheet §2). */
+/** The body of `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending). */
 export function wireMessage({
   to,
   message,
@@ -13,7 +13,7 @@ export function wireMessage({
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Without its plus Meta may take the number for a national one (§2.2).
+    // Without its plus Meta may take the number for a national one (docs/reference/whatsapp.md#recipient).
     ...('phone' in to ? { to: `+${to.phone.replace(/^\+/, '')}` } : { recipient: to.userId }),
     biz_opaque_callback_data: reference,
     ...content(message),

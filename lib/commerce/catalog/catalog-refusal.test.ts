@@ -62,7 +62,7 @@ async function failing(verb: Verb, action: FaultInput['action'], times = 1): Pro
   return failure(verb);
 }
 
-/** Plain English: sentences without anything of the vendor's machinery (public-api-spec.md "Errors"). */
+/** Plain English: sentences without anything of the vendor's machinery (docs/reference/public-api.md#errors). */
 function expectPlain(message: string) {
   expect(message).toMatch(/^[A-Za-z“].*[.!?]$/s);
   expect(message).not.toMatch(
@@ -73,7 +73,7 @@ function expectPlain(message: string) {
 describe('Errors: catalog failures are a 4xx in plain English, without vendor codes and provider addresses', () => {
   it.each([
     ['no image', 'create', 10801, '(#10801) "image_url" must be specified.', /needs an image.*image_url/],
-    ['an image address that is none', 'create', 100, '(#100) Param image_url is not a valid URI.', /^image_url is not/],
+    ['an image address that is not one', 'create', 100, '(#100) Param image_url is not a valid URI.', /^image_url is not/],
     ['a required parameter', 'create', 100, '(#100) The parameter currency is required', /^currency is required\.$/],
     [
       'an unknown value',
@@ -85,7 +85,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
     ['policy', 'list', 368, '(#368) Temporarily blocked for policies violations', /restricted the business account/],
     ['an operation under way', 'delete', 801, '(#801) Duplicate operation', /busy/],
     [
-      'something nobody has seen',
+      'something no one has seen',
       'create',
       99_999,
       'Oops: fbtrace_id AbC123 https://developers.facebook.com/x',
@@ -186,7 +186,7 @@ describe('Errors: 5xx, safe to retry', () => {
     }
   });
 
-  it('answers 502 when nobody is there', async () => {
+  it('answers 502 when no one is there', async () => {
     overrideEnv({ WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9' });
     const errors = await Promise.all(everyVerb.map(failure)).finally(() =>
       overrideEnv({ WHATSAPP_GRAPH_URL: channel.url }),

@@ -5,14 +5,18 @@ import { providerWords } from './provider-words.ts';
 const RECONNECT = 'Reconnect the number with a valid access token under Settings, Number.';
 const WAIT_SECONDS = 60;
 
-/** The token is good, but does not reach the catalog (fact sheet §1.7, §7.7). */
+/**
+ * The token is good, but does not reach the catalog (docs/reference/whatsapp.md#error-codes,
+ * docs/reference/whatsapp.md#catalog-errors).
+ */
 const NO_PERMISSION = new Set([3, 10, 131005]);
 /** No token arrived, by another name than those that are about tokens. */
 const NO_TOKEN = 2500;
 
 /**
  * What the caller of a catalog operation is told of a refusal or failure of the provider: plain English without vendor
- * codes, trace ids and provider addresses (public-api-spec.md "Errors"). The original is the cause, for the log.
+ * codes, trace ids and provider addresses (docs/reference/public-api.md#errors). The original is the cause, for the
+ * log.
  */
 export function catalogRefusal(error: ChannelError): DomainError {
   const cause = error;

@@ -20,9 +20,9 @@ const TAKEN_TYPES = new Set([
 ]);
 
 /**
- * Throws `validation_failed` at `image_url` for an image that the provider will not take (public-api-spec.md "Limits"):
- * no public https address, or its host says that it is no JPG or PNG, or has 8 MB or more. The provider finds that out only
- * later, and tells nobody. A host that does not say is believed.
+ * Throws `validation_failed` at `image_url` for an image that the provider will not take
+ * (docs/reference/public-api.md#limits): no public https address, or its host says that it is not a JPG or PNG, or has
+ * 8 MB or more. The provider finds that out only later, and tells no one. A host that does not say is believed.
  */
 export async function checkImage({ url }: { url: string }): Promise<void> {
   if (isPictureOfSandbox(url)) return;
@@ -37,7 +37,10 @@ export async function checkImage({ url }: { url: string }): Promise<void> {
   }
 }
 
-/** The sandbox's own shop comes with pictures, on a port that is closed to whatever a user names: nobody fetches them here. */
+/**
+ * The sandbox's own shop comes with pictures, on a port that is closed to whatever a user names: no one fetches them
+ * here.
+ */
 function isPictureOfSandbox(url: string): boolean {
   const { SANDBOX_URL } = env();
   return SANDBOX_URL !== undefined && url.startsWith(`${SANDBOX_URL}/_sandbox/images/`);

@@ -21,8 +21,8 @@ export async function connectedCatalog(asked: Asked): Promise<ChannelCatalog | n
 }
 
 /**
- * The id of a number's catalog, believed for a second. Throws `catalog_not_connected` (public-api-spec.md "Errors", 400)
- * and `ChannelError`.
+ * The id of a number's catalog, believed for a second. Throws `catalog_not_connected`
+ * (docs/reference/public-api.md#errors, 400) and `ChannelError`.
  */
 export async function catalogIdOf(asked: Asked): Promise<string> {
   const id = asked.number.catalogId ?? (await believed(asked, {}))?.id;
@@ -36,14 +36,15 @@ export async function catalogIdOf(asked: Asked): Promise<string> {
 async function believed(asked: Asked, options: { forceRefresh?: boolean }): Promise<ChannelCatalog | null> {
   const key = [asked.number.id, asked.number.wabaId, asked.number.catalogId].join(' ');
   const catalog = (await known.fetch(key, { context: asked, ...options }))?.catalog ?? null;
-  // Whoever connects a catalog wants to use it at once.
+  // Anyone who connects a catalog wants to use it at once.
   if (!catalog) known.delete(key);
   return catalog;
 }
 
 /**
- * The account's edge knows name and count even where the token does not reach the catalog itself (fact sheet §7.2), so it
- * is asked first; an id that an operator set by hand may be missing there.
+ * The account's edge knows name and count even where the token does not reach the catalog itself
+ * (docs/reference/whatsapp.md#catalog-node), so it is asked first; an id that an operator set by hand may be missing
+ * there.
  */
 async function askFor({ channel, number }: Asked): Promise<ChannelCatalog | null> {
   const id = number.catalogId;

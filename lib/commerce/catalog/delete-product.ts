@@ -5,7 +5,7 @@ import { retailerIdSchema } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
 /**
- * Deletes a product by its `retailer_id`. Throws `not_found` for an SKU that the catalog does not have,
+ * Deletes a product by its `retailer_id`. Throws `not_found` for a SKU that the catalog does not have,
  * `catalog_not_connected`, and as with-catalog.ts.
  */
 export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: string; retailerId: string }) {
@@ -19,7 +19,7 @@ export async function deleteProduct({ workspaceId, retailerId }: { workspaceId: 
   return { success: true, retailer_id: retailerId };
 }
 
-/** Somebody else was quicker; that is what was asked for. */
+/** Someone else was quicker; that is what was asked for. */
 function ifGone(error: unknown) {
   if (!(error instanceof ChannelError && error.kind === 'not_found')) throw error;
 }

@@ -23,7 +23,7 @@ it('answers names and images by SKU, without those that the catalog does not hav
   });
 });
 
-it('asks nobody about no SKUs', async () => {
+it('asks no one about no SKUs', async () => {
   const { workspaceId } = await createTestWorkspace();
   expect(await lookUpProducts({ workspaceId, catalogId: '1', retailerIds: [] })).toEqual(new Map());
 });

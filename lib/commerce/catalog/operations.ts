@@ -104,7 +104,7 @@ export const deleteProductOperation = defineOperation({
   scope: 'catalog:write',
   tag: 'Catalog',
   summary: 'Delete a product',
-  description: 'Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.',
+  description: 'Removes the product from the connected catalog. A SKU that the catalog does not have is a 404.',
   params: productParams,
   result: deleteProductResult,
   errors: ['not_found', 'catalog_not_connected', ...providerErrors],

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { pageQuery } from '#lib/contract/pagination/schema.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
-/** Values of public-api-spec.md "Product, as written". */
+/** Values of docs/reference/public-api.md#product-as-written. */
 export const availabilities = ['in stock', 'out of stock', 'preorder', 'available for order', 'discontinued'] as const;
 export const conditions = ['new', 'refurbished', 'used'] as const;
 export const visibilities = ['published', 'staging'] as const;
 
-/** public-api-spec.md "Limits": an image has less than so many bytes. */
+/** docs/reference/public-api.md#limits: an image has less than so many bytes. */
 export const MAX_IMAGE_BYTES = 8 * MB;
 
 /** The runtime's list, and those of ISO 4217 that it leaves out. */
@@ -27,13 +27,13 @@ export const retailerIdSchema = z
     error: 'A retailer_id has at least one character, and is not a dot or two.',
   });
 
-/** Catalog (public-api-spec.md "Catalog"). */
+/** Catalog (docs/reference/public-api.md#catalog). */
 export const catalogResult = z
   .object({
     connected: z
       .boolean()
       .describe('`false` when no catalog is attached to the number; the other fields are then absent.'),
-    catalog_id: z.string().optional().describe('The provider’s id of the catalog.'),
+    catalog_id: z.string().optional().describe('The provider’s ID of the catalog.'),
     name: z.string().optional().describe('Catalog name.'),
     product_count: z.int().optional().describe('Number of products, as the provider counts them; it may lag a little.'),
   })
@@ -46,7 +46,7 @@ export const listProductsQuery = z.object({
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit.describe('How many products at most; up to 500.'),
 });
 
-/** Product, as read (public-api-spec.md "Product, as read"). */
+/** Product, as read (docs/reference/public-api.md#product-as-read). */
 const productSchema = z
   .object({
     retailer_id: z.string().describe('SKU.'),
@@ -69,18 +69,18 @@ export const listProductsResult = z.object({
   products: z.array(productSchema).describe('In the provider’s order. A text that is not set is empty.'),
 });
 
-/** Product, as written: the body of POST /catalog/products (public-api-spec.md "Product, as written"). */
+/** Product, as written: the body of POST /catalog/products (docs/reference/public-api.md#product-as-written). */
 export const upsertProductBody = z
   .object({
     retailer_id: retailerIdSchema.describe(
-      'Your SKU or content id; the upsert key: the first call creates, later ones update.',
+      'Your SKU or content ID; the upsert key: the first call creates, later ones update.',
     ),
     name: text(500).min(1, 'Give the product a name.').describe('Product title.'),
     price: minorUnits.describe('In minor units of the currency: paise or cents.'),
     currency: z
       .string()
       .refine((code) => currencies.has(code), {
-        error: 'This is no ISO 4217 currency code, such as INR.',
+        error: 'This is not an ISO 4217 currency code, such as INR.',
         params: { type: 'currency_invalid' },
       })
       .describe('ISO 4217 code, such as `INR`.'),
@@ -101,7 +101,7 @@ export const upsertProductBody = z
       .optional()
       .describe('Left as it is when it is not given; so are brand, fb_product_category and url.'),
     brand: text(500).optional().describe('Brand.'),
-    fb_product_category: text(500).optional().describe('Category of the provider, by its name or id.'),
+    fb_product_category: text(500).optional().describe('Category of the provider, by its name or ID.'),
     url: z
       .url({ protocol: /^https?$/ })
       .max(2000)
@@ -119,7 +119,7 @@ export type ProductInput = z.output<typeof upsertProductBody>;
 /** Upsert result of a product. */
 export const upsertProductResult = z.object({
   success: z.boolean().describe('Always true; what fails is an error.'),
-  product_id: z.string().describe('The provider’s id of the product.'),
+  product_id: z.string().describe('The provider’s ID of the product.'),
   retailer_id: z.string().describe('The SKU as it was given.'),
 });
 

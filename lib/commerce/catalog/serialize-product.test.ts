@@ -31,7 +31,7 @@ it('hands on the provider’s formatted prices as they are, whatever language th
   );
 });
 
-it('has every field of the spec, with null for a missing sale price alone', () => {
+it('has every field of a product as read, with null for a missing sale price alone', () => {
   const product = serializeProduct(unset);
   const { sale_price, ...texts } = product;
   expect(sale_price).toBeNull();

@@ -1,7 +1,10 @@
 import type { ChannelProduct } from '#lib/channel/catalog.ts';
 import type { Product } from './schema.ts';
 
-/** A product for callers (public-api-spec.md "Product, as read"): a text that is not set is empty, no sale price is null. */
+/**
+ * A product for callers (docs/reference/public-api.md#product-as-read): a text that is not set is empty, no sale price
+ * is null.
+ */
 export function serializeProduct(product: ChannelProduct): Product {
   return {
     retailer_id: product.retailerId ?? '',

@@ -28,7 +28,7 @@ async function written(known: object[], change: object = {}) {
   return { path: call?.url.pathname.replace(/^\/v[\d.]+/, ''), body: JSON.parse(call?.body ?? '') };
 }
 
-it('writes no sale price of a new product that has none: nobody knows what the provider takes a 0 for there', async () => {
+it('writes no sale price of a new product that has none: no one knows what the provider takes a 0 for there', async () => {
   for (const change of [{}, { sale_price: null }, { sale_price: 0 }]) {
     const { path, body } = await written([], change);
     expect(path).toBe('/7/products');

@@ -7,8 +7,8 @@ import type { ProductInput } from './schema.ts';
 import { withCatalog } from './with-catalog.ts';
 
 /**
- * Creates or updates a product by its `retailer_id` (public-api-spec.md "Product, as written"). The body says what the
- * product is: without a `sale_price` it has none any more; only metadata that are not given stay as they are.
+ * Creates or updates a product by its `retailer_id` (docs/reference/public-api.md#product-as-written). The body says
+ * what the product is: without a `sale_price` it has none any more; only metadata that are not given stay as they are.
  *
  * Throws `validation_failed` for a bad image, `catalog_not_connected`, and as with-catalog.ts.
  */
@@ -28,8 +28,8 @@ export async function upsertProduct({ workspaceId, product }: { workspaceId: str
 type Save = { catalogId: string; retailerId: string; fields: ProductFields; productId: string | null };
 
 /**
- * Update or create, whichever the look-up says, on every version of the provider's API: old ones refuse to create an SKU
- * that exists (fact sheet §7.4). What changed since the look-up is followed once.
+ * Update or create, whichever the look-up says, on every version of the provider's API: old ones refuse to create an
+ * SKU that exists (docs/reference/whatsapp.md#creating-products). What changed since the look-up is followed once.
  */
 async function save(channel: CatalogChannel, { catalogId, retailerId, fields, productId }: Save): Promise<string> {
   const update = (id: string) => channel.updateProduct({ productId: id, fields }).then(() => id);

@@ -3,16 +3,16 @@ import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 
 export const listOrdersQuery = pageQuery({ limit: 100, max: 500 });
 
-/** Catalog order (public-api-spec.md "Catalog order"). Amounts are whole minor units of the currency. */
+/** Catalog order (docs/reference/public-api.md#catalog-order). Amounts are whole minor units of the currency. */
 export const orderSchema = z
   .object({
-    id: z.uuid().describe('The order’s id.'),
+    id: z.uuid().describe('The order’s ID.'),
     conversation_id: z.uuid().describe('The conversation that it came in.'),
-    customer_name: z.string().nullable().describe('The customer’s name in the inbox; null when nobody said it.'),
+    customer_name: z.string().nullable().describe('The customer’s name in the inbox; null when no one said it.'),
     phone: z
       .string()
       .nullable()
-      .describe('Digits with country code, no plus; null for somebody who hides the number from businesses.'),
+      .describe('Digits with country code, no plus; null for someone who hides the number from businesses.'),
     items: z
       .array(
         z

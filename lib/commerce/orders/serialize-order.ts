@@ -16,7 +16,7 @@ export type OrderRow = {
   createdAt: Date;
 };
 
-/** The public form of an order (public-api-spec.md "Catalog order"). */
+/** The public form of an order (docs/reference/public-api.md#catalog-order). */
 export function serializeOrder(row: OrderRow): z.input<typeof orderSchema> {
   return {
     id: row.id,

@@ -30,7 +30,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 const signIn = (body: object, headers?: Record<string, string>) => post('/sign-in/email', body, headers);
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
-it('signs in with e-mail and password, in any case, and sets a strict cookie', async () => {
+it('signs in with email and password, in any case, and sets a strict cookie', async () => {
   const response = await signIn({ email: email.toUpperCase(), password });
   expect(response.status).toBe(200);
   const [cookie] = response.headers.getSetCookie();
@@ -41,14 +41,14 @@ it('signs in with e-mail and password, in any case, and sets a strict cookie', a
   expect(signedIn).toMatchObject({ email, name: 'Asha' });
 });
 
-it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+it('refuses a wrong password and an unknown email with the same words', async () => {
   const wrong = await signIn({ email, password: 'wrong password' });
   const unknown = await signIn({ email: 'nobody@example.com', password });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(await wrong.json()).toEqual(await unknown.json());
 });
 
-it('lets nobody guess on at one account, from whatever address, and forgets the guesses after a right password', async () => {
+it('lets no one guess on at one account, from any address, and forgets the guesses after a right password', async () => {
   const attempt = (n: number, body: object) => signIn(body, { 'x-forwarded-for': `192.0.2.${n}` });
   for (let n = 1; n <= 9; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
   expect((await attempt(10, { email, password })).status).toBe(200);

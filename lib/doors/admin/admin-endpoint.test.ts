@@ -114,7 +114,7 @@ it('writes nothing to the audit log for what was refused', async () => {
   expect(await db().auditEntry.count()).toBe(before);
 });
 
-it('answers 401 to nobody, and to a cookie that is no session', async () => {
+it('answers 401 to no one, and to a cookie that is not a session', async () => {
   expect((await call('GET', {})).status).toBe(401);
   const response = await call('GET', { headers: { cookie: 'parley.session_token=made.up' } });
   expect(response.status).toBe(401);

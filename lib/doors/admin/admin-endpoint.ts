@@ -21,8 +21,8 @@ export type AdminCall<Op extends AdminOperation> = BrowserCall<Op> & {
 type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
 
 /**
- * What a request comes to that is not a GET: its value, and what the audit log is to hold of it. That is null only for what
- * is no act of administration (reading marks, drafts, the inbox's own messages).
+ * What a request comes to that is not a GET: its value, and what the audit log is to hold of it. That is null only for
+ * what is no act of administration (reading marks, drafts, the inbox's own messages).
  */
 type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
 
@@ -30,8 +30,8 @@ type Reading = AdminOperation & { method: 'GET' };
 type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GET'> };
 
 /**
- * Binds an operation within a workspace to its verb. The workspace is the path's slug; to who is not its member it is
- * as unknown as one that never existed (404), and a role below the operation's is refused with 403.
+ * Binds an operation within a workspace to its verb. The workspace is the path's slug; to anyone who is not its member
+ * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403.
  */
 export function adminEndpoint<Op extends Reading>(
   operation: Op,

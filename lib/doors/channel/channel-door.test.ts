@@ -53,7 +53,7 @@ it.each([
   expect((await postRaw(Buffer.from(body), signature)).status).toBe(401);
 });
 
-it('refuses what is no JSON, although it is signed', async () => {
+it('refuses what is not JSON, although it is signed', async () => {
   expect((await postWebhook('{"object":')).status).toBe(400);
   expect((await postWebhook('[['.repeat(500_000))).status).toBe(400);
 });

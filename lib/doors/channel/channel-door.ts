@@ -7,12 +7,15 @@ import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { readBody } from '../steps/read-body.ts';
 
-/** The channel sends up to 3 MB (fact sheet §3.3). */
+/** The channel sends up to 3 MB (docs/reference/whatsapp.md#webhook-delivery). */
 const MAX_BYTES = 4 * MB;
 
 /** Where Meta's servers come in: `GET` and `POST /channels/whatsapp`, as Web-standard handlers. */
 export const channelDoor = {
-  /** The verification handshake (fact sheet §3.1): the challenge alone, to whoever knows the verify token. */
+  /**
+   * The verification handshake (docs/reference/whatsapp.md#verification-handshake): the challenge alone, to anyone who
+   * knows the verify token.
+   */
   GET: async (request: Request): Promise<Response> => {
     const asked = new URL(request.url).searchParams;
     const token = env().WHATSAPP_VERIFY_TOKEN;

@@ -6,8 +6,9 @@ import { readSignedLink } from '#lib/platform/storage/signed-link.ts';
 import { respond } from '../steps/respond.ts';
 
 /**
- * `GET /media/…`: a file of the disk store, for whoever holds a link that works (design.md "Media"). What a customer sent
- * never runs in our origin: its type is what it was stored with, everything but pictures, sound and film is downloaded.
+ * `GET /media/…`: a file of the disk store, for anyone who holds a link that works (docs/reference/decisions.md#media).
+ * What a customer sent never runs in our origin: its type is what it was stored with, everything but pictures, sound
+ * and film is downloaded.
  */
 export const mediaDoor = (request: Request): Promise<Response> => respond(() => serve(request));
 
@@ -45,7 +46,7 @@ async function serve(request: Request): Promise<Response> {
 function rangeOf(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
-  // Ends before it begins: that is no range at all.
+  // Ends before it begins: that is not a range at all.
   if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);

@@ -27,7 +27,7 @@ const COMMON_ERRORS: PublicErrorCode[] = [
 const POST_ERRORS: PublicErrorCode[] = ['idempotency_conflict', 'request_in_progress'];
 
 const headers = {
-  'X-Request-Id': header('XRequestId', z.string(), 'The id of this request, for the log and for support.'),
+  'X-Request-Id': header('XRequestId', z.string(), 'The ID of this request, for the log and for support.'),
 };
 /** Of every answer to a known key, unless the operator has switched the limit off. */
 const budgetHeaders = {
@@ -82,7 +82,7 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
 
 /**
  * Answers are open: fields may be added without notice, and a client that refused them would break. A format is said
- * without the pattern of it, which nobody can read, and any JSON value without the recursion that spells it out.
+ * without the pattern of it, which no one can read, and any JSON value without the recursion that spells it out.
  */
 function plainer({ jsonSchema, zodSchema, io }: Parameters<NonNullable<CreateDocumentOptions['override']>>[0]) {
   const { def } = zodSchema._zod;

@@ -19,7 +19,7 @@ const issue = z
   })
   .meta({ id: 'ValidationIssue' });
 
-/** The two error shapes (public-api-spec.md "Errors"). */
+/** The two error shapes (docs/reference/public-api.md#errors). */
 export const errorSchemas = {
   sentence: z.object({ detail: z.string().describe('A sentence.'), ...common }).meta({ id: 'Error' }),
   validation: z.object({ detail: z.array(issue).describe('Each problem.'), ...common }).meta({ id: 'ValidationError' }),

@@ -8,7 +8,7 @@ const deliveryHeaders = z.object({
   'X-Service-Signature': z
     .string()
     .describe('`sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown.'),
-  'webhook-id': z.string().describe('The event’s id, the same on every retry and replay.'),
+  'webhook-id': z.string().describe('The event’s ID, the same on every retry and replay.'),
   'webhook-timestamp': z.string().describe('Unix seconds of this attempt.'),
   'webhook-signature': z.string().describe('Standard Webhooks signatures, separated by spaces.'),
 });

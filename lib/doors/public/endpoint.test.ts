@@ -212,7 +212,7 @@ describe('errors', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers 422, which is nobody’s failure, to a body whose sender hung up', async () => {
+  it('answers 422, which is no one’s failure, to a body whose sender hung up', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
     const init = { method: 'POST', headers: { 'x-api-key': apiKey }, body, duplex: 'half' };
     const response = await route.POST(new Request('http://localhost/public/v1/echo/7', init));

@@ -43,7 +43,7 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
 
 /**
  * Binds an operation to its verb. Each request goes through the same small steps: request id, key, rate limit, scope,
- * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the spec's error shape.
+ * idempotency, parsing, the verb, the answer; whatever is thrown on the way becomes the API's error shape.
  *
  * `settle` tells what became of the thing that an earlier request under the same `Idempotency-Key` had made, when that
  * request's end was not recorded; it answers as the verb would have, or throws `outcome_unknown`. `inspect` gets a body

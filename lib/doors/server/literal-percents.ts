@@ -1,6 +1,6 @@
 /**
- * A request's address, of which each path can be decoded. Next answers a path that is no valid percent-encoding with a bare
- * 500; so that it is answered like any other that names nothing, its percent signs are taken literally.
+ * A request's address, of which each path can be decoded. Next answers a path that is not a valid percent-encoding with
+ * a bare 500; so that it is answered like any other that names nothing, its percent signs are taken literally.
  */
 export function literalPercents(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/);

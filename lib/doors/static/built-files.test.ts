@@ -11,7 +11,7 @@ import { builtFiles } from './built-files.ts';
 
 const SCRIPT = `console.log('${'ü'.repeat(2000)}');`;
 const folder = mkdtempSync(join(tmpdir(), 'parley-static-'));
-/** What Next is in the app: gets whatever is no built file. */
+/** What Next is in the app: gets whatever is not a built file. */
 const server = createServer((incoming, outgoing) => {
   const send = find(incoming);
   if (send) return void send(incoming, outgoing);

@@ -5,15 +5,15 @@ import mime from 'mime';
 import Negotiator from 'negotiator';
 import send from 'send';
 
-/** What stands beside a file as the build compressed it, the smallest first. */
+/** What is beside a file as the build compressed it, the smallest first. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' };
 type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
 
 /**
- * Finds the listener for a file of `folder` under `path`, which sends it in the form that the build has compressed it into:
- * Next would compress it again for every visitor. Their names change with their content, so that a browser keeps them for
- * ever. What came into the folder later is Next's.
+ * Finds the listener for a file of `folder` under `path`, which sends it in the form that the build has compressed it
+ * into: Next would compress it again for every visitor. Their names change with their content, so that a browser keeps
+ * them for ever. What came into the folder later is Next's.
  */
 export function builtFiles({
   path,

@@ -67,7 +67,7 @@ const store = batched(
       SELECT workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at
       FROM jsonb_populate_recordset(NULL::api_requests, ${bulkParameter(JSON.stringify(rows))}::jsonb)
       ON CONFLICT DO NOTHING`;
-    // A pause between statements, so that rows travel in large batches: nobody waits for this log.
+    // A pause between statements, so that rows travel in large batches: no one waits for this log.
     await new Promise((resolve) => setTimeout(resolve, 500).unref());
     return rows.map(() => undefined);
   },

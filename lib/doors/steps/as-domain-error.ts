@@ -1,7 +1,10 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { log } from '#lib/platform/log.ts';
 
-/** What a caller is told of whatever was thrown: a domain error as it is, anything else as `internal_error` (and logged). */
+/**
+ * What a caller is told of anything that was thrown: a domain error as it is, anything else as `internal_error` (and
+ * logged).
+ */
 export function asDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) {
     if (error.status >= 500) log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
@@ -10,7 +13,7 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
   log().error({ request_id: requestId, err: error }, 'request failed');
   return new DomainError(
     'internal_error',
-    `Something failed on our side. Ask the operator with request id ${requestId}.`,
+    `Something failed on our side. Ask the operator with request ID ${requestId}.`,
     { cause: error },
   );
 }

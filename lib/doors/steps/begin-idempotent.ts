@@ -10,7 +10,9 @@ import type { Claim } from './finish-idempotent.ts';
 export type Begun =
   | { outcome: 'run'; claim: Claim }
   | { outcome: 'replay'; status: number; body: string; headers: Record<string, string> }
-  /** An earlier request under the key made `resourceId` (null: we don't know what it did) and its end was not recorded. */
+  /**
+   * An earlier request under the key made `resourceId` (null: we don't know what it did) and its end was not recorded.
+   */
   | { outcome: 'unsettled'; claim: Claim; resourceId: string | null };
 
 type Start = { workspaceId: string; key: string; fingerprint: Uint8Array<ArrayBuffer>; lease: string };
@@ -27,7 +29,7 @@ type Row = {
   dead: boolean;
 };
 
-/** A request whose process died counts as unknown after so long (design.md "Idempotency"). */
+/** A request whose process died counts as unknown after so long (docs/reference/decisions.md#idempotency). */
 const DEAD_AFTER_SECONDS = 60;
 const KEPT_HOURS = 72;
 

@@ -4,8 +4,8 @@ import { respond } from './respond.ts';
 import { type Budget, takeFromBudget } from './take-from-budget.ts';
 
 /**
- * Answers what asks for no key (an unknown path, a wrong method, what a path takes). A valid key that came along is counted
- * as with every other request, and told its budget; one that is not valid changes nothing.
+ * Returns what asks for no key (an unknown path, a wrong method, what a path takes). A valid key that came along is
+ * counted as with every other request, and told its budget; one that is not valid changes nothing.
  */
 export function metered(request: Request, answer: () => Promise<Response>): Promise<Response> {
   let budget: Budget | null = null;

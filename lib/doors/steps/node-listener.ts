@@ -4,7 +4,7 @@ import { respond } from './respond.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** A Web-standard handler for Node's HTTP server. Whatever it throws is logged and answered in the spec's error shape. */
+/** A Web-standard handler for Node's HTTP server. Whatever it throws is logged and answered in the API's error shape. */
 export function nodeListener(handle: Handler): RequestListener {
   const guarded: Handler = async (request) => {
     try {

@@ -8,12 +8,12 @@ const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
 /** Numbers so large that they may be infinite once they are read. */
 const HUGE = /\d[eE]\+?\d{3}|\d{309}/;
 
-/** No document of ours comes near; what is nested deeper only exhausts whoever walks through it. */
+/** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
 const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of
- * more than 100 levels, and numbers beyond what a number can be.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON
+ * of more than 100 levels, and numbers beyond what a number can be.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {

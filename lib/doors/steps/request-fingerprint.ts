@@ -14,7 +14,7 @@ export function requestFingerprint(request: Request, bytes: Uint8Array | null): 
   return new Uint8Array(hash.digest());
 }
 
-/** A form is what stands between its boundaries: most clients draw a new one for each attempt. */
+/** A form is what is between its boundaries: most clients draw a new one for each attempt. */
 function* between(bytes: Uint8Array, boundary: string): Generator<Uint8Array> {
   const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = 0;

@@ -11,8 +11,8 @@ const COMMON_HEADERS = new Set(['content-type', 'content-length', 'idempotency-r
 
 /**
  * Runs a request under its claim on an idempotency key, and stores, keeps or gives back the key by its answer
- * (design.md "Idempotency"). `settle` is the endpoint's; a `repeatable` request may run again when nobody knows whether it
- * ran; with `sealedFor`, a context of encryption, what it answers is stored encrypted.
+ * (docs/reference/decisions.md#idempotency). `settle` is the endpoint's; a `repeatable` request may run again when
+ * no one knows whether it ran; with `sealedFor`, a context of encryption, what it answers is stored encrypted.
  */
 export async function underClaim({
   begun,

@@ -65,7 +65,7 @@ describe('reads a command', () => {
       { url: 'https://x.example' },
     ],
     [
-      'a template that is no JSON yet',
+      'a template that is not JSON yet',
       `curl https://x.example -H 'Content-Type: application/json' -d '{"a": {{n}}}'`,
       { body: '{"a": {{n}}}' },
     ],

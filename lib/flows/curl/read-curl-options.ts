@@ -128,7 +128,7 @@ function takeLong(options: CurlOptions, option: string, rest: string[]) {
   else if (IGNORED.has(name) && attached === undefined) rest.shift();
 }
 
-/** `-sSXPOST`: letters without a value may stand before one that takes what follows it. */
+/** `-sSXPOST`: letters without a value may be before one that takes what follows it. */
 function takeShort(options: CurlOptions, letters: string, rest: string[]) {
   for (const [index, letter] of [...letters].entries()) {
     const name = SHORT[letter];

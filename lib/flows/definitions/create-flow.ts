@@ -5,7 +5,7 @@ import { storedGraph } from '../graph/stored-graph.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';
 
-/** Makes a draft. Throws `validation_failed` with each problem of the graph at its place. */
+/** Creates a draft. Throws `validation_failed` with each problem of the graph at its place. */
 export async function createFlow({
   workspaceId,
   name,

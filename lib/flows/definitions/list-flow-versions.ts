@@ -1,7 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** A flow's versions, the newest first, without their graphs. Throws `not_found`. */
+/** A flow's versions, newest first, without their graphs. Throws `not_found`. */
 export async function listFlowVersions({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
   const flow = await db().flow.findUnique({
     where: { workspaceId_id: { workspaceId, id: flowId } },

@@ -73,7 +73,7 @@ export const listFlowsOperation = defineOperation({
   scope: 'flows:read',
   tag: 'Flows',
   summary: 'List flows',
-  description: 'All flows of the workspace, the newest first.',
+  description: 'All flows of the workspace, newest first.',
   query: listFlowsQuery,
   result: listFlowsResult,
   errors: [],

@@ -4,12 +4,12 @@ import { GRAPH_VERSION, graphSchema } from '../graph/schema.ts';
 
 const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
 
-export const flowParams = z.object({ id: z.uuid().describe('The flow’s id.') });
+export const flowParams = z.object({ id: z.uuid().describe('The flow’s ID.') });
 
-/** A flow, as read (design.md "Flows over the API"). */
+/** A flow, as read (docs/reference/decisions.md#flows-over-the-api). */
 export const flowSchema = z
   .object({
-    id: z.uuid().describe('The flow’s id.'),
+    id: z.uuid().describe('The flow’s ID.'),
     name: z.string().describe('As the list of flows shows it.'),
     status: z.enum(['draft', 'published']).describe('Published once a version of it talks to customers.'),
     draft_graph: graphSchema.describe('What the editor shows; customers meet the published version.'),
@@ -36,7 +36,7 @@ export const updateFlowBody = z.object({
 
 export const deleteFlowResult = z.object({
   success: z.literal(true).describe('Always true.'),
-  id: z.uuid().describe('The flow’s id.'),
+  id: z.uuid().describe('The flow’s ID.'),
 });
 
 /** A flow in a file: no secrets, only their names. */

@@ -2,7 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { FlowVersionView } from './admin-operations.ts';
 import { listFlowVersions } from './list-flow-versions.ts';
 
-/** A flow's versions with the names of who published them, the newest first. Throws `not_found`. */
+/** A flow's versions with the names of who published them, newest first. Throws `not_found`. */
 export async function viewFlowVersions(given: { workspaceId: string; flowId: string }): Promise<FlowVersionView[]> {
   const versions = await listFlowVersions(given);
   const ids = versions.flatMap(({ publishedById }) => publishedById ?? []);

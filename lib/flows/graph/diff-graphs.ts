@@ -9,7 +9,7 @@ type NodeChange = {
 
 export type GraphDiff = { nodes: NodeChange[]; edges: { added: FlowEdge[]; removed: FlowEdge[] } };
 
-/** What publishing would change. Where a node stands on the canvas is no change; nor is an edge's id. */
+/** What publishing would change. Where a node is on the canvas is not a change; nor is an edge's id. */
 export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff {
   const before = new Map(from.nodes.map((node) => [node.id, node]));
   const after = new Map(to.nodes.map((node) => [node.id, node]));

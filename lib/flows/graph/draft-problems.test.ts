@@ -24,7 +24,7 @@ describe('a draft may be unfinished', () => {
     ['empty', { nodes: [], edges: [] }],
     ['a single http_request node', { nodes: [call({})], edges: [] }],
     [
-      'a node with every field of the spec',
+      'a node with every documented field',
       {
         nodes: [
           call({

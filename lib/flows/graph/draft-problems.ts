@@ -6,8 +6,8 @@ import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 export type GraphProblem = { type: string; path: (string | number)[]; msg: string };
 
 /**
- * What not even a draft may have: ids that are used twice, edges to nodes that do not exist, edges that leave by a handle
- * which their node does not have.
+ * What not even a draft may have: ids that are used twice, edges to nodes that do not exist, edges that leave by a
+ * handle which their node does not have.
  */
 export function draftProblems(graph: Graph): GraphProblem[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -25,7 +25,7 @@ function doubleIds(items: { id: string }[], list: string, what: string): GraphPr
       seen.add(id);
       return [];
     }
-    return [{ type: 'double_id', path: [list, index, 'id'], msg: `Another ${what} has the id “${id}”.` }];
+    return [{ type: 'double_id', path: [list, index, 'id'], msg: `Another ${what} has the ID “${id}”.` }];
   });
 }
 
@@ -33,7 +33,7 @@ function edgeProblems(edge: FlowEdge, index: number, nodes: Map<string, FlowNode
   const unknown = (['source', 'target'] as const).flatMap((end) =>
     nodes.has(edge[end])
       ? []
-      : [{ type: 'unknown_node', path: ['edges', index, end], msg: `There is no node with the id “${edge[end]}”.` }],
+      : [{ type: 'unknown_node', path: ['edges', index, end], msg: `There is no node with the ID “${edge[end]}”.` }],
   );
   const source = nodes.get(edge.source);
   return source ? [...unknown, ...handleProblems(edge, index, source)] : unknown;

@@ -14,12 +14,12 @@ import { waitData } from '../nodes/wait/schema.ts';
 export const GRAPH_VERSION = 1;
 
 const id = z.string().min(1).max(100);
-const ownId = id.describe('Your own id, once in a graph.');
+const ownId = id.describe('Your own ID, once in a graph.');
 
 function node<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
   const position = z
     .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
-    .describe('Where it stands on the canvas.');
+    .describe('Where it is on the canvas.');
   const kind = z.literal(type).describe('The kind of node.');
   const shape = { id: ownId, type: kind, position, data: data.describe('What a node of this kind is told.') };
   return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
@@ -47,19 +47,19 @@ const nodeSchema = z.discriminatedUnion('type', nodes, {
 const edgeSchema = z
   .strictObject({
     id: ownId,
-    source: id.describe('The id of the node that the edge leaves.'),
+    source: id.describe('The ID of the node that the edge leaves.'),
     sourceHandle: z
       .string()
       .max(200)
       .nullish()
       .describe('The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted.'),
-    target: id.describe('The id of the node that it leads to.'),
+    target: id.describe('The ID of the node that it leads to.'),
   })
   .meta({ id: 'FlowEdge' });
 
 /**
- * A flow as it is drawn (public-api-spec.md "Flow Call API node", design.md "The graph"). Anything unknown in it is
- * refused. What concerns more than one field is checked by `draftProblems`.
+ * A flow as it is drawn (docs/reference/public-api.md#call-api-node, docs/reference/decisions.md#the-graph). Anything
+ * unknown in it is refused. What concerns more than one field is checked by `draftProblems`.
  */
 export const graphSchema = z
   .strictObject({

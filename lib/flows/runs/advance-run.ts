@@ -14,8 +14,8 @@ import { walkRun } from './walk-run.ts';
 
 /**
  * Takes a run one segment further and records it. Only for its runner; null when the run is not there, belongs to
- * another runner by now, or is held by a person. A run that was moved meanwhile (its conversation was merged into another) is where it was: look
- * again. Safe to repeat.
+ * another runner by now, or is held by a person. A run that was moved meanwhile (its conversation was merged into
+ * another) is where it was: look again. Safe to repeat.
  */
 export async function advanceRun({
   workspaceId,
@@ -39,7 +39,7 @@ export async function advance({ run, runner }: { run: RunRow; runner: string }):
   return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
 }
 
-/** Where a run is that somebody else has moved; null when it is no more this runner's. */
+/** Where a run is that someone else has moved; null when it is no more this runner's. */
 export async function whereItIs({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   const { workspaceId, id: runId } = run;
   const present = await runOfRunner({ workspaceId, runId, runner });
@@ -47,8 +47,9 @@ export async function whereItIs({ run, runner }: { run: RunRow; runner: string }
 }
 
 /**
- * Looks at what the customer wrote while a run was busy, now that it waits or has ended: a reply is taken, and what a run
- * has left unheard, or is not for one that is parked, may start another. Nobody else does: while a run is busy, its messages are left to it.
+ * Looks at what the customer wrote while a run was busy, now that it waits or has ended: a reply is taken, and what a
+ * run has left unheard, or is not for one that is parked, may start another. No one else does: while a run is busy, its
+ * messages are left to it.
  */
 export async function settled({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   if (isForReply(run)) return (await takeReply({ run, runner })) ?? runProgress(run);
@@ -61,9 +62,9 @@ export async function settled({ run, runner }: { run: RunRow; runner: string }):
 }
 
 /**
- * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a trigger
- * which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer. Null when there
- * is no reply, somebody else has taken it, or a person holds the run.
+ * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a
+ * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer. Null
+ * when there is no reply, someone else has taken it, or a person holds the run.
  */
 export async function takeReply({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   const { workspaceId } = run;

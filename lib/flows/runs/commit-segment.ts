@@ -9,9 +9,9 @@ import { leaving } from './leaving.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**
- * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about the
- * contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read; answers null
- * when somebody else has moved the run, and then nothing is written.
+ * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about
+ * the contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read;
+ * returns null when someone else has moved the run, and then nothing is written.
  *
  * Messages of the customer that came before `heardUntil`, or before the last message that this segment sent, are no
  * answer to what comes next.

@@ -5,8 +5,9 @@ import { leaving } from './leaving.ts';
 type Ended = { id: string; conversationId: string };
 
 /**
- * Ends runs from outside, in one statement: those under way that `which` (a condition on `run`) holds for. Each leaves its
- * conversation to nobody, or to the people who held it. What a run is just doing may still happen. Answers which ended.
+ * Ends runs from outside, in one statement: those under way that `which` (a condition on `run`) holds for. Each leaves
+ * its conversation to no one, or to the people who held it. What a run is just doing may still happen. Returns which
+ * ended.
  */
 export async function endRuns({
   tx = db(),

@@ -122,7 +122,7 @@ describe('two quick messages (trust 4)', () => {
   });
 
   it('bring no complaint about the first when the second answers', async () => {
-    await publish(asking({ expect: 'email', retryMessage: 'An e-mail address, please' }));
+    await publish(asking({ expect: 'email', retryMessage: 'An email address, please' }));
     await write('go');
     await bring('sure, it is');
     await write('asha@example.com');

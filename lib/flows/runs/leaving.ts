@@ -3,9 +3,10 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import { holding } from './holding.ts';
 
 /**
- * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in `source`
- * (flow_runs' columns): a person where the run was handed over, nobody where it was a flow's, and whoever held it else. The
- * statement has locked the conversations before it ended the runs, and must read from `announced`.
+ * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
+ * `source` (flow_runs' columns): a person where the run was handed over, no one where it was a flow's, and otherwise
+ * the one who held it. The statement has locked the conversations before it ended the runs, and must read from
+ * `announced`.
  */
 export function leaving(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
   return Prisma.sql`

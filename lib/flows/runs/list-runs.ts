@@ -5,7 +5,7 @@ import type { runStates } from './constants.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunSummary } from './schema.ts';
 
-/** A page of runs, the newest first; of one flow, one conversation or one state where given. */
+/** A page of runs, newest first; of one flow, one conversation or one state where given. */
 export async function listRuns({
   workspaceId,
   limit,
@@ -32,7 +32,10 @@ export async function listRuns({
   return { runs: rows.map(runSummary), next_cursor: nextCursor };
 }
 
-/** A page of the runs that fit, the newest first, with what is asked of each. Throws `validation_failed` for a foreign cursor. */
+/**
+ * A page of the runs that fit, newest first, with what is asked of each. Throws `validation_failed` for a foreign
+ * cursor.
+ */
 export async function pageOfRuns<Include extends Prisma.FlowRunInclude>({
   list,
   where,

@@ -9,7 +9,7 @@ export type Opening = {
   isFirst: boolean;
 };
 
-/** From the most particular to the most general; the first that fits wins (design.md "The graph"). */
+/** From the most particular to the most general; the first that fits wins (docs/reference/decisions.md#the-graph). */
 const ORDER = ['exact keyword', 'button', 'order', 'contains', 'first message', 'any message'] as const;
 
 type Rank = (typeof ORDER)[number];

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { RunRow } from './run-row.ts';
 
-/** What is no message to answer: it starts nothing and is no reply. */
+/** What is not a message to answer: it starts nothing and is not a reply. */
 export const SILENT_KINDS = ['reaction', 'system'];
 
 /** Looked through, by the channel's clock, for the ones that came after a moment by ours. */

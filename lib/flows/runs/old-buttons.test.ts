@@ -66,7 +66,7 @@ describe('a tap on an old button (trust 1)', () => {
     ]);
   });
 
-  it.each(['text', 'choice'] as const)('is no answer to a question for %s', async (expect_) => {
+  it.each(['text', 'choice'] as const)('is not an answer to a question for %s', async (expect_) => {
     const question: NodeSpec = [
       'ask',
       { message: { body: 'Name?' }, expect: expect_, choices: [{ id: 'choice-0', title: 'Anna' }], variable: 'who' },

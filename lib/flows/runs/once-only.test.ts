@@ -41,7 +41,7 @@ async function startApi({ isHeld = false } = {}) {
   );
 }
 
-it('a completed call is not made again, whoever goes on with the run', async () => {
+it('a completed call is not made again, no matter who goes on with the run', async () => {
   await publish(await startApi());
   const { workspaceId } = place();
   const messageId = await store({ text: 'go' });

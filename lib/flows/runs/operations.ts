@@ -23,8 +23,8 @@ export const startRunOperation = defineOperation({
   tag: 'Flows',
   summary: 'Start a flow with a customer',
   description:
-    'Runs the published version with whoever has the phone, without waiting for them to write. The 24-hour rule stays: to ' +
-    'somebody who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a ' +
+    'Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to ' +
+    'someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a ' +
     'conversation that another flow or a person leads (409).',
   params: flowIdParams,
   body: startRunBody,
@@ -43,7 +43,7 @@ export const listRunsOperation = defineOperation({
   scope: 'runs:read',
   tag: 'Flows',
   summary: 'List the runs of a flow',
-  description: 'With every customer whom it has talked to, the newest first.',
+  description: 'With every customer whom it has talked to, newest first.',
   params: flowIdParams,
   query: publicRunsQuery,
   result: publicRunPage,

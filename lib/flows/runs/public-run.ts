@@ -20,7 +20,7 @@ export async function readPublicRun({ workspaceId, runId }: { workspaceId: strin
   return publicRun(run);
 }
 
-/** A page of a flow's runs, the newest first. Throws `not_found`, `validation_failed` for a foreign cursor. */
+/** A page of a flow's runs, newest first. Throws `not_found`, `validation_failed` for a foreign cursor. */
 export async function listPublicRuns({
   workspaceId,
   flowId,

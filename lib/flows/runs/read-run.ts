@@ -3,7 +3,7 @@ import { type RunRow, runColumns } from './run-row.ts';
 
 type Key = { workspaceId: string; runId: string };
 
-/** A run, whoever advances it. */
+/** A run, no matter who advances it. */
 export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | null> {
   const [run] = await db().$queryRaw<RunRow[]>`
     SELECT ${runColumns} FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`;

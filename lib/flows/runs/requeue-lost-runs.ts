@@ -3,10 +3,13 @@ import { flowRunContinued } from '#lib/platform/engine/events.ts';
 
 /** Longer than the slowest step takes: four attempts of an API call, half a minute each, and their pauses. */
 const LOST_SECONDS = 180;
-/** The engine wakes runs on time; this long after it, nobody will. */
+/** The engine wakes runs on time; this long after it, no one will. */
 const LATE_SECONDS = 60;
 
-/** Hands runs that nobody advances any more, and no person holds, to a new runner, across all workspaces. Answers how many. */
+/**
+ * Hands runs that no one advances any more, and no person holds, to a new runner, across all workspaces. Returns how
+ * many.
+ */
 export async function requeueLostRuns(): Promise<number> {
   return db().$executeRaw`
     INSERT INTO engine_events (name, data)

@@ -3,7 +3,10 @@ import { lockConversation } from '#lib/messaging/conversations/lock-conversation
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
 
-/** Locks a conversation for a run of a flow that is to begin in it; one of the same flow that is parked there ends. Throws `conflict` when somebody leads it, `not_found`. */
+/**
+ * Locks a conversation for a run of a flow that is to begin in it; one of the same flow that is parked there ends.
+ * Throws `conflict` when someone leads it, `not_found`.
+ */
 export async function requireFree({
   flowId,
   ...place

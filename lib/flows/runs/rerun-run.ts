@@ -9,9 +9,9 @@ import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a run from the node where another failed, with the variables it had there: in the version that is live now when
- * that has the node still, else in its own. Throws `conflict` when the run has not failed, another one is under way in
- * the conversation or a person has it, `not_found` also when the run is not one of `flowId`.
+ * Starts a run from the node where another failed, with the variables it had there: in the version that is live now
+ * when that has the node still, else in its own. Throws `conflict` when the run has not failed, another one is under
+ * way in the conversation or a person has it, `not_found` also when the run is not one of `flowId`.
  */
 export async function rerunRun({
   workspaceId,
@@ -48,7 +48,7 @@ async function versionFor({ run, live }: { run: FlowRun; live: number | null }):
   return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
 }
 
-/** What the customer wrote until now is no answer to what the new run asks. */
+/** What the customer wrote until now is not an answer to what the new run asks. */
 function insertRun({
   tx,
   run,

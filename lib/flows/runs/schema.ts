@@ -53,7 +53,7 @@ const publicStates = ['running', 'waiting', 'completed', 'failed', 'cancelled'] 
 /** A run as the public API shows it. */
 export const publicRunSchema = z
   .object({
-    id: z.uuid().describe('The run’s id.'),
+    id: z.uuid().describe('The run’s ID.'),
     flow_id: z.uuid().describe('The flow that runs.'),
     version: z.int().describe('The published version that it began with, and finishes in.'),
     conversation_id: z.uuid().describe('The conversation that it leads.'),
@@ -69,8 +69,8 @@ export const publicRunSchema = z
   })
   .meta({ id: 'Run', description: 'A flow under way with one customer, or what became of it.' });
 
-export const flowIdParams = z.object({ id: z.uuid().describe('The flow’s id.') });
-export const runIdParams = z.object({ id: z.uuid().describe('The run’s id.') });
+export const flowIdParams = z.object({ id: z.uuid().describe('The flow’s ID.') });
+export const runIdParams = z.object({ id: z.uuid().describe('The run’s ID.') });
 
 /** Body of POST /flows/{id}/runs. */
 export const startRunBody = z

@@ -13,9 +13,9 @@ type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId
 
 /**
  * Puts a conversation into a state, by people or over the API (docs/decisions/080). `person` takes it over: a run under
- * way ends. `paused` holds the run where it stands. `flow` gives it back: a held run goes on with what the customer writes
- * from now on, and where there is none, it is nobody's, so that the next message may start a flow. `nobody` ends the run.
- * Throws `not_found`.
+ * way ends. `paused` holds the run where it stands. `flow` gives it back: a held run goes on with what the customer
+ * writes from now on, and where there is none, it is no one's, so that the next message may start a flow. `nobody` ends
+ * the run. Throws `not_found`.
  */
 export async function setConversationState({
   workspaceId,

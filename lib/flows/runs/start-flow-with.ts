@@ -15,9 +15,10 @@ import type { Variables } from '../template/variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
- * Starts a flow's published version with whoever has the phone `to`, who need not have written; a runner takes it up from
- * there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`, `conflict`
- * for a draft and for a conversation that somebody leads, `validation_failed` at `to`, `number_not_connected`.
+ * Starts a flow's published version with anyone who has the phone `to`, who need not have written; a runner takes it up
+ * from there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`,
+ * `conflict` for a draft and for a conversation that someone leads, `validation_failed` at `to`,
+ * `number_not_connected`.
  */
 export async function startFlowWith({
   workspaceId,

@@ -12,9 +12,10 @@ import { SILENT_KINDS } from './next-message.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**
- * Starts the flow that a message asks for, if one does (design.md "The graph"). Null too when the
- * conversation is not free (a run is under way, or a person has it), was given back only after this message, or a run has
- * heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is brought here.
+ * Starts the flow that a message asks for, if one does (docs/reference/decisions.md#the-graph). Null too when the
+ * conversation is not free (a run is under way, or a person has it), was given back only after this message, or a run
+ * has heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is
+ * brought here.
  */
 export async function startRun({
   workspaceId,

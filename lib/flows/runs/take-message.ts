@@ -6,7 +6,7 @@ import { startRun } from './start-run.ts';
 
 /**
  * Brings a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
- * Answers with the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
+ * Returns the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
  * will look for it by itself. Safe to repeat.
  */
 export async function takeMessage({

@@ -47,7 +47,7 @@ describe('ask', () => {
     expect(await inbox()).toEqual(['Your name?', 'Your name?', 'Your name?', 'invalid']);
   });
 
-  it('leaves by timeout when nobody answers, and not when somebody has', async () => {
+  it('leaves by timeout when no one answers, and not when someone has', async () => {
     await publish(asking({ timeoutMinutes: 5 }));
     const { workspaceId } = place();
     const waiting = await write('go');
@@ -101,7 +101,7 @@ describe('ask', () => {
     const messageId = await store({ text: 'go' });
     const busy = await takeMessage({ ...place(), messageId, runner });
     expect(busy).toMatchObject({ state: 'waiting' });
-    // As if the customer had answered before the wait was recorded: nobody brings the message to the run.
+    // As if the customer had answered before the wait was recorded: no one brings the message to the run.
     await store({ text: 'Ravi' });
     await drive(await advanceRun({ workspaceId: place().workspaceId, runId: busy!.runId, runner }), runner);
     expect(await inbox()).toEqual(['Your name?', 'got Ravi']);

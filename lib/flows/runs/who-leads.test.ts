@@ -36,7 +36,7 @@ async function resume() {
   return drive(await takeOverRun({ workspaceId, runId: run!.id, runner }), runner);
 }
 
-/** The run stands between two messages. */
+/** The run is between two messages. */
 const twoMessages = () =>
   buildGraph({ s: start('go'), a: send('one'), b: send('two'), e: end }, 's > a', 'a > b', 'b > e');
 async function betweenMessages() {
@@ -51,7 +51,7 @@ async function betweenMessages() {
 const handing = () => buildGraph({ s: start('agent'), h: ['handoff', { note: 'Angry' }] }, 's > h');
 
 describe('a run', () => {
-  it('leads while it is under way, and leaves the conversation to nobody', async () => {
+  it('leads while it is under way, and leaves the conversation to no one', async () => {
     await publish(asking());
     expect(await led()).toBe('nobody');
     await write('go');
@@ -68,7 +68,7 @@ describe('a run', () => {
         ({ workspaceId }: { workspaceId: string; runId: string }) =>
           failRun({ workspaceId, runner: '', conversationId: place().conversationId }),
     ],
-  ])('leaves it to nobody when it %s', async (_how, verb) => {
+  ])('leaves it to no one when it %s', async (_how, verb) => {
     await publish(asking());
     const run = await write('go');
     await verb()({ workspaceId: place().workspaceId, runId: run!.runId });
@@ -131,7 +131,7 @@ describe('a person’s message', () => {
     expect(await inbox()).toEqual(['Your name?', 'What colour?', 'got Ravi']);
   });
 
-  it('holds a run whose time is over, and nobody hands that to another runner', async () => {
+  it('holds a run whose time is over, and no one hands that to another runner', async () => {
     await publish(asking());
     const { workspaceId } = place();
     const runner = newId();

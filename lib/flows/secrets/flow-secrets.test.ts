@@ -45,7 +45,7 @@ it('replaces a secret of the same name, and keeps workspaces apart', async () =>
   expect([...secrets]).toEqual([['token', { value: 'two', hosts: [] }]]);
 });
 
-it('notes the use of a secret, which is no change of it', async () => {
+it('notes the use of a secret, which is not a change of it', async () => {
   await setFlowSecret({ workspaceId, name: 'token', value: 'one' });
   const [before] = await listFlowSecrets({ workspaceId });
   await resolveFlowSecrets({ workspaceId, names: ['token'] });

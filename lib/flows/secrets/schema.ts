@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A host name as it stands in a URL, in lower case; nothing around it. */
+/** A host name as it is in a URL, in lower case; nothing around it. */
 const host = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const flowSecretName = z
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'A name has 1 to 100 letters, digits, dots, dashes and underscores.')
   .describe('What a header refers to as secretRef.');
 
-/** A flow secret, as written. It is never read back (public-api-spec.md "Flow secrets"). */
+/** A flow secret, as written. It is never read back (docs/reference/public-api.md#flow-secrets). */
 export const flowSecretInput = z.object({
   name: flowSecretName,
   value: z

@@ -6,8 +6,8 @@ import type { JsonValue, Variables } from './variables.ts';
 
 export type Filling = {
   /**
-   * What becomes of a variable that nothing has set: it is empty, or left as it is written, which the request of a Call API
-   * node asks for (public-api-spec.md "Call API node behavior").
+   * What becomes of a variable that nothing has set: it is empty, or left as it is written, which the request of a Call
+   * API node asks for (docs/reference/public-api.md#call-api-node).
    */
   unset?: 'empty' | 'kept';
   /** How a value is written; by default as {@link valueText} does. */

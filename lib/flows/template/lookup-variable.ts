@@ -1,15 +1,15 @@
 import type { JsonValue, Variables } from './variables.ts';
 
 /**
- * The value of a variable; undefined when it is unknown. A name that is no variable's own is read as a path into one:
- * `order.items.0.name`.
+ * The value of a variable; undefined when it is unknown. A name that is not a variable's own is read as a path into
+ * one: `order.items.0.name`.
  */
 export function lookupVariable(variables: Variables, name: string): JsonValue | undefined {
   if (Object.hasOwn(variables, name)) return variables[name];
   return valueAt(variables, name.split('.'));
 }
 
-/** What stands at a path of keys and array positions; undefined when nothing does. */
+/** What is at a path of keys and array positions; undefined when nothing is. */
 export function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const part of path) {

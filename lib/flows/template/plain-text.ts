@@ -1,6 +1,6 @@
 /**
- * A text as it is compared: without case, surrounding and repeated space, and marks that nobody sees (which keyboards and
- * copying leave behind); digits of every script are the same digits.
+ * A text as it is compared: without case, surrounding and repeated space, and marks that no one sees (which keyboards
+ * and copying leave behind); digits of every script are the same digits.
  */
 export function plainText(text: string): string {
   return westernDigits(withoutInvisible(text)).replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,4 +1,6 @@
-/** A place for a variable, with the `{{…}}` it was written as. `fallback` stands in where the variable is unset or empty. */
+/**
+ * A place for a variable, with the `{{…}}` it was written as. `fallback` is in where the variable is unset or empty.
+ */
 export type Place = { name: string; text: string; fallback?: string };
 
 /** A piece of a template: text as it stands, or a place for a variable. */

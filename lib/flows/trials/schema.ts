@@ -12,7 +12,7 @@ export const testHttpRequestBody = z.object({
 
 /** Where a trial stands: given back with every answer, and sent with the next step. */
 export const trialStateSchema = z.object({
-  runId: z.uuid().describe('Names this trial in the ids of its buttons.'),
+  runId: z.uuid().describe('Names this trial in the IDs of its buttons.'),
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
   nodeId: z.string().max(100).nullable(),
   variables,

@@ -9,9 +9,9 @@ import { choiceOfStep } from './choice-id.ts';
 import { executorOf } from './executors.ts';
 import { messageId } from './run-ids.ts';
 
-/** The same node so often without the customer or a wait between is a loop that nobody meant. */
+/** The same node so often without the customer or a wait between is a loop that no one meant. */
 export const MAX_PASSES = 10;
-/** More nodes than this in one run are a loop that nobody meant. */
+/** More nodes than this in one run are a loop that no one meant. */
 const MAX_STEPS = 500;
 
 /** Where a run stands: at a node that is to be executed, or that waits. */
@@ -48,8 +48,8 @@ export type Segment = Position & {
 };
 
 /**
- * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while more
- * may come. Absent when the run does not wait.
+ * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while
+ * more may come. Absent when the run does not wait.
  */
 export type Arrival = { replies: Reply[]; isWhole?: boolean };
 
@@ -148,8 +148,8 @@ const TAPS = new Set(['button', 'button_reply', 'list_reply']);
 const isTap = ({ kind }: Reply) => TAPS.has(kind);
 
 /**
- * A tap belongs to the step that its id on the wire names. A template's button carries an id of the template's own: there
- * the message that was tapped tells.
+ * A tap belongs to the step that its id on the wire names. A template's button carries an id of the template's own:
+ * there the message that was tapped tells.
  */
 function asStepReads(
   reply: Reply,
@@ -250,10 +250,13 @@ function applied({
   }
 }
 
-/** In other nodes “error” is a name that somebody gave to an exit of their own. */
+/** In other nodes “error” is a name that someone gave to an exit of their own. */
 const HAS_ERROR_EXIT = new Set<string>(['send_message', 'ask', 'http_request'] satisfies NodeType[]);
 
-/** What would be too much for the run's variables is not taken in. What it was to replace is gone: it is no answer either. */
+/**
+ * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer
+ * either.
+ */
 function withinLimits(variables: Variables, outcome: Outcome): Outcome {
   if (outcome.type !== 'leave' || !outcome.set) return outcome;
   try {

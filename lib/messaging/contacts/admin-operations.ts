@@ -8,13 +8,13 @@ import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upse
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
   id: z.uuid(),
-  phone: z.string().nullable().describe('Digits with country code; null for somebody who hides the number.'),
+  phone: z.string().nullable().describe('Digits with country code; null for someone who hides the number.'),
   name: z.string().nullable(),
-  opt_in: z.boolean().nullable().describe('Null until somebody said.'),
+  opt_in: z.boolean().nullable().describe('Null until someone said.'),
   tags: z.array(z.string()),
   source_ref: z.string().nullable(),
   attributes: z.record(z.string(), jsonSchema),
-  conversation_id: z.uuid().nullable().describe('The latest one; null for somebody who was never written with.'),
+  conversation_id: z.uuid().nullable().describe('The latest one; null for someone who was never written with.'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -99,7 +99,7 @@ export const exportContactsOperation = defineAdminOperation({
   result: z.unknown(),
 });
 
-/** Short enough for an address; only columns that are for something else than their names say stand in it. */
+/** Short enough for an address; only columns that are for something else than their names say are in it. */
 const MAX_MAPPING = 6_000;
 
 const importQuery = z.object({
@@ -112,7 +112,7 @@ const importQuery = z.object({
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'The mapping is no JSON.' });
+        context.addIssue({ code: 'custom', message: 'The mapping is not JSON.' });
         return z.NEVER;
       }
     })
@@ -173,7 +173,9 @@ export const importFileOperation = defineAdminOperation({
   result: z.unknown(),
 });
 
-/** The bytes of a CSV file once more. Answers with those rows of it that cannot be imported, as CSV, each with the reason. */
+/**
+ * The bytes of a CSV file once more. Returns those rows of it that cannot be imported, as CSV, each with the reason.
+ */
 export const badRowsOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/contacts/import/errors',

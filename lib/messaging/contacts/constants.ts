@@ -1,5 +1,5 @@
 import { MB } from '#lib/platform/bytes.ts';
-/** Limits of one CSV file (design.md "CSV"). */
+/** Limits of one CSV file (docs/reference/decisions.md#csv). */
 export const MAX_CSV_ROWS = 100_000;
 export const MAX_CSV_BYTES = 25 * MB;
 export const MAX_CSV_ERRORS = 1_000;

@@ -15,8 +15,8 @@ export const contactSql = {
   attributes,
 
   /**
-   * What becomes of the row `present` on conflict with the one given (design.md "Contact upsert"). NULL means: as it is;
-   * so `opt_in` stays NULL until somebody says.
+   * What becomes of the row `present` on conflict with the one given (docs/reference/decisions.md#contact-upsert). NULL
+   * means: as it is; so `opt_in` stays NULL until someone says.
    */
   merge: (mergedAttributes = attributes) => Prisma.sql`
     name = ${merged.name}, opt_in = ${merged.optIn},
@@ -24,9 +24,9 @@ export const contactSql = {
     source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
 
   /**
-   * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys. The
-   * conversations of those who are other people afterwards change with them, and open inboxes hear of it; who is given as
-   * they are is left alone.
+   * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys.
+   * The conversations of those who are other people afterwards change with them, and open inboxes hear about it; who is
+   * given as they are is left alone.
    */
   write: ({
     workspaceId,

@@ -4,7 +4,7 @@ import type { CsvMapping, CsvTarget } from './schema.ts';
 
 export const CSV_LOC = ['body', 'file'];
 
-/** A column of the file, with its name as it stands there. */
+/** A column of the file, with its name as it is there. */
 export type CsvColumn = { name: string; target: CsvTarget };
 
 const MAX_COLUMNS = 1_000;
@@ -21,8 +21,8 @@ const KNOWN_AS: Record<CsvField, RegExp> = {
 };
 
 /**
- * What a file's columns are for. `attributeNames` are those that the workspace knows: a column that differs from one only
- * in case fills that one. Throws `validation_failed` for a header that no contact can be read by.
+ * What a file's columns are for. `attributeNames` are those that the workspace knows: a column that differs from one
+ * only in case fills that one. Throws `validation_failed` for a header that no contact can be read by.
  */
 export function csvColumns({
   header,
@@ -63,9 +63,9 @@ export function hasPhoneColumn({ header, mapping }: { header: string[]; mapping?
 }
 
 /**
- * What columns of these names are for: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and `OPT_IN`
- * are one), or the field that goes by that name elsewhere when no column has the field's own; else an attribute. A column
- * without a name is for nothing.
+ * What columns of these names are for: what `mapping` says; else the field of that name (`Opt In`, `opt-in` and
+ * `OPT_IN` are one), or the field that goes by that name elsewhere when no column has the field's own; else an
+ * attribute. A column without a name is for nothing.
  */
 export function csvTargets({
   header,

@@ -24,9 +24,9 @@ const OPTIONS: Options = {
 };
 
 /**
- * Reads a CSV file row by row, the header first; yields what each few kilobytes hold, so that it needs memory for no more.
- * UTF-8 with or without a byte order mark, values separated by comma, semicolon or tab, of which `isHeader` tells the one
- * that makes a header of the first row.
+ * Reads a CSV file row by row, the header first; yields what each few kilobytes hold, so that it needs memory for no
+ * more. UTF-8 with or without a byte order mark, values separated by comma, semicolon or tab, of which `isHeader` tells
+ * the one that makes a header of the first row.
  *
  * Throws `validation_failed` for another encoding and for quotes that make no rows.
  */
@@ -50,7 +50,7 @@ export async function* csvRows({
     readableHighWaterMark: HEAD_CHARACTERS + 2 * STEP_BYTES,
   };
   const parser = parse(roomy);
-  // Told to whoever feeds the parser.
+  // Told to anyone who feeds the parser.
   parser.on('error', () => {});
   let row = 0;
   const parsed = (): CsvRow[] => {

@@ -12,18 +12,18 @@ import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 
 /** People in one statement: fewer cost round trips, more cost memory. */
 const CHUNK = 500;
-/** Rows of a spreadsheet; more, though empty, are nobody's contacts. */
+/** Rows of a spreadsheet; more, though empty, are no one's contacts. */
 const MAX_LINES = 1_048_576;
 /** A file of a million lines takes its time. */
 const TRANSACTION = { timeout: 300_000 };
 
 /**
- * Creates or updates contacts from a CSV file (design.md "CSV"). Good rows are imported and merged as upsert-contacts.ts
- * does, bad ones are skipped whole and reported; rows without any value are not counted. All in one transaction and in
- * memory for a few thousand rows: whatever breaks off the import imports nothing.
+ * Creates or updates contacts from a CSV file (docs/reference/decisions.md#csv). Good rows are imported and merged as
+ * upsert-contacts.ts does, bad ones are skipped whole and reported; rows without any value are not counted. All in one
+ * transaction and in memory for a few thousand rows: whatever breaks off the import imports nothing.
  *
- * `mapping` says what columns are for whose names do not. Throws `validation_failed` at `body.file` for another encoding,
- * a bad header, more than 100,000 contacts, and quotes that make no rows.
+ * `mapping` says what columns are for whose names do not. Throws `validation_failed` at `body.file` for another
+ * encoding, a bad header, more than 100,000 contacts, and quotes that make no rows.
  */
 export async function importContactsCsv({
   workspaceId,

@@ -16,7 +16,7 @@ describe('the preview of a file', () => {
   const preview = (text: string, mapping?: CsvMapping) =>
     previewContactsCsv({ workspaceId, file: [Buffer.from(text)], ...(mapping && { mapping }) });
 
-  it('says what the columns are for by their names, and what stands in them first', async () => {
+  it('says what the columns are for by their names, and what is in them first', async () => {
     expect(await preview('Mobile;Opt In;City\n9812345678;yes;Pune\n;;\n9812345679;;Goa\n')).toMatchObject({
       columns: [
         { name: 'Mobile', target: { field: 'phone' }, samples: ['9812345678', '9812345679'] },
@@ -82,7 +82,7 @@ describe('an import with progress', () => {
   });
 });
 
-it('hands back the rows that were skipped, each with the reason, ready to be mended', async () => {
+it('hands back the rows that were skipped, each with the reason, ready to be fixed', async () => {
   const file =
     'phone,name,opt_in,formula\n9812345678,Asha,yes,\n+1,"Ravi, Jr",maybe,=1+1\n9812345679,Meera,no,\n,Tara\n';
   const lines: string[] = [];

@@ -2,9 +2,9 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 
 /**
  * Makes one person of two: everything of `fromId` moves to `intoId`, and `fromId` is gone. What both have stays as the
- * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number, the
- * messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on. Who holds the
- * conversation more firmly leads the joined one: a person before a pause, a flow before nobody.
+ * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number,
+ * the messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on. Who holds the
+ * conversation more firmly leads the joined one: a person before a pause, a flow before no one.
  */
 export async function mergeContacts({
   tx,
@@ -70,7 +70,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
     FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
   await tx.order.updateMany({ where: from, data: into });
-  // Whoever advances a run just now does it for the conversation that is gone, and has to look again.
+  // Anyone who advances a run just now does it for the conversation that is gone, and has to look again.
   await tx.flowRun.updateMany({ where: from, data: { ...into, revision: { increment: 1 } } });
   await tx.$executeRaw`
     UPDATE conversations AS ours SET

@@ -16,7 +16,7 @@ const MAX_SAMPLE = 80;
 type PreviewRow = CsvPreview['rows'][number];
 
 /**
- * The columns of a CSV file with what they would be for, by their names, and what stands in them first; and what would
+ * The columns of a CSV file with what they would be for, by their names, and what is in them first; and what would
  * become of the first rows when `mapping` holds. Throws `validation_failed` for what no import could read.
  */
 export async function previewContactsCsv({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
 
-/** At most so many contacts in one request (design.md "Contact upsert"). */
+/** At most so many contacts in one request (docs/reference/decisions.md#contact-upsert). */
 const MAX_CONTACTS = 10_000;
 
 const tag = z.string().trim().min(1).max(100);
@@ -15,7 +15,7 @@ export const attributesSchema = z
   )
   .describe('Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key.');
 
-/** Contact, as written (public-api-spec.md "Contact"). */
+/** Contact, as written (docs/reference/public-api.md#contact). */
 export const contactSchema = z
   .object({
     phone: z
@@ -25,7 +25,7 @@ export const contactSchema = z
     name: z.string().trim().max(200).optional().describe('Display name; it only fills a missing name. Blank is none.'),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
     tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; united with the present ones.'),
-    source_ref: z.string().max(500).optional().describe('Your own reference id; hidden from customers.'),
+    source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),
     attributes: attributesSchema.optional(),
   })
   .meta({ id: 'Contact', description: 'Contact, as written.' });
@@ -37,7 +37,7 @@ export const upsertContactsBody = z
   .array(contactSchema, { error: 'The body must be a JSON array of contacts.' })
   .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts in one request; send the rest in another.`);
 
-/** Upsert result (public-api-spec.md "Upsert result"). */
+/** Upsert result (docs/reference/public-api.md#upsert-result). */
 export const upsertResult = z
   .object({
     upserted: z.int().describe('Distinct contacts created or updated.'),

@@ -5,7 +5,7 @@ import type { ContactRow } from './upsert-contacts.ts';
 type Written = { upserted: number; created: number; updated: number };
 
 /**
- * Gathers contacts chunk by chunk in a table of the transaction's own, which are then written in one statement: nobody
+ * Gathers contacts chunk by chunk in a table of the transaction's own, which are then written in one statement: no one
  * else's rows are locked while the chunks come in, and they are locked in the order in which all others lock them. A
  * person who comes twice is merged in order. Needs memory for one chunk.
  */
@@ -24,7 +24,10 @@ export async function stageContacts({ tx }: { tx: Database }) {
         SELECT ${contactSql.columns} FROM ${contactSql.given(JSON.stringify(rows))}
         ON CONFLICT (phone_key) DO UPDATE SET ${contactSql.merge()}`);
     },
-    /** Creates or updates the gathered people, and answers how many of each they are; who is as before counts as updated. */
+    /**
+     * Creates or updates the gathered people, and returns how many of each they are; who is as before counts as
+     * updated.
+     */
     async write({ workspaceId }: { workspaceId: string }): Promise<Written> {
       await tx.$executeRaw(contactSql.write({ workspaceId, source: Prisma.sql`staged_contacts` }));
       // Who was not known before has the id that was drawn for this import.

@@ -3,8 +3,8 @@ import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /**
- * Gives contacts tags and takes others from them, in one statement. Answers how many have other tags now; ids of nobody
- * are left out. Open inboxes hear of it. Locks people in the order in which all others lock them.
+ * Gives contacts tags and takes others from them, in one statement. Returns how many have other tags now; ids of no one
+ * are left out. Open inboxes hear about it. Locks people in the order in which all others lock them.
  */
 export async function tagContacts({
   workspaceId,

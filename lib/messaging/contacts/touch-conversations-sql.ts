@@ -3,8 +3,8 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 
 /**
  * The part of a statement by which the conversations of changed people change with them: they are among what
- * `updated_since` asks for, and open inboxes hear of them. `source` holds the people by `id`. The statement must read from
- * `announced`.
+ * `updated_since` asks for, and open inboxes hear about them. `source` holds the people by `id`. The statement must
+ * read from `announced`.
  */
 export function touchConversationsSql({ workspaceId, source }: { workspaceId: string; source: string }): Prisma.Sql {
   return Prisma.sql`

@@ -6,8 +6,8 @@ import { getContact } from './get-contact.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
 /**
- * Sets what is given of a contact; `attributes` and `tags` as a whole. Open inboxes hear of it. Throws `not_found`. A name
- * set here gives way to the person's own profile name when they write next, as everywhere.
+ * Sets what is given of a contact; `attributes` and `tags` as a whole. Open inboxes hear about it. Throws `not_found`.
+ * A name set here gives way to the person's own profile name when they write next, as everywhere.
  */
 export async function updateContact({
   workspaceId,

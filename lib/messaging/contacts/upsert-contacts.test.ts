@@ -113,7 +113,7 @@ it('takes concurrent requests about the same people in opposite order', async ()
   expect(await stored()).toHaveLength(200);
 });
 
-it('runs beside people who give the same contacts tags, and nobody fails', async () => {
+it('runs beside people who give the same contacts tags, and no one fails', async () => {
   const contacts = Array.from({ length: 300 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
   // Made one after the other from the last to the first, so that ids and phones are in opposite order.
   for (const contact of contacts.toReversed()) await upsertContacts({ workspaceId, contacts: [contact] });
@@ -145,7 +145,7 @@ it('takes an empty array', async () => {
   expect(await upsertContacts({ workspaceId, contacts: [] })).toEqual({ upserted: 0, received: 0 });
 });
 
-it('moves the conversations of those who have changed, and of nobody else', async () => {
+it('moves the conversations of those who have changed, and of no one else', async () => {
   const { workspaceId, numberId } = await createTestWorkspace();
   const [changed, same] = ['9812345671', '9812345672'] as const;
   const people: ContactInput[] = [

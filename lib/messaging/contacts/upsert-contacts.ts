@@ -20,8 +20,9 @@ export type ContactRow = {
 };
 
 /**
- * Creates or updates contacts by phone, all or nothing (public-api-spec.md "Contact", design.md "Contact upsert").
- * Throws `validation_failed` that names every phone that is none; then nothing is written.
+ * Creates or updates contacts by phone, all or nothing (docs/reference/public-api.md#contact,
+ * docs/reference/decisions.md#contact-upsert). Throws `validation_failed` that names every phone that is not one; then
+ * nothing is written.
  */
 export async function upsertContacts({ workspaceId, contacts }: { workspaceId: string; contacts: ContactInput[] }) {
   const country = await defaultCountry({ workspaceId });
@@ -37,7 +38,7 @@ export async function upsertContacts({ workspaceId, contacts }: { workspaceId: s
   return { upserted: rows.size, received: contacts.length };
 }
 
-/** The problem of the contact at `index`, whose phone is none. */
+/** The problem of the contact at `index`, whose phone is not valid. */
 export function badPhone(index: number): Issue {
   return { type: 'phone_invalid', loc: ['body', index, 'phone'], msg: 'This is not a valid phone number.' };
 }

@@ -7,8 +7,8 @@ import { badPhone } from './upsert-contacts.ts';
 const withPhone = contactSchema.pick({ phone: true });
 
 /**
- * The problems that its schema finds in a body of POST /contacts, and those of phones that look like one but are none, in
- * the order of the items (design.md "Contact upsert": one bad item names every bad item).
+ * The problems that its schema finds in a body of POST /contacts, and those of phones that look like one but are none,
+ * in the order of the items (docs/reference/decisions.md#contact-upsert: one bad item names every bad item).
  */
 export async function withBadPhones({
   workspaceId,

@@ -54,7 +54,7 @@ export const sendInboxMessageOperation = defineAdminOperation({
   role: 'agent',
   params: conversationParams,
   body: z.object({
-    id: z.uuid().describe('Made by the browser; a second try under the same id never sends twice.'),
+    id: z.uuid().describe('Made by the browser; a second try under the same ID never sends twice.'),
     message: inboxContentSchema,
   }),
   result: z.object({ id: z.uuid() }),
@@ -85,7 +85,7 @@ export const countUnreadOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/inbox',
   role: 'agent',
-  result: z.object({ unread: z.int().describe('Conversations with messages that nobody has opened.') }),
+  result: z.object({ unread: z.int().describe('Conversations with messages that no one has opened.') }),
 });
 
 /** Leads to the file of a message, by a fresh link. */

@@ -23,8 +23,8 @@ type Filters = {
 };
 
 /**
- * A page of conversations, newest activity first (design.md "Reading"). Keyset: any page costs what the first does.
- * Throws `validation_failed` for a cursor that is none of ours and a phone that is none.
+ * A page of conversations, newest activity first (docs/reference/decisions.md#reading). Keyset: any page costs what the
+ * first does. Throws `validation_failed` for a cursor that is not one of ours and a phone that is not one.
  */
 export async function listConversations({
   limit,

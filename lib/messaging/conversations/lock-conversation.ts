@@ -2,8 +2,9 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 import type { ConversationState } from './constants.ts';
 
 /**
- * Locks a conversation until the transaction ends, and tells who leads it. Whoever decides about its state does so under
- * this lock, and takes it before any lock on a flow run. Null for a conversation that the workspace does not have.
+ * Locks a conversation until the transaction ends, and tells who leads it. Anyone who decides about its state does so
+ * under this lock, and takes it before any lock on a flow run. Null for a conversation that the workspace does not
+ * have.
  */
 export async function lockConversation({
   tx,

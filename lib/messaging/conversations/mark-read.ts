@@ -2,7 +2,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
-/** Somebody has seen the conversation: nothing in it is unread. Other open inboxes hear of it. Throws `not_found`. */
+/** Someone has seen the conversation: nothing in it is unread. Other open inboxes hear about it. Throws `not_found`. */
 export async function markRead({
   workspaceId,
   conversationId,

@@ -79,7 +79,7 @@ it('a burst stands as it came, in one webhook or in six (correctness 18)', async
   expect(await texts({ limit: 5 })).toEqual(order);
 });
 
-it('the channel’s seconds come first: what is brought late stands where it belongs, and is no news (correctness 18)', async () => {
+it('the channel’s seconds come first: what is brought late stands where it belongs, and is not news (correctness 18)', async () => {
   const seconds = Number(now());
   await receive(
     wireText('third', { timestamp: String(seconds) }),
@@ -112,7 +112,7 @@ it('numbers and events agree where webhooks and sends come all at once (correctn
   );
 });
 
-it('people who write for the first time are numbered from one, whoever begins (correctness 18)', async () => {
+it('people who write for the first time are numbered from one, no matter who begins (correctness 18)', async () => {
   await Promise.all([receive(wireText('a')), receive(wireText('b')), receive(wireText('c'), wireText('d'))]);
   const { workspaceId } = test.workspace;
   const numbers = await db().message.findMany({ where: { workspaceId }, orderBy: { sequence: 'asc' } });

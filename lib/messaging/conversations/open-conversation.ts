@@ -2,7 +2,10 @@ import type { Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Phone } from '#lib/platform/phones/parse-phone.ts';
 
-/** The conversation of a number with whoever has a phone; both are made when they are not there, as a send makes them. */
+/**
+ * The conversation of a number with anyone who has a phone; both are made when they are not there, as a send makes
+ * them.
+ */
 export async function openConversation({
   tx,
   workspaceId,

@@ -77,7 +77,7 @@ export const updateConversationOperation = defineOperation({
   tag: 'Conversations',
   summary: 'Take a conversation over, or give it back',
   description:
-    'Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the ' +
+    'Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the ' +
     'inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.',
   params: conversationParams,
   body: updateConversationBody,

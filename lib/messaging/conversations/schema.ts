@@ -30,11 +30,11 @@ export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend(
 const phone = z
   .string()
   .nullable()
-  .describe('Digits with country code, no plus; null for somebody who hides the number from businesses.');
+  .describe('Digits with country code, no plus; null for someone who hides the number from businesses.');
 
 const messageSummary = z.object({
-  id: z.uuid().describe('Our id of the message.'),
-  wa_message_id: z.string().nullable().describe('The channel message id; null until the channel has answered.'),
+  id: z.uuid().describe('Our ID of the message.'),
+  wa_message_id: z.string().nullable().describe('The channel message ID; null until the channel has answered.'),
   direction: directionSchema.describe('`inbound` is from the customer.'),
   type: z.string().describe('text, template, image, document, video, audio or sticker.'),
   text: z.string().nullable().describe('Message text or media caption; a readable rendering of other types.'),
@@ -44,12 +44,12 @@ const messageSummary = z.object({
   timestamp: z.iso.datetime().describe('The channel’s clock for inbound, in whole seconds; ours for outbound.'),
   sequence: z
     .int()
-    .describe('Rises with each message of the conversation as it arrives; those of one second stand in this order.'),
+    .describe('Rises with each message of the conversation as it arrives; those of one second are in this order.'),
 });
 
 export const conversationSchema = z
   .object({
-    id: z.uuid().describe('The conversation’s id.'),
+    id: z.uuid().describe('The conversation’s ID.'),
     phone,
     name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
     tags: z.array(z.string()).describe('The contact’s tags.'),
@@ -61,7 +61,7 @@ export const conversationSchema = z
       .describe('24 hours after the customer’s last message; null when there is none.'),
     last_message_at: z.iso.datetime().describe('The last activity in either direction.'),
     last_message: messageSummary.nullable().describe('The newest message in either direction.'),
-    unread_count: z.int().describe('Messages of the customer that nobody has opened in the inbox.'),
+    unread_count: z.int().describe('Messages of the customer that no one has opened in the inbox.'),
     state: conversationStateSchema.describe(
       'Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held ' +
         'while people write. `person`: a person has it until it is given back.',
@@ -76,7 +76,7 @@ export const conversationPage = z.object({
   next_cursor: nextCursor,
 });
 
-export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s id.') });
+export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s ID.') });
 
 /** Body of PATCH /conversations/{id}. */
 export const updateConversationBody = z

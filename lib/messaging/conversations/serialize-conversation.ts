@@ -39,7 +39,7 @@ export type ConversationRow = {
 
 const WINDOW_MS = WINDOW_HOURS * 3_600_000;
 
-/** The public form of a conversation (design.md "Reading"). */
+/** The public form of a conversation (docs/reference/decisions.md#reading). */
 export function serializeConversation(row: ConversationRow): z.input<typeof conversationSchema> {
   const { id, phone, name, tags, attributes, optIn, lastInboundAt, lastMessage, unreadCount } = row;
   return {

@@ -26,7 +26,7 @@ export type MessageRow = {
 
 const failure = z.object({ code: z.number().nullable(), title: z.string(), detail: z.string() });
 
-/** The public form of a message (design.md "Reading"); a file's link is fresh. */
+/** The public form of a message (docs/reference/decisions.md#reading); a file's link is fresh. */
 export async function serializeMessage(row: MessageRow): Promise<z.input<typeof messageSchema>> {
   return {
     id: row.id,

@@ -15,8 +15,9 @@ const RANKS: Record<MessageStatus, number> = {
 };
 
 /**
- * The status of a message after a receipt (design.md "Statuses"): it only moves forward, whatever order receipts come in.
- * Null when the receipt means nothing any more: after a failure, and for a failure of what was delivered.
+ * The status of a message after a receipt (docs/reference/decisions.md#statuses): it only moves forward, whatever order
+ * receipts come in. Null when the receipt means nothing any more: after a failure, and for a failure of what was
+ * delivered.
  */
 export function advanceStatus(status: MessageStatus, receipt: ReceiptStatus): MessageStatus | null {
   if (status === 'failed' || (receipt === 'failed' && RANKS[status] >= RANKS.delivered)) return null;

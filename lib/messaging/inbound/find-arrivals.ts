@@ -25,7 +25,7 @@ export type Arrival = {
   byUserId: KnownContact | null;
   /** Known under the number or user id that the sender just gave up. */
   former: KnownContact | null;
-  /** The conversation with whoever the sender is now. */
+  /** The conversation with the person that the sender is now. */
   conversationId: string | null;
 };
 
@@ -42,7 +42,7 @@ type Row = {
 
 /**
  * Looks up, in one statement, the workspace of each message by the number it was written to, and what we know of its
- * sender. Messages that are stored already are left out; those to a number that is nobody's come back apart.
+ * sender. Messages that are stored already are left out; those to a number that is no one's come back apart.
  */
 export async function findArrivals(messages: InboundMessage[]): Promise<{ arrivals: Arrival[]; unrouted: string[] }> {
   const asked = messages.map(({ phoneNumberId, channelId, sender }, n) => ({

@@ -54,7 +54,7 @@ describe('the sender', () => {
   });
 });
 
-describe('somebody known by user id only', () => {
+describe('someone known by user id only', () => {
   const hidden = { from: undefined, from_user_id: 'IN.1' };
 
   it('gets a contact and conversation without a phone', async () => {
@@ -154,7 +154,7 @@ describe('a change of number', () => {
     system: { body: 'User changed', wa_id: '919800000001', type: 'user_changed_number' },
   };
 
-  it('takes the contact to the new number; it is no message of the customer’s', async () => {
+  it('takes the contact to the new number; it is not a message of the customer’s', async () => {
     await workspace.receive([wireText('hi', { timestamp: secondsAgo(100) })], [profile('Asha')]);
     const [before] = await workspace.conversations();
     await workspace.receive([wireText('', change)]);

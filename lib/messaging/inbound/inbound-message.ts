@@ -1,9 +1,9 @@
 import type { Explanation } from '#lib/channel/explain-error.ts';
 import type { OrderCart } from './read-order.ts';
 
-/** What the channel says of whoever wrote. At least one of `waId` and `userId` is there. */
+/** What the channel says of anyone who wrote. At least one of `waId` and `userId` is there. */
 export type Sender = {
-  /** Digits; null for somebody who hides the number. */
+  /** Digits; null for someone who hides the number. */
   waId: string | null;
   /** The channel's business-scoped user id. */
   userId: string | null;
@@ -13,7 +13,9 @@ export type Sender = {
   formerly: { waId: string | null; userId: string | null } | null;
 };
 
-/** The file of a message as announced: `channelMediaId` is null when the channel could not take it, `error` says why. */
+/**
+ * The file of a message as announced: `channelMediaId` is null when the channel could not take it, `error` says why.
+ */
 type AnnouncedMedia = {
   channelMediaId: string | null;
   mimeType: string | null;
@@ -29,7 +31,9 @@ export type Content = {
   /** What it is on the wire: equal to `type`, or button, button_reply, list_reply, nfm_reply, location, contacts, … */
   kind: string;
   text: string | null;
-  /** The structured value under the name of `kind`; `context` (the quoted message) and `referral` when there are any. */
+  /**
+   * The structured value under the name of `kind`; `context` (the quoted message) and `referral` when there are any.
+   */
   payload: Record<string, unknown>;
   media: AnnouncedMedia | null;
   order: OrderCart | null;

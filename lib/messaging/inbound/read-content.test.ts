@@ -5,7 +5,7 @@ import { messageSchema } from './schema.ts';
 const read = (message: Record<string, unknown>) =>
   readContent(messageSchema.parse({ id: 'wamid.A', from: '919812345678', timestamp: '1795250000', ...message }));
 
-/** Each with what the fact sheet shows for it (§4), and what becomes of it. */
+/** Each type as it arrives (docs/reference/whatsapp.md#inbound-messages), and what becomes of it. */
 const cases: [name: string, message: Record<string, unknown>, content: Record<string, unknown>][] = [
   ['a text', { type: 'text', text: { body: 'Hello' } }, { type: 'text', kind: 'text', text: 'Hello', payload: {} }],
   [
@@ -119,7 +119,7 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     },
   ],
   [
-    'a form that is no JSON',
+    'a form that is not JSON',
     { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
     { kind: 'nfm_reply', text: 'Sent a form', payload: { nfm_reply: { response: '{' } } },
   ],

@@ -29,8 +29,8 @@ type Reader = (content: unknown, wire: Wire) => Read | null;
 const MEDIA_TYPES = ['image', 'document', 'audio', 'video', 'sticker'];
 
 /**
- * What a message says, for every type the channel has (design.md "Inbound"). A type nobody knows, or one whose content is
- * not as it should be, becomes `unsupported`: the message is there, and its sender can be asked.
+ * What a message says, for every type the channel has (docs/reference/decisions.md#inbound). A type no one knows, or
+ * one whose content is not as it should be, becomes `unsupported`: the message is there, and its sender can be asked.
  */
 export function readContent(wire: Wire): Content {
   const type = wire.type ?? '';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The elements that are what they should be; the others are told to `onBad`, and cost nobody anything. */
+/** The elements that are what they should be; the others are told to `onBad`, and cost no one anything. */
 export function readList<Schema extends z.ZodType>(
   schema: Schema,
   elements: unknown[],

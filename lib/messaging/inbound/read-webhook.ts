@@ -103,7 +103,7 @@ function readMessagesValue({
   }
 }
 
-/** Null when the message does not say who wrote it. A `from` that is no phone number counts as a user id. */
+/** Null when the message does not say who wrote it. A `from` that is not a phone number counts as a user id. */
 function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
   const { from, from_user_id } = wire;
   const waId = from && keyOfWaId(from) ? from : null;
@@ -120,7 +120,10 @@ function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
   return wire.type === 'system' ? afterIdentityChange(sender, wire.system) : sender;
 }
 
-/** A change of number or user id is told by a system message that still comes from the old one (fact sheet: system). */
+/**
+ * A change of number or user id is told by a system message that still comes from the old one
+ * (docs/reference/whatsapp.md#system-messages).
+ */
 function afterIdentityChange(sender: Sender, content: unknown): Sender {
   const system = systemSchema.safeParse(content).data;
   const newWaId = system?.wa_id && keyOfWaId(system.wa_id) ? system.wa_id : null;

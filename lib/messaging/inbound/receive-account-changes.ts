@@ -5,9 +5,9 @@ import type { AccountChange } from './read-webhook.ts';
 import { accountUpdateSchema, nameUpdateSchema, qualityUpdateSchema } from './schema.ts';
 
 /**
- * Acts on what the channel says about accounts, numbers and templates (fact sheet: account webhooks). Template changes
- * start a sync; quality, limits, names and bans go to the number. Other fields, and accounts that are nobody's, mean
- * nothing to us.
+ * Acts on what the channel says about accounts, numbers and templates (docs/reference/whatsapp.md#account-webhooks).
+ * Template changes start a sync; quality, limits, names and bans go to the number. Other fields, and accounts that are
+ * no one's, mean nothing to us.
  */
 export async function receiveAccountChanges(changes: AccountChange[]): Promise<void> {
   const withTemplates = changes.filter(

@@ -97,7 +97,7 @@ describe('a text', () => {
     expect(await workspace.messages()).toMatchObject([{ text: 'ab\ufffdc \ud83d\ude00' }]);
   });
 
-  it('to a number that is nobody’s is ignored, and its neighbours are not', async () => {
+  it('to a number that is no one’s is ignored, and its neighbours are not', async () => {
     const wrong = messagesDocument('999', { messages: [wireText('lost')] });
     const right = messagesDocument(workspace.phoneNumberId, { messages: [wireText('found')] });
     const both = { ...wrong, entry: [...(wrong.entry as unknown[]), ...(right.entry as unknown[])] };
@@ -158,7 +158,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('with fields that nobody knows is read all the same', async () => {
+  it('with fields that no one knows is read all the same', async () => {
     const known = messagesDocument(workspace.phoneNumberId, {
       messages: [wireText('hi')],
       errors: [{ code: 130429, title: 'Slow' }],

@@ -13,9 +13,9 @@ import { peopleOf, writePeople } from './write-people.ts';
 const MAX_ROUNDS = 5;
 
 /**
- * Stores what customers wrote: contacts, conversations, messages, files to copy, orders, events and work for the engine,
- * in one transaction for all webhooks that arrive together. Messages that are stored already change nothing. Returns
- * when it is committed (design.md "Inbound").
+ * Stores what customers wrote: contacts, conversations, messages, files to copy, orders, events and work for the
+ * engine, in one transaction for all webhooks that arrive together. Messages that are stored already change nothing.
+ * Returns when it is committed (docs/reference/decisions.md#inbound).
  */
 export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = batched(
   async (posts: InboundMessage[][]) => {

@@ -30,9 +30,9 @@ type Receipt = { message: Sent; receipt: InboundStatus };
 
 /**
  * Moves messages by the channel's receipts and records each distinct one once, with its `message.status` event, in one
- * transaction for all webhooks that arrive together (design.md "Statuses"). A receipt finds its message by the channel's
- * id, or by our own which it carries back: then it also tells what became of a send whose answer was lost, or is still on
- * its way. Receipts of messages that others sent are ignored.
+ * transaction for all webhooks that arrive together (docs/reference/decisions.md#statuses). A receipt finds its message
+ * by the channel's id, or by our own which it carries back: then it also tells what became of a send whose answer was
+ * lost, or is still on its way. Receipts of messages that others sent are ignored.
  */
 export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = batched(
   async (posts: InboundStatus[][]) => {
@@ -90,7 +90,7 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
     FOR NO KEY UPDATE OF message`;
 }
 
-/** Moves the message in place; answers with the receipts that count. */
+/** Moves the message in place; returns the receipts that count. */
 function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
   const ordered = message.receipts
     .flatMap((n) => statuses[n] ?? [])

@@ -7,7 +7,7 @@ import { receiveStatuses } from './receive-statuses.ts';
 
 /**
  * Takes a webhook whose signature has been checked. Returns when everything in it is committed; throws SyntaxError for
- * bytes that are no JSON. What cannot be read is left out and counted in the log.
+ * bytes that are not JSON. What cannot be read is left out and counted in the log.
  */
 export async function receiveWebhook({ bytes }: { bytes: Uint8Array }): Promise<void> {
   const content = readWebhook({ document: parseChannelJson(bytes), now: new Date() });

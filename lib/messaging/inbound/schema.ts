@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What Meta posts (docs: the channel's fact sheet). Everything but what a message cannot be stored without is optional,
+// What Meta posts (docs/reference/whatsapp.md). Everything but what a message cannot be stored without is optional,
 // and a part that is not as expected counts as absent: one odd field never costs a message, let alone its batch.
 
 const lax = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -60,7 +60,7 @@ const referralSchema = z.object({
   ctwa_clid: lax(text),
 });
 
-/** What every message has, whatever its type; the content stands under the key named like the type. */
+/** What every message has, whatever its type; the content is under the key named like the type. */
 export const messageSchema = z.looseObject({
   id: idText,
   from: lax(idText),

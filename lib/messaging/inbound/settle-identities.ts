@@ -4,10 +4,10 @@ import type { Arrival } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
 /**
- * Acts on what messages tell about who people are (design.md "Small print"): somebody known only by user id shows a
- * number, or a person gives up a number or user id for another. The contact we have takes the new identity over, or,
- * when that is known as a contact already, the two become one. Rare, so one by one and each in a transaction of its own;
- * doing it again changes nothing. True when something changed.
+ * Acts on what messages tell about who people are (docs/reference/decisions.md#small-print): someone known only by
+ * user id shows a number, or a person gives up a number or user id for another. The contact we have takes the new
+ * identity over, or, when that is known as a contact already, the two become one. Rare, so one by one and each in a
+ * transaction of its own; doing it again changes nothing. True when something changed.
  */
 export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
   const settled = new Set<string>();

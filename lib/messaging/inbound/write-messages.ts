@@ -14,7 +14,7 @@ import type { Person } from './write-people.ts';
  * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
  * counts, events with their deliveries, work for the engine, notices to open inboxes. All of it follows from the rows
  * that were new: a message that another instance has just stored moves nothing. Messages are numbered, and their events
- * recorded, under the lock of their conversation: in one order for everybody (docs/decisions/085).
+ * recorded, under the lock of their conversation: in one order for everyone (docs/decisions/085).
  */
 export async function writeMessages({
   tx,
@@ -142,7 +142,10 @@ function rowOf(arrival: Arrival, person: Person, conversationId: string) {
   };
 }
 
-/** Null for a notice of the channel, which is no message of the customer's, and for a file, which is told when it is there. */
+/**
+ * Null for a notice of the channel, which is not a message of the customer's, and for a file, which is told when it is
+ * there.
+ */
 function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, conversationId: string) {
   const { channelId, content, timestamp } = message;
   if (content.kind === 'system' || content.media?.channelMediaId) return null;

@@ -3,11 +3,11 @@ import { newId } from '#lib/platform/new-id.ts';
 import type { Arrival, KnownContact } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
 
-/** Everybody who wrote in a batch, once each. */
+/** Everyone who wrote in a batch, once each. */
 export type Person = {
   workspaceId: string;
   contactId: string | null;
-  /** E.164; null for somebody known by user id only. */
+  /** E.164; null for someone known by user id only. */
   phone: string | null;
   phoneKey: string | null;
   waId: string | null;

@@ -6,13 +6,13 @@ import { endCopy } from './end-copy.ts';
 import { MediaLost } from './media-lost.ts';
 import { openInbound, openOutbound, type Source } from './open-source.ts';
 
-/** The channel's own limit for what customers send (fact sheet §5.3). */
+/** The channel's own limit for what customers send (docs/reference/whatsapp.md#media-limits). */
 const MAX_MEDIA_BYTES = 100 * MB;
 
 /**
- * Copies the file of a message into our store, whichever way the message went, and says so (design.md "Media"). Does
- * nothing when that is settled already; doing it twice at once is harmless. Throws `MediaLost` when there is no sense in
- * another try.
+ * Copies the file of a message into our store, whichever way the message went, and says so
+ * (docs/reference/decisions.md#media). Does nothing when that is settled already; doing it twice at once is harmless.
+ * Throws `MediaLost` when there is no sense in another try.
  */
 export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
   const media = await db().media.findUnique({

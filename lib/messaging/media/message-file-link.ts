@@ -4,7 +4,7 @@ import { appUrl } from '#lib/platform/env.ts';
 import { mediaLink } from './media-link.ts';
 
 /**
- * Where a browser finds the file of a message now; a path where it is our own host's, so that it works by whatever name
+ * Where a browser finds the file of a message now; a path where it is our own host's, so that it works by any name
  * the host is reached. Throws `not_found` for a message without a file, and while there is none yet.
  */
 export async function messageFileLink({

@@ -8,7 +8,7 @@ import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { MediaLost } from './media-lost.ts';
 
-/** The bytes of a file as they come in. Whoever gets them reads them to the end or destroys the stream. */
+/** The bytes of a file as they come in. Anyone who gets them reads them to the end or destroys the stream. */
 export type Source = { stream: Readable; mimeType: string | null; size: number | null };
 
 const TIMEOUTS = { connectMs: 10_000, totalMs: 120_000 };
@@ -16,7 +16,10 @@ const MAX_REDIRECTS = 5;
 /** What a host says for ever, as opposed to what may be better in a minute. */
 const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
 
-/** A file that a customer sent, or that was uploaded to be sent, from the channel. Throws `MediaLost` for one that the channel has no more. */
+/**
+ * A file that a customer sent, or that was uploaded to be sent, from the channel. Throws `MediaLost` for one that the
+ * channel has no more.
+ */
 export async function openInbound({
   workspaceId,
   numberId,
@@ -36,7 +39,9 @@ export async function openInbound({
   }
 }
 
-/** A file that we sent as a link, from where the link leads, through the guard. Throws `MediaLost` where there is none. */
+/**
+ * A file that we sent as a link, from where the link leads, through the guard. Throws `MediaLost` where there is none.
+ */
 export async function openOutbound({ url }: { url: string }): Promise<Source> {
   try {
     const dispatcher = egressDispatcher();

@@ -6,7 +6,7 @@ import { mediaReceived } from '#lib/platform/engine/events.ts';
 const LOST_AFTER_MS = 3_600_000;
 const AT_ONCE = 1_000;
 
-/** Starts copies again that nobody ended. */
+/** Starts copies again that no one ended. */
 export async function requeueLostCopies(): Promise<void> {
   const lost = await db().media.findMany({
     where: { state: 'pending', createdAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } },

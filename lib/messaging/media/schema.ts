@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Which file: by its message or by its stored path, never by both. */
 export const getMediaQuery = z
   .object({
-    message_id: z.string().optional().describe('The message’s id, ours or the channel’s.'),
+    message_id: z.string().optional().describe('The message’s ID, ours or the channel’s.'),
     path: z.string().optional().describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
   })
   .refine(({ message_id, path }) => (message_id === undefined) !== (path === undefined), {
@@ -11,11 +11,11 @@ export const getMediaQuery = z
     params: { type: 'one_of' },
   });
 
-/** Media descriptor (public-api-spec.md "Media descriptor"). */
+/** Media descriptor (docs/reference/public-api.md#media-descriptor). */
 export const mediaDescriptor = z
   .object({
     media_url: z.string().describe('Signed link, valid about an hour; fetch it with GET and no auth header.'),
-    media_mime_type: z.string().nullable().describe('Such as image/jpeg; null when nobody said.'),
+    media_mime_type: z.string().nullable().describe('Such as image/jpeg; null when no one said.'),
     media_filename: z.string().describe('The original filename, or one made of the type.'),
   })
   .meta({ id: 'MediaDescriptor' });

@@ -9,7 +9,7 @@ import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
  */
 export type Addressee = { phone: Phone | null; contactId: string | null; numberId?: string };
 
-/** Throws `validation_failed` for a phone that is none, `not_found` for an unknown conversation. */
+/** Throws `validation_failed` for a phone that is not one, `not_found` for an unknown conversation. */
 export async function addresseeOf({
   workspaceId,
   to,

@@ -20,7 +20,7 @@ const sizes = new LRUCache<string, { bytes: number | null }>({
 
 /**
  * Throws `validation_failed` for a link that the channel cannot fetch, or whose host says that the file is too large
- * (public-api-spec.md "Limits"). A host that does not say is believed.
+ * (docs/reference/public-api.md#limits). A host that does not say is believed.
  */
 export async function checkMedia({ type, url }: { type: MediaType; url: string }): Promise<void> {
   requirePublicLink({ url, field: 'media_url' });

@@ -1,5 +1,5 @@
 import { MB } from '#lib/platform/bytes.ts';
-/** Limits of the channel and of public-api-spec.md "Limits". Sizes in bytes. */
+/** Limits of the channel and of docs/reference/public-api.md#limits. Sizes in bytes. */
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
 /** Of a text with reply buttons, and of each button's title. */
@@ -9,7 +9,7 @@ export const maxMediaBytes = { image: 5 * MB, document: 16 * MB, video: 16 * MB,
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What the channel takes as a file of each type (fact sheet §5.3). */
+/** What the channel takes as a file of each type (docs/reference/whatsapp.md#media-limits). */
 export const mediaMimeTypes: Record<MediaType, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   document: [

@@ -10,8 +10,9 @@ export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
 }
 
 /**
- * Template components with each `{{attribute}}` in their texts replaced by the contact's value (public-api-spec.md
- * "Contact"). Throws `validation_failed` that names each attribute the contact does not have, at its place.
+ * Template components with each `{{attribute}}` in their texts replaced by the contact's value
+ * (docs/reference/public-api.md#contact). Throws `validation_failed` that names each attribute the contact does not
+ * have, at its place.
  */
 export function fillAttributes({
   components,

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 
-/** No send takes so long; the process that held it is gone (design.md "Idempotency"). */
+/** No send takes so long; the process that held it is gone (docs/reference/decisions.md#idempotency). */
 const LOST_AFTER_SECONDS = 60;
 
 /**

@@ -3,8 +3,9 @@ import { type DomainError, invalid } from '#lib/contract/errors.ts';
 export const WINDOW_HOURS = 24;
 
 /**
- * The refusal of a text or file outside the 24 hours (public-api-spec.md "Limits", design.md "Sending"). `lastInboundAt`
- * is null when the customer never wrote, and undefined when it is the channel that says so, against what we know.
+ * The refusal of a text or file outside the 24 hours (docs/reference/public-api.md#limits,
+ * docs/reference/decisions.md#sending). `lastInboundAt` is null when the customer never wrote, and undefined when it is
+ * the channel that says so, against what we know.
  */
 export function outsideWindow({ lastInboundAt }: { lastInboundAt?: Date | null }): DomainError {
   return invalid(

@@ -8,7 +8,7 @@ export type ReceivedMessage = {
   conversationId: string;
   /** The contact's, E.164. */
   phone: string | null;
-  /** The channel's user id of somebody who hides the number. */
+  /** The channel's user id of someone who hides the number. */
   userId: string | null;
   channelId: string;
   type: string;
@@ -21,9 +21,9 @@ export type ReceivedMessage = {
 };
 
 /**
- * The `message.received` event of a message, as it is stored (public-api-spec.md "Events"): with `message.media_path` where
- * the public one has `media_url`. Beyond the spec it carries `wa_message_id`, `kind` and the structured value for types
- * that come as text, and `user_id` for people without a number.
+ * The `message.received` event of a message, as it is stored (docs/reference/public-api.md#events): with
+ * `message.media_path` where the public one has `media_url`. Beside the promised fields it carries `wa_message_id`,
+ * `kind` and the structured value for types that come as text, and `user_id` for people without a number.
  */
 export function receivedEvent(message: ReceivedMessage): NewEvent {
   const { workspaceId, conversationId, phone, userId, channelId, type, kind, text, payload, timestamp, media } =

@@ -53,12 +53,13 @@ export type RecordedSend = {
 
 /**
  * Records a message as `sending` before it leaves: makes the contact and the conversation when they are not there,
- * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one statement, and one statement
- * for all sends that arrive together, of whatever workspaces. Safe against the same person being made elsewhere at the
- * same moment; rows are locked in the order of their keys, as all statements do, so that none wait for each other crosswise.
+ * checks the service window, ties the message to the request's idempotency key, asks for a copy of its file. All in one
+ * statement, and one statement for all sends that arrive together, of any workspaces. Safe against the same person
+ * being made elsewhere at the same moment; rows are locked in the order of their keys, as all statements do, so that
+ * none wait for each other crosswise.
  *
- * Under the conversation's lock it is decided who speaks (docs/decisions/080): a message from the inbox pauses a running
- * flow, and a flow says nothing where a person leads.
+ * Under the conversation's lock it is decided who speaks (docs/decisions/080): a message from the inbox pauses a
+ * running flow, and a flow says nothing where a person leads.
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,

@@ -12,7 +12,9 @@ type Failure = Explanation & {
   cause?: unknown;
 };
 
-/** What the caller of a send is told when the channel does not take the message (design.md "Sending"). */
+/**
+ * What the caller of a send is told when the channel does not take the message (docs/reference/decisions.md#sending).
+ */
 export function refusal(failure: Failure, message: RefusedMessage): DomainError {
   const { kind, detail, cause } = failure;
   switch (kind) {

@@ -8,8 +8,8 @@ import { outcomeUnknown, refusal } from './refusal.ts';
 import { inboxContentSchema, type MessageContent, type SendResult } from './schema.ts';
 
 /**
- * What became of a message that an earlier request recorded (design.md "Idempotency"): the send's result once the
- * channel has it, its failure as the send would have told it, or `outcome_unknown` while nobody knows.
+ * What became of a message that an earlier request recorded (docs/reference/decisions.md#idempotency): the send's
+ * result once the channel has it, its failure as the send would have told it, or `outcome_unknown` while no one knows.
  */
 export async function resultOfSend({ workspaceId, id }: { workspaceId: string; id: string }): Promise<SendResult> {
   const message = await db().message.findUnique({

@@ -60,8 +60,8 @@ const uploaded = {
 const JUDGED = ['body', 'template_name', 'media_url', 'caption', 'filename'] as const;
 
 /**
- * A schema of an object with these fields, held to the rules of a message (message-problems.ts) even when another field is
- * bad: one answer names all.
+ * A schema of an object with these fields, held to the rules of a message (message-problems.ts) even when another field
+ * is bad: one answer names all.
  */
 function withRules<Shape extends typeof fields>(shape: Shape) {
   const judged = JUDGED.reduce(
@@ -103,7 +103,7 @@ export const messageContentSchema = withRules(fields);
 export const inboxContentSchema = withRules({ ...fields, ...uploaded });
 export type MessageContent = z.output<typeof inboxContentSchema>;
 
-/** Outgoing message: the body of POST /messages (public-api-spec.md "Outgoing message"). */
+/** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */
 export const sendMessageBody = withRules({
   to: z.string().max(50).describe('Destination phone in any format; normalized to E.164.'),
   ...fields,
@@ -117,14 +117,14 @@ export const sendMessageBody = withRules({
     ),
 }).meta({ id: 'OutgoingMessage' });
 
-/** Send result (public-api-spec.md "Send result"). */
+/** Send result (docs/reference/public-api.md#send-result). */
 export const sendResult = z
   .object({
     messaging_product: z.literal('whatsapp').describe('The messaging channel.'),
     messages: z
       .array(
         z.object({
-          id: z.string().describe('The channel message id; `wa_message_id` in events.'),
+          id: z.string().describe('The channel message ID; `wa_message_id` in events.'),
           message_status: z
             .string()
             .describe('`accepted`: the channel took the message. What follows is told by events.'),

@@ -248,7 +248,7 @@ describe('who leads the conversation', () => {
     expect((await talk()).stateSince.getTime()).toBeGreaterThan(before.getTime());
   });
 
-  it('neither ends a handoff, nor takes what nobody leads', async () => {
+  it('neither ends a handoff, nor takes what no one leads', async () => {
     const handoff = { handoffAt: before, handoffNote: 'angry' };
     await lead('person', handoff);
     await send({ body: 'Shipped' }, { source: 'api' });
@@ -360,7 +360,7 @@ describe('once-only sends', () => {
   });
 });
 
-it('refuses texts that no database can hold, whoever wrote them', async () => {
+it('refuses texts that no database can hold, no matter who wrote them', async () => {
   await open();
   await expect(send({ body: 'a\u0000b' }, { source: 'flow' })).rejects.toMatchObject({
     issues: [{ type: 'string_unstorable', loc: ['body', 'body'] }],

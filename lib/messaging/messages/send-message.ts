@@ -32,13 +32,14 @@ type Send = {
 };
 
 /**
- * Sends a message (public-api-spec.md "Outgoing message", design.md "Sending"). It is recorded as `sending` before it
- * leaves, so that no crash loses it or sends it twice, and ends as `accepted`, `failed` or `unknown`.
+ * Sends a message (docs/reference/public-api.md#outgoing-message, docs/reference/decisions.md#sending). It is recorded
+ * as `sending` before it leaves, so that no crash loses it or sends it twice, and ends as `accepted`, `failed` or
+ * `unknown`.
  *
  * Throws `validation_failed` (also for a closed service window, `type: "outside_service_window"`, and for what is wrong
- * with a template), `number_not_connected`, `channel_refused`, `channel_throttled` and `channel_unavailable`, after all of
- * which nothing was sent; and `outcome_unknown` when the channel's answer was lost. A flow's message where a person leads
- * the conversation is refused by {@link ConversationHeld}.
+ * with a template), `number_not_connected`, `channel_refused`, `channel_throttled` and `channel_unavailable`, after all
+ * of which nothing was sent; and `outcome_unknown` when the channel's answer was lost. A flow's message where a person
+ * leads the conversation is refused by {@link ConversationHeld}.
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
   const { workspaceId, message, conversationId } = send;
@@ -111,7 +112,10 @@ function newSend(
   };
 }
 
-/** The channel's own id of a person beats the phone, once an inbound message has shown it (design.md "Phones"). */
+/**
+ * The channel's own id of a person beats the phone, once an inbound message has shown it
+ * (docs/reference/decisions.md#phones).
+ */
 function recipientOf({ phone }: Addressee, { waId, contactPhone, userId }: RecordedSend): Recipient {
   const reachedAt = waId ?? phone?.e164 ?? contactPhone;
   if (reachedAt) return { phone: reachedAt };

@@ -48,7 +48,7 @@ describe('a file that the channel would not take', () => {
   it.each([
     ['empty', { bytes: Buffer.alloc(0) }, 'media_empty'],
     ['too large', { bytes: Buffer.alloc(maxMediaBytes.document + 1) }, 'media_too_large'],
-    ['of a type that is none', { mimeType: 'application/x-msdownload' }, 'media_type'],
+    ['of a type that is not one', { mimeType: 'application/x-msdownload' }, 'media_type'],
     ['a picture sent as a film', { type: 'video', mimeType: 'image/png' } as const, 'media_type'],
   ])('is refused: %s', async (_, file, type) => {
     const { conversationId } = await createTestConversation(test.workspace);

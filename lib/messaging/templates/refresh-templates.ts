@@ -4,7 +4,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { syncTemplates } from './sync-templates.ts';
 
 /**
- * Copies the templates now, because somebody asked. Throws `number_not_connected`, `channel_throttled`,
+ * Copies the templates now, because someone asked. Throws `number_not_connected`, `channel_throttled`,
  * `channel_unavailable`, and `channel_refused` with the channel's reason.
  */
 export async function refreshTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {

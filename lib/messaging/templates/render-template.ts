@@ -15,7 +15,10 @@ export function renderTemplate(template: KnownTemplate, components: TemplateComp
   });
 }
 
-/** Currencies and dates are shown by their fallback, as the channel does (fact sheet §2.4). */
+/**
+ * Currencies and dates are shown by their fallback, as the channel does
+ * (docs/reference/whatsapp.md#templates-in-messages).
+ */
 function spell(parameter: { type: string; [field: string]: unknown }): string | null {
   const value = parameter[parameter.type];
   if (typeof value === 'string') return value;

@@ -12,8 +12,9 @@ const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
 
 /**
  * What the channel would refuse about a template message, by our copies of the template in its languages; empty when
- * nothing is known against it (design.md "Sending", fact sheet §2.4). Only what the copy is sure about is checked: the
- * language, the state, and that header, body and buttons get the parameters they ask for.
+ * nothing is known against it (docs/reference/decisions.md#sending, docs/reference/whatsapp.md#templates-in-messages).
+ * Only what the copy is sure about is checked: the language, the state, and that header, body and buttons get the
+ * parameters they ask for.
  */
 export function validateTemplate(copies: KnownTemplate[], { languageCode, components }: TemplateUse): Issue[] {
   const language = languageCode.replaceAll('-', '_');

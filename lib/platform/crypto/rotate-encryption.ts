@@ -17,7 +17,7 @@ const BATCH = 500;
 /**
  * Encrypts every stored secret again, of all workspaces, with `ENCRYPTION_KEY`; what it reads may be encrypted with
  * `ENCRYPTION_KEY_PREVIOUS` too. Afterwards the previous key is needed no more. Safe while the app runs, and to repeat:
- * a value that changes meanwhile is left as the change made it. Answers how many values each column had.
+ * a value that changes meanwhile is left as the change made it. Returns how many values each column had.
  */
 export async function rotateEncryption(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -7,7 +7,7 @@ export const ADVISORY_LOCKS = {
   serverUsers: 7_202_602,
   /** One process migrates at a time. */
   migration: 7_270_736,
-  /** Whoever finds no admin makes the first one, once. */
+  /** Anyone who finds no admin makes the first one, once. */
   firstAdmin: 7_202_601,
   /** Executors of the embedded engine claim jobs in turn. */
   engineClaim: 7_270_737,

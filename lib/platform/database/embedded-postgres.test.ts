@@ -47,7 +47,7 @@ describe('isolation 10: the embedded database', () => {
   }
   const folderOf = (url: string) => new URL(url).searchParams.get('host') ?? '';
 
-  it('listens on a socket alone, in a folder that nobody else may enter', { timeout: 60_000 }, async () => {
+  it('listens on a socket alone, in a folder that no one else may enter', { timeout: 60_000 }, async () => {
     const { postgres } = await started();
     const [{ listen_addresses: addresses }] = (await ask(postgres.url, 'SHOW listen_addresses')).rows;
     expect(addresses).toBe('');
@@ -117,7 +117,7 @@ describe('isolation 10: the embedded database', () => {
     expect((await ask(upgraded.url, 'SELECT count(*)::int AS count FROM old')).rows).toEqual([{ count: 2 }]);
   });
 
-  it('is not asked on its former port, where somebody else may wait for its password', {
+  it('is not asked on its former port, where someone else may wait for its password', {
     timeout: 60_000,
   }, async () => {
     const { postgres, folder } = await started();

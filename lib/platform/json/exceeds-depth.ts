@@ -2,8 +2,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * True when JSON (as UTF-8) is nested deeper than `max` levels: whoever walks through it, as a schema does, needs a stack
- * frame or more for each. A single pass over the bytes, before anything is made of them.
+ * True when JSON (as UTF-8) is nested deeper than `max` levels: anyone who walks through it, as a schema does, needs a
+ * stack frame or more for each. A single pass over the bytes, before anything is made of them.
  */
 export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boolean {
   let depth = 0;

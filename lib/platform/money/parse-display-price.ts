@@ -2,7 +2,7 @@ import { currencyExponent } from './currency-exponent.ts';
 
 /**
  * Reads an amount as the catalog provider formats it ("₹1,299.00", "12,50 €") back into minor units of `currency`. Its
- * format is not documented, so what could be read in two ways is null, as is what is no amount.
+ * format is not documented, so what could be read in two ways is null, as is what is not an amount.
  */
 export function parseDisplayPrice({ text, currency }: { text: string; currency: string }): number | null {
   const [amount] = /\d(?:[\d.,'’\s]*\d)?/.exec(text) ?? [];

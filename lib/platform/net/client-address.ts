@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** The address that a request seems to come from, for people to read in lists. Whoever forwards it may have made it up. */
+/**
+ * The address that a request seems to come from, for people to read in lists. Anyone who forwards it may have made it
+ * up.
+ */
 export function clientAddress(headers: Headers): string | null {
   const first =
     headers

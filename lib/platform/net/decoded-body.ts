@@ -13,7 +13,7 @@ const decoders = {
 };
 
 /**
- * The body as it was before `Content-Encoding`; codings we don't know are left as they are. Decoding happens as somebody
+ * The body as it was before `Content-Encoding`; codings we don't know are left as they are. Decoding happens as someone
  * reads, some kilobytes at a time, and stops with the reader: a bomb never unfolds. A broken coding is `ReadError`.
  */
 export function decodedBody({

@@ -18,8 +18,8 @@ export type Exchange = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable };
 
 /**
- * One request and its answer through a dispatcher, with exact deadlines. Until the request is on its way their passing is
- * `ConnectTimeout`, from then on `ReadTimeout`, which also ends a body that drips. Other failures after that are
+ * One request and its answer through a dispatcher, with exact deadlines. Until the request is on its way their passing
+ * is `ConnectTimeout`, from then on `ReadTimeout`, which also ends a body that drips. Other failures after that are
  * `ReadError`; those of the body arrive as errors of its stream.
  */
 export function exchange({ dispatcher, url, method, headers, body, connectMs, deadline }: Exchange): Promise<Answer> {
@@ -61,7 +61,7 @@ export function exchange({ dispatcher, url, method, headers, body, connectMs, de
               callback(error);
             },
           });
-          // Whoever reads the stream sees its errors; who has stopped reading must not bring the process down.
+          // Anyone who reads the stream sees its errors; who has stopped reading must not bring the process down.
           answer.on('error', () => {});
           fulfil({ status, headers: responseHeaders, body: answer });
         },

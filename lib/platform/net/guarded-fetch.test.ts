@@ -224,7 +224,7 @@ describe('the body', () => {
     }
   });
 
-  it('that nobody reads brings nothing down when its time is up', async () => {
+  it('that no one reads brings nothing down when its time is up', async () => {
     const closed = vi.fn();
     const port = await http((request, response) => {
       request.socket.on('close', closed);
@@ -240,7 +240,7 @@ describe('the body', () => {
 describe('a failure', () => {
   const soon = { connectMs: 5000, totalMs: 1000 };
 
-  it('ConnectError: nobody listens', async () => {
+  it('ConnectError: no one listens', async () => {
     const port = await http(() => {});
     const free = await new Promise<number>((found) => {
       const server = createTcpServer().listen(0, '127.0.0.1', () => {
@@ -340,7 +340,7 @@ describe('a failure', () => {
     expect((await failureOf(get(port))).reason).toBe('ReadError');
   });
 
-  it('TLSError: a certificate that nobody vouches for', async () => {
+  it('TLSError: a certificate that no one vouches for', async () => {
     const port = await serve(createTlsServer(certificate));
     expect((await failureOf(get(port, { url: `https://receiver.test:${port}/` }))).reason).toBe('TLSError');
   });

@@ -58,7 +58,7 @@ it('is null when the host hangs, hangs up or redirects to a closed address', asy
   ).toBeNull();
 });
 
-it('is null for a closed address and for what is no URL', async () => {
+it('is null for a closed address and for what is not a URL', async () => {
   expect(await headContentInfo({ url: 'http://127.0.0.2/photo.jpg' })).toBeNull();
   expect(await headContentInfo({ url: 'photo.jpg' })).toBeNull();
 });

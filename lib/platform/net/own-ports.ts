@@ -11,7 +11,7 @@ type OwnPort = { host: string; port: number };
 
 /**
  * The ports of the app, the sandbox, the database and the engine. Nothing that a user names
- * may reach them: whoever speaks to one from this machine would be taken for Parley.
+ * may reach them: anyone who speaks to one from this machine would be taken for Parley.
  */
 function ownPorts(): OwnPort[] {
   const { PORT, SANDBOX_PORT, SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, INNGEST_DEV } = env();
@@ -33,8 +33,9 @@ function portOf({ protocol, hostname, port, searchParams }: URL): OwnPort[] {
 }
 
 /**
- * True when an address and port are one of Parley's own, however the address is written. Hosts of ours that are names count
- * by what they resolve to now. On a public address of another machine nothing is: an engine in the cloud is open to all.
+ * True when an address and port are one of Parley's own, however the address is written. Hosts of ours that are names
+ * count by what they resolve to now. On a public address of another machine nothing is: an engine in the cloud is open
+ * to all.
  */
 export async function isOwnPort({
   address,

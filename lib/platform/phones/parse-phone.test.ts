@@ -51,7 +51,7 @@ describe('what is stored', () => {
     expect(read('+55 11 98765-4321')).toEqual({ e164: '+5511987654321', key: '551187654321' });
   });
 
-  it('drops the 1 of Mexico, under which nobody is reached any more', () => {
+  it('drops the 1 of Mexico, under which no one is reached any more', () => {
     expect(read('+52 1 55 1234 5678')).toEqual({ e164: '+525512345678', key: '525512345678' });
   });
 
@@ -112,12 +112,12 @@ describe('what is refused', () => {
     expect(read(input)).toBeNull();
   });
 
-  it('a Brazilian number of twelve digits that is no mobile with a ninth digit left out', () => {
+  it('a Brazilian number of twelve digits that is not a mobile with a ninth digit left out', () => {
     expect(read('+55 11 1765-4321')).toBeNull();
     expect(read('+55 20 8765-4321')).toBeNull();
   });
 
-  it('Mexican 521 before a number that is none', () => {
+  it('Mexican 521 before a number that is not one', () => {
     expect(read('+52 1 11 1111 1111')).toBeNull();
   });
 });

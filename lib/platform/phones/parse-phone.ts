@@ -10,16 +10,17 @@ export type Phone = {
 };
 
 /**
- * Reads a phone number in any spelling (spec "Contact", design "Phones"). Null when it is not a valid number.
+ * Reads a phone number in any spelling (docs/reference/public-api.md#contact, docs/reference/decisions.md#phones). Null
+ * when it is not a valid number.
  *
  * - `+…` and `00…` are international. Exactly ten digits belong to `defaultCountry`, as does what starts with a trunk
  *   zero. Eleven to fifteen bare digits are tried as international first, then as national: our own answers write
  *   numbers that way.
  * - Spaces and the usual punctuation are free; fullwidth, Arabic and Devanagari digits count as digits; the invisible
  *   marks that come with copied numbers are dropped. Letters are refused, and with them vanity numbers and extensions:
- *   nobody behind a switchboard is reached on the channel, and dropping the extension would make colleagues one person.
+ *   no one behind a switchboard is reached on the channel, and dropping the extension would make colleagues one person.
  * - Brazilian mobiles without the ninth digit are accepted and kept as given: either form reaches the phone. Mexican
- *   `521…`, which nobody can be reached under any more, becomes `52…`.
+ *   `521…`, which no one can be reached under any more, becomes `52…`.
  *
  * @param defaultCountry ISO 3166 alpha-2; unknown codes mean that only international numbers are read
  */

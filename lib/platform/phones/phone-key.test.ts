@@ -41,7 +41,7 @@ describe('keyOfWaId', () => {
   });
 
   it.each(['', 'IN.1234567890', '+919876543210', '0123456789', '12345', '9'.repeat(18), '98765 43210'])(
-    'has none for %j, which is no phone number',
+    'has none for %j, which is not a phone number',
     (waId) => {
       expect(keyOfWaId(waId)).toBeNull();
     },

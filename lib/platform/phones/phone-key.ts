@@ -3,7 +3,7 @@
  * Two numbers with one key are one person, whichever way the number is written:
  *
  * - Brazil: mobiles with and without the ninth digit → without. Only where the old eight digits began with 6 to 9:
- *   a 9 before 2 to 5 is part of a mobile that never was shorter, and without it the number is somebody's landline.
+ *   a 9 before 2 to 5 is part of a mobile that never was shorter, and without it the number is someone's landline.
  * - Mexico: `521…` and `52…` → `52…`. Argentina: `549…` and `54…` → `54…`.
  *
  * @param e164 a number with country code, with or without its plus; a `wa_id` is one too

@@ -17,7 +17,7 @@ type Plan = {
   code: string;
   /** What opens a call abroad from here, such as 00 or 011. */
   dialsOut: RegExp;
-  /** What may stand before a national number, such as 0. */
+  /** What may be before a national number, such as 0. */
   trunk: RegExp | null;
   /** Tells countries apart that share a calling code. */
   leading: RegExp | null;

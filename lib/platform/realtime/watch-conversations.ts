@@ -20,9 +20,9 @@ const feed = singleton('conversation feed', (): Feed => ({ watchers: new Map(), 
 const notification = z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) });
 
 /**
- * Tells `onNews` of every change of a workspace's conversations, until the returned function is called; first `sync`, as
- * soon as nothing more can be missed. All watchers of the process share one connection that listens; it is there as long
- * as somebody watches.
+ * Tells `onNews` of every change of a workspace's conversations, until the returned function is called; first `sync`,
+ * as soon as nothing more can be missed. All watchers of the process share one connection that listens; it is there as
+ * long as someone watches.
  */
 export function watchConversations({
   workspaceId,

@@ -38,6 +38,6 @@ export async function openStoredFile(path: string): Promise<FileHandle | null> {
 
 /** Only what `mediaPath` can have made is a place: nothing else ever reaches the file system. */
 function placeOf(path: string): string {
-  if (!parseMediaPath(path)) throw new Error('This is no path of a stored file.');
+  if (!parseMediaPath(path)) throw new Error('This is not a path of a stored file.');
   return join(resolve(env().DATA_DIR), 'media', path);
 }

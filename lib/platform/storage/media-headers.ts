@@ -4,7 +4,7 @@ import { create } from 'content-disposition';
 const SHOWN_IN_PLACE = /^(image\/(jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 const WELL_FORMED_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/;
 
-/** The type and disposition that a stored file is served with. A type that is none is served as bytes. */
+/** The type and disposition that a stored file is served with. A type that is not one is served as bytes. */
 export function mediaHeaders({ filename, mimeType }: { filename: string; mimeType: string | null }) {
   const type = mimeType && WELL_FORMED_TYPE.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
   const inline = SHOWN_IN_PLACE.test(type.split(';')[0] ?? '');

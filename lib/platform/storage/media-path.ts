@@ -3,9 +3,9 @@ const STORED_PATH = new RegExp(`^(${UUID})/(${UUID})/([A-Za-z0-9_-][A-Za-z0-9._-
 const LONGEST_NAME = 100;
 
 /**
- * Where a message's file is stored: `{workspace_id}/{message_id}/{filename}` (design.md "Media"). The name is cut down to
- * characters that mean nothing to any file system or URL; what people see is the filename itself. Paths are not stored
- * anywhere, so this must go on giving the same path for the same file.
+ * Where a message's file is stored: `{workspace_id}/{message_id}/{filename}` (docs/reference/decisions.md#media). The
+ * name is cut down to characters that mean nothing to any file system or URL; what people see is the filename itself.
+ * Paths are not stored anywhere, so this must go on giving the same path for the same file.
  */
 export function mediaPath({
   workspaceId,

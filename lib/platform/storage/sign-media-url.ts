@@ -1,7 +1,7 @@
 import { mediaStore } from './media-store.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** How long a link works (public-api-spec.md "Limits"). */
+/** How long a link works (docs/reference/public-api.md#limits). */
 const LINK_SECONDS = 3600;
 
 /** A fresh link to a stored file: absolute, good for an hour, read with GET and no header. */

@@ -3,7 +3,9 @@ export type StoredFile = { path: string; filename: string; mimeType: string | nu
 
 /** Where files of messages live. A path is what `mediaPath` makes. */
 export type MediaStore = {
-  /** Stores a file as it streams in, whole or not at all; the same path again replaces it. Answers with its size in bytes. */
+  /**
+   * Stores a file as it streams in, whole or not at all; the same path again replaces it. Returns its size in bytes.
+   */
   put(file: { path: string; body: AsyncIterable<Uint8Array>; mimeType: string | null }): Promise<{ size: number }>;
   /** An absolute URL that anybody may GET for so long, without a header. */
   link(file: StoredFile & { seconds: number }): Promise<string>;

@@ -70,7 +70,10 @@ export async function setToken(call: ControlCall): Promise<Reply> {
   return { json: { ...given, waba_ids: [...token.wabaIds] } };
 }
 
-/** `POST /_sandbox/wabas/:id/changes`: an account webhook with any field and value (fact sheet §4.9). */
+/**
+ * `POST /_sandbox/wabas/:id/changes`: an account webhook with any field and value
+ * (docs/reference/whatsapp.md#account-webhooks).
+ */
 export async function announceChange(call: ControlCall): Promise<Reply> {
   const { world, params } = call;
   const { field, value } = await bodyOf(call, accountChangeSchema);

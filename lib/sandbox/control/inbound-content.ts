@@ -14,7 +14,10 @@ import { ControlError } from './control-error.ts';
 type Content = Record<string, unknown> & { type: string };
 type File = Extract<Inbound, { oversized?: boolean | undefined }> & { animated?: boolean };
 
-/** The part of a message object that depends on its type, as Meta writes it (fact sheet §4). `from` is the wa_id. */
+/**
+ * The part of a message object that depends on its type, as Meta writes it
+ * (docs/reference/whatsapp.md#inbound-messages). `from` is the wa_id.
+ */
 export function inboundContent(world: World, number: BusinessNumber, from: string, input: Inbound): Content {
   switch (input.type) {
     case 'text':

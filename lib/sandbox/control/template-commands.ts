@@ -31,7 +31,10 @@ export function listTemplates({ world, params }: ControlCall): Reply {
   return { json: { templates: [...world.templates.of(params.id ?? '').values()] } };
 }
 
-/** `POST /_sandbox/templates/:template/status`: by id or name; the app is told by webhook (fact sheet §4.9). */
+/**
+ * `POST /_sandbox/templates/:template/status`: by id or name; the app is told by webhook
+ * (docs/reference/whatsapp.md#account-webhooks).
+ */
 export async function changeTemplateStatus(call: ControlCall): Promise<Reply> {
   const { world, params } = call;
   const { event, reason, language, waba_id, other_info } = await bodyOf(call, templateStatusSchema);
@@ -77,6 +80,6 @@ function chosenTemplate(
   const [only, ...others] = found;
   if (!only) throw new ControlError(404, `No template ${key}.`);
   if (others.length > 0)
-    throw new ControlError(422, `Several templates are named ${key}: say language, waba_id, or its id.`);
+    throw new ControlError(422, `Several templates are named ${key}: say language, waba_id, or its ID.`);
   return only;
 }

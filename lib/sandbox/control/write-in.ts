@@ -8,7 +8,7 @@ import type { MessageRecord } from '../world/messages.ts';
 import type { World } from '../world/world.ts';
 import { inboundContent } from './inbound-content.ts';
 
-/** Messages of these kinds are no act of the customer: they open no window. */
+/** Messages of these kinds are not an act of the customer: they open no window. */
 const PASSIVE = new Set(['system']);
 
 /**

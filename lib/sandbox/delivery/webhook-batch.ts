@@ -17,7 +17,7 @@ type Entry = { id: string; time?: number; changes: { value: Value; field: string
 
 /**
  * The webhook document for a batch: one entry per account, and within it one change per number and kind, so that
- * receivers meet several entries, changes, messages and statuses at once (fact sheet §3.3).
+ * receivers meet several entries, changes, messages and statuses at once (docs/reference/whatsapp.md#webhook-delivery).
  */
 export function batchDocument(updates: Update[]): { object: 'whatsapp_business_account'; entry: Entry[] } {
   const entries = new Map<string, Entry>();

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A webhook body as Meta writes it: non-ASCII as lower-case `\uXXXX`, template ids as numbers of any size (fact sheet
- * §3.2, §4.9). The signature is over exactly these bytes.
+ * A webhook body as Meta writes it: non-ASCII as lower-case `\uXXXX`, template ids as numbers of any size
+ * (docs/reference/whatsapp.md#signature, docs/reference/whatsapp.md#account-webhooks). The signature is over exactly
+ * these bytes.
  */
 export function webhookBytes(payload: unknown, { escapeSlashes = false } = {}): Buffer {
   let json = JSON.stringify(payload);

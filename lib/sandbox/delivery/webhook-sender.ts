@@ -31,9 +31,9 @@ type Logged = Omit<DeliveryLogEntry, 'body'> & { body: Buffer };
 type Parts = { settings: () => Settings; scheduler: Scheduler; counters: Counters; appSecret: string };
 
 /**
- * Tells the app what happened, as Meta does: signed POSTs, at least once, retried until one is answered with 200. What a
- * customer writes is brought in order while all is well: the next POST waits for the answer to the one before. All else
- * comes in no promised order.
+ * Tells the app what happened, as Meta does: signed POSTs, at least once, retried until one is answered with 200. What
+ * a customer writes is brought in order while all is well: the next POST waits for the answer to the one before. All
+ * else comes in no promised order.
  */
 export class WebhookSender {
   readonly #parts: Parts;
@@ -249,7 +249,7 @@ export class WebhookSender {
   }
 }
 
-/** Who wrote what an update tells of; nobody for what is not a message of a customer's. */
+/** Who wrote what an update tells of; no one for what is not a message of a customer's. */
 function customerOf(update: Update): string[] {
   if (update.kind !== 'messages') return [];
   const { from, from_user_id } = update.item;

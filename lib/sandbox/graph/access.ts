@@ -27,7 +27,7 @@ export function requirePermission({ token }: Asker, permission: Permission): voi
   throw graphError(permission === 'whatsapp_business_messaging' ? 10 : 200);
 }
 
-/** The business number, adopted when nobody announced it. Throws 100/33 when it does not exist for this token. */
+/** The business number, adopted when no one announced it. Throws 100/33 when it does not exist for this token. */
 export function numberFor(asker: Asker, id: string): BusinessNumber {
   const { world, token, method } = asker;
   const number = world.accounts.numbers.get(id);
@@ -40,7 +40,7 @@ export function numberFor(asker: Asker, id: string): BusinessNumber {
   return number;
 }
 
-/** The account, adopted when nobody announced it. Throws 100/33 when it does not exist for this token. */
+/** The account, adopted when no one announced it. Throws 100/33 when it does not exist for this token. */
 export function wabaFor(asker: Asker, id: string): Waba {
   const { world, token, method } = asker;
   const waba = world.accounts.wabas.get(id);
@@ -53,7 +53,7 @@ export function wabaFor(asker: Asker, id: string): Waba {
   return waba;
 }
 
-/** The catalog, adopted with the seeded products when nobody announced it. Throws 100/33. */
+/** The catalog, adopted with the seeded products when no one announced it. Throws 100/33. */
 export function catalogFor(asker: Asker, id: string): Catalog {
   const { world, token, method } = asker;
   const catalog = world.catalogs.get(id);

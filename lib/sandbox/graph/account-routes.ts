@@ -18,7 +18,7 @@ const NUMBER_DEFAULTS = [
   'id',
 ];
 
-/** `GET /{phone-number-id}` (fact sheet §6.3). */
+/** `GET /{phone-number-id}` (docs/reference/whatsapp.md#numbers). */
 export function describeNumber(call: Call): Reply {
   requirePermission(call, 'whatsapp_business_management');
   const number = numberFor(call, call.params.id ?? '');
@@ -110,7 +110,7 @@ export function unsubscribeApp(call: Call): Reply {
   return { json: { success: true } };
 }
 
-/** `GET /{phone-number-id}/whatsapp_commerce_settings` (fact sheet §7.1) */
+/** `GET /{phone-number-id}/whatsapp_commerce_settings` (docs/reference/whatsapp.md#connected-catalog) */
 export function getCommerceSettings(call: Call): Reply {
   requirePermission(call, 'whatsapp_business_management');
   const number = numberFor(call, call.params.id ?? '');

@@ -14,7 +14,10 @@ type Question = {
   now: number;
 };
 
-/** Holds a call to its `appsecret_proof` when one was sent or is required (fact sheet §1.3). Throws code 100. */
+/**
+ * Holds a call to its `appsecret_proof` when one was sent or is required (docs/reference/whatsapp.md#app-secret-proof).
+ * Throws code 100.
+ */
 export function checkAppSecretProof({ appSecret, token, proof, time, required, now }: Question): void {
   if (proof === undefined) {
     if (required) throw refusal('API calls from the server require an appsecret_proof argument');

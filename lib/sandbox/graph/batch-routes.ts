@@ -14,7 +14,7 @@ import { type Fields, isFields } from './message-fields.ts';
 const MOST_ITEMS = 5000;
 const METHODS = ['CREATE', 'UPDATE', 'DELETE'];
 
-/** `POST /{catalog-id}/items_batch`: queued now, carried out later (fact sheet §7.6). */
+/** `POST /{catalog-id}/items_batch`: queued now, carried out later (docs/reference/whatsapp.md#items-batch). */
 export function submitBatch(call: Call): Reply {
   requirePermission(call, 'catalog_management');
   const catalog = catalogFor(call, call.params.id ?? '');

@@ -38,7 +38,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Lets a call run into a fault that somebody injected. */
+/** Lets a call run into a fault that someone injected. */
 export async function runIntoFault(call: Pick<Call, 'world' | 'afterwards'>, { action }: Fault): Promise<void> {
   switch (action.type) {
     case 'error': {

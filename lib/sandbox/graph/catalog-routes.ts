@@ -5,7 +5,9 @@ import type { Call } from './call.ts';
 import { requireText } from './message-fields.ts';
 import { page, pickFields } from './page.ts';
 
-/** `GET /{waba-id}/product_catalogs`: the connected catalog or nothing (fact sheet §7.1). */
+/**
+ * `GET /{waba-id}/product_catalogs`: the connected catalog or nothing (docs/reference/whatsapp.md#connected-catalog).
+ */
 export function listCatalogs(call: Call): Reply {
   const waba = requireCommerce(call);
   const catalog = call.world.catalogs.connectedTo(waba.id);
@@ -33,7 +35,7 @@ export function disconnectCatalog(call: Call): Reply {
   return { json: { success: true } };
 }
 
-/** `GET /{catalog-id}` (fact sheet §7.2) */
+/** `GET /{catalog-id}` (docs/reference/whatsapp.md#catalog-node) */
 export function describeCatalog(call: Call): Reply {
   requirePermission(call, 'catalog_management');
   const catalog = catalogFor(call, call.params.id ?? '');

@@ -15,7 +15,10 @@ const KINDS: Record<string, (interactive: Fields, action: Fields) => void> = {
   location_request_message: () => {},
 };
 
-/** Checks an interactive message's structure and limits (fact sheet §2.5). Throws a Graph error. */
+/**
+ * Checks an interactive message's structure and limits (docs/reference/whatsapp.md#interactive-messages). Throws a
+ * Graph error.
+ */
 export function checkInteractive(interactive: Fields): void {
   const kind = requireText(interactive.type, "interactive['type']", 64);
   const check = KINDS[kind];
@@ -43,7 +46,7 @@ function checkButtons(action: Fields): void {
     requireText(reply.id, "button['reply']['id']", 256);
     requireText(reply.title, "button['reply']['title']", 20);
   }
-  refuseDoubles(replies, 'id', 'Duplicated button id');
+  refuseDoubles(replies, 'id', 'Duplicated button ID');
   refuseDoubles(replies, 'title', 'Duplicated button title');
 }
 
@@ -63,7 +66,7 @@ function checkList(action: Fields): void {
     requireText(row.title, "row['title']", 24);
     optionalText(row.description, "row['description']", 72);
   }
-  refuseDoubles(rows, 'id', 'Duplicated row id');
+  refuseDoubles(rows, 'id', 'Duplicated row ID');
 }
 
 function checkLink(action: Fields): void {

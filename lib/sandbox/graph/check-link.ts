@@ -5,9 +5,10 @@ const BAD_MEDIA = 131053;
 const UNREACHABLE = 'Downloading media from weblink failed: the host could not be reached.';
 
 /**
- * Fetches a link as Meta does after it accepted a message, and says why the message fails: nobody answers, the wrong
- * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine. `kind` is the message's type; a template's media is not judged by type. Our own port (`ownUrl`)
- * is no host of media: a link to it would read what only the sandbox's operator may.
+ * Fetches a link as Meta does after it accepted a message, and says why the message fails: no one answers, the wrong
+ * type, too large. Redirects are not followed, because they might leave the machine. Undefined when the file is fine.
+ * `kind` is the message's type; a template's media is not judged by type. Our own port (`ownUrl`) is no host of media:
+ * a link to it would read what only the sandbox's operator may.
  */
 export async function checkLink({
   link,

@@ -32,7 +32,10 @@ const MEDIA_KEYS: Record<string, string[]> = {
   sticker: ['id', 'link'],
 };
 
-/** Checks a message as Meta does before it accepts it (fact sheet §2). Throws the Graph error that Meta answers. */
+/**
+ * Checks a message as Meta does before it accepts it (docs/reference/whatsapp.md#sending). Throws the Graph error that
+ * Meta answers.
+ */
 export function checkMessage(body: Fields): OutgoingMessage {
   requireProduct(body);
   const type = messageType(body.type);

@@ -20,7 +20,10 @@ const ENUMS = {
 
 export type GivenProduct = Partial<Omit<Product, 'id' | 'errors' | 'image_fetch_status'>>;
 
-/** The given fields of a product; `isNew` also asks for those that every product has (fact sheet §7.4, §7.7). */
+/**
+ * The given fields of a product; `isNew` also asks for those that every product has
+ * (docs/reference/whatsapp.md#creating-products, docs/reference/whatsapp.md#catalog-errors).
+ */
 export function checkProduct(fields: Fields, { isNew = false } = {}): GivenProduct {
   const given: GivenProduct = {};
   for (const name of ['retailer_id', 'name', ...OPTIONAL_TEXTS] as const) {

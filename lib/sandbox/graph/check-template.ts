@@ -7,7 +7,10 @@ const TYPES = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'] as const;
 const FORMATS = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION', 'PRODUCT'];
 const TEXT_LIMITS: Record<string, number> = { HEADER: 60, BODY: 1024, FOOTER: 60 };
 
-/** A template that somebody wants to create or edit, checked like Meta's review robot does (fact sheet §6.2). */
+/**
+ * A template that someone wants to create or edit, checked like Meta's review robot does
+ * (docs/reference/whatsapp.md#creating-templates).
+ */
 export function checkTemplate(fields: Fields): TemplateSeed {
   const name = requireText(fields.name, 'name', 512);
   if (!/^[a-z0-9_]+$/.test(name)) {
@@ -49,7 +52,7 @@ function checkText(type: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw refusal(2388072, `The ${type.toLowerCase()} has no text.`);
   if (value.length > limit) throw refusal(2388040, `The ${type.toLowerCase()} has more than ${limit} characters.`);
   if (type === 'BODY' && /^\s*\{\{\w+\}\}|\{\{\w+\}\}\s*$/.test(value)) {
-    throw refusal(2388299, 'Variables may not stand at the start or end of the text.');
+    throw refusal(2388299, 'Variables may not be at the start or end of the text.');
   }
   if (type === 'FOOTER' && value.includes('{{')) throw refusal(2388073, 'The footer takes no variables.');
   return value;

@@ -10,8 +10,9 @@ const UNSENDABLE: Record<string, number> = { PAUSED: 132015, DISABLED: 132016 };
 const MEDIA_FORMATS = ['IMAGE', 'VIDEO', 'DOCUMENT'];
 
 /**
- * Finds the template of a message, checks its parameters against it as Meta does, and fills them in (fact sheet §2.4).
- * Throws 132000, 132001, 132005, 132012, 132015, 132016, 132018, 131008 or 131009.
+ * Finds the template of a message, checks its parameters against it as Meta does, and fills them in
+ * (docs/reference/whatsapp.md#templates-in-messages). Throws 132000, 132001, 132005, 132012, 132015, 132016, 132018,
+ * 131008 or 131009.
  */
 export function fillTemplate({
   world,

@@ -4,7 +4,10 @@ import type { BusinessNumber } from '../world/accounts.ts';
 import type { Call } from './call.ts';
 import { isFields, requireText } from './message-fields.ts';
 
-/** Marks a customer's message, and those before it in the thread, as read; may show the typing dots (fact sheet §2.7). */
+/**
+ * Marks a customer's message, and those before it in the thread, as read; may show the typing dots
+ * (docs/reference/whatsapp.md#mark-as-read).
+ */
 export function markRead({ world, fields }: Call, number: BusinessNumber): Reply {
   if (fields.status !== 'read')
     throw invalidParameter(`Param status must be one of {READ} - got "${String(fields.status)}".`);

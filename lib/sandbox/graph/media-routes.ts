@@ -12,7 +12,7 @@ import { requireProduct } from './check-message.ts';
 /** Larger than any kind's limit, so that the refusal can name the limit. */
 const UPLOAD_LIMIT = 101 * 1024 * 1024;
 
-/** `POST /{phone-number-id}/media` (fact sheet §5.1). */
+/** `POST /{phone-number-id}/media` (docs/reference/whatsapp.md#media-upload). */
 export async function uploadMedia(call: Call): Promise<Reply> {
   requirePermission(call, 'whatsapp_business_messaging');
   const number = numberFor(call, call.params.id ?? '');
@@ -46,7 +46,7 @@ export async function uploadMedia(call: Call): Promise<Reply> {
   return { json: { id: stored.id } };
 }
 
-/** `GET /{media-id}`: where the bytes are for the next minutes (fact sheet §5.2). */
+/** `GET /{media-id}`: where the bytes are for the next minutes (docs/reference/whatsapp.md#media-download). */
 export function describeMedia(call: Call, file: MediaFile): Reply {
   requireMedia(call, file);
   const { world } = call;

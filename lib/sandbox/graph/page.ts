@@ -3,8 +3,8 @@ import { invalidParameter } from '../kit/error-codes.ts';
 import type { Call } from './call.ts';
 
 /**
- * One page of a list with Graph's cursors: `next` is there only when more follows, and carries the whole query (fact
- * sheet §6.1). Items have ids, which the cursors stand for.
+ * One page of a list with Graph's cursors: `next` is there only when more follows, and carries the whole query
+ * (docs/reference/whatsapp.md#listing-templates). Items have ids, which the cursors stand for.
  */
 export function page<T extends { id: string }>(
   { query, path, world, version }: Call,

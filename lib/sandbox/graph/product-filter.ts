@@ -20,7 +20,10 @@ const OPERATORS: Record<string, (value: unknown, operand: unknown) => boolean> =
   lte: (value, operand) => Number(value) <= Number(operand),
 };
 
-/** The test that a `filter` parameter stands for: product-set rules as JSON (fact sheet §7.3). Throws code 100. */
+/**
+ * The test that a `filter` parameter stands for: product-set rules as JSON
+ * (docs/reference/whatsapp.md#listing-products). Throws code 100.
+ */
 export function productFilter(filter: string | null): Test {
   if (!filter) return () => true;
   try {

@@ -15,7 +15,7 @@ const UPSERT_SINCE_VERSION = 24;
 
 type Found = { catalog: Catalog; product: Product };
 
-/** `GET /{catalog-id}/products` (fact sheet §7.3) */
+/** `GET /{catalog-id}/products` (docs/reference/whatsapp.md#listing-products) */
 export function listProducts(call: Call): Reply {
   const catalog = catalogOf(call);
   const matches = productFilter(call.query.get('filter'));
@@ -28,7 +28,7 @@ export function listProducts(call: Call): Reply {
   return { json: { ...(isFields(reply.json) ? reply.json : {}), summary: { total_count: products.length } } };
 }
 
-/** `POST /{catalog-id}/products` (fact sheet §7.4) */
+/** `POST /{catalog-id}/products` (docs/reference/whatsapp.md#creating-products) */
 export function createProduct(call: Call): Reply {
   const catalog = catalogOf(call);
   const given = checkProduct(call.fields);
@@ -62,7 +62,7 @@ export function describeProduct(call: Call, found: Found): Reply {
   return { json: pickFields(shown(found.product), call.query.get('fields'), ['id', 'name', 'retailer_id']) };
 }
 
-/** `POST /{product-id}` (fact sheet §7.5) */
+/** `POST /{product-id}` (docs/reference/whatsapp.md#updating-and-deleting-products) */
 export function updateProduct(call: Call, found: Found): Reply {
   requireProductAccess(call, found);
   const given = checkProduct(call.fields);
@@ -97,7 +97,10 @@ function requireProductAccess(call: Call, { catalog, product }: Found): void {
   for (const wabaId of call.world.catalogs.accountsOf(catalog.id).slice(0, 1)) requireAccount(call, wabaId, product.id);
 }
 
-/** A product as it is read: prices are display strings, unset fields absent (fact sheet §7.3). */
+/**
+ * A product as it is read: prices are display strings, unset fields absent
+ * (docs/reference/whatsapp.md#listing-products).
+ */
 function shown(product: Product): Record<string, unknown> {
   const { price, sale_price, currency } = product;
   return {

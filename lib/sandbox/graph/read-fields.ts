@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BodyTooLarge, readBody } from '../http/read-body.ts';
 import { invalidParameter } from '../kit/error-codes.ts';
 
-/** items_batch takes about 28 MB (fact sheet §7.6). */
+/** items_batch takes about 28 MB (docs/reference/whatsapp.md#items-batch). */
 const LIMIT = 30 * 1024 * 1024;
 
 /**
@@ -30,7 +30,7 @@ function parseObject(text: string): Record<string, unknown> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Answered below: to Graph, broken JSON and a body that is no object are the same.
+    // Answered below: to Graph, broken JSON and a body that is not an object are the same.
   }
   throw invalidParameter('The request body is not valid JSON.');
 }

@@ -17,7 +17,10 @@ import { resolveRecipient } from './resolve-recipient.ts';
 
 const REACTION_LIMIT_MS = 30 * 24 * 3_600_000;
 
-/** `POST /{phone-number-id}/messages` (fact sheet §2): accepts a message and lets its delivery begin. */
+/**
+ * `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending): accepts a message and lets its delivery
+ * begin.
+ */
 export async function sendMessage(call: Call): Promise<Reply> {
   const { world, fields } = call;
   requirePermission(call, 'whatsapp_business_messaging');

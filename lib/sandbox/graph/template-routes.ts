@@ -13,7 +13,7 @@ const REVIEWED = new Set(['APPROVED', 'REJECTED', 'PAUSED']);
 
 type Found = { wabaId: string; template: Template };
 
-/** `GET /{waba-id}/message_templates` (fact sheet §6.1) */
+/** `GET /{waba-id}/message_templates` (docs/reference/whatsapp.md#listing-templates) */
 export function listTemplates(call: Call): Reply {
   requirePermission(call, 'whatsapp_business_management');
   const waba = wabaFor(call, call.params.id ?? '');
@@ -41,7 +41,7 @@ export function describeTemplate(call: Call, found: Found): Reply {
   return { json: pickFields(found.template, call.query.get('fields'), DEFAULTS) };
 }
 
-/** `POST /{waba-id}/message_templates` (fact sheet §6.2) */
+/** `POST /{waba-id}/message_templates` (docs/reference/whatsapp.md#creating-templates) */
 export function createTemplate(call: Call): Reply {
   requirePermission(call, 'whatsapp_business_management');
   const waba = wabaFor(call, call.params.id ?? '');
@@ -120,7 +120,7 @@ function listOf(value: string | null): string[] | undefined {
     const parsed: unknown = JSON.parse(value);
     if (Array.isArray(parsed)) return parsed.map(String);
   } catch {
-    // Answered below like any other value that is no list.
+    // Answered below like any other value that is not a list.
   }
   throw invalidParameter('Invalid parameter');
 }

@@ -2,8 +2,9 @@ import { throttled } from '../kit/error-codes.ts';
 import type { Call } from './call.ts';
 
 /**
- * Counts management calls against the hour's budget and says in headers how much of it is used (fact sheet §1.4). Sends
- * and media have limits of their own. Throws 80007 when it is used up.
+ * Counts management calls against the hour's budget and says in headers how much of it is used
+ * (docs/reference/whatsapp.md#usage-headers). Sends and media have limits of their own. Throws 80007 when it is used
+ * up.
  */
 export function countUsage({ world, operation, params, token }: Call, headers: Record<string, string>): void {
   const budget = world.settings.rate_limits.management;

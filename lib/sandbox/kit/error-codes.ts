@@ -2,7 +2,10 @@ import { GraphError, type GraphErrorFields } from './graph-error.ts';
 
 type Known = { title: string; status: number; details?: string; transient?: boolean };
 
-/** The codes of fact sheet §1.7 with the HTTP status of the old table (§1.6) and the texts of §1.8. */
+/**
+ * Error codes (docs/reference/whatsapp.md#error-codes) with the HTTP status of Meta's old table and texts that were
+ * seen (docs/reference/whatsapp.md#error-texts).
+ */
 const CODES: Record<number, Known> = {
   0: { title: 'AuthException', status: 401 },
   1: { title: 'An unknown error occurred', status: 400 },
@@ -119,7 +122,10 @@ export function graphError(code: number, given: Partial<GraphErrorFields> = {}):
   });
 }
 
-/** The same for codes of throttling, whose HTTP status is a switch because sources disagree (fact sheet §1.6). */
+/**
+ * The same for codes of throttling, whose HTTP status is a switch because sources disagree
+ * (docs/reference/whatsapp.md#http-status).
+ */
 export function throttled(code: number, status: number, given: Partial<GraphErrorFields> = {}): GraphError {
   return graphError(code, { status, ...given });
 }
@@ -146,7 +152,7 @@ export function unknownObject(method: string, id: string): GraphError {
   });
 }
 
-/** An error as webhooks carry it (fact sheet §4.7). */
+/** An error as webhooks carry it (docs/reference/whatsapp.md#failed-statuses). */
 export function webhookError(code: number, given: { title?: string; details?: string } = {}) {
   const known = CODES[code] ?? UNKNOWN;
   const title = given.title ?? known.title;

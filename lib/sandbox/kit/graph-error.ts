@@ -1,6 +1,6 @@
 import { newTraceId } from './ids.ts';
 
-/** What the error's JSON carries beside code and message (fact sheet §1.5). */
+/** What the error's JSON carries beside code and message (docs/reference/whatsapp.md#error-object). */
 export type GraphErrorFields = {
   status: number;
   code: number;

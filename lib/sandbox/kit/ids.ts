@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /**
- * A message id of the shape that Meta's have (fact sheet §2.6): base64 over the customer's number and a random part.
- * `phone` is digits.
+ * A message id of the shape that Meta's have (docs/reference/whatsapp.md#send-response): base64 over the customer's
+ * number and a random part. `phone` is digits.
  */
 export function newWamid({ phone, inbound }: { phone: string; inbound: boolean }): string {
   const digits = Buffer.from(phone);

@@ -22,7 +22,7 @@ const file = {
   mime_type: z.string().optional(),
   caption: z.string().optional(),
   filename: z.string().optional(),
-  oversized: z.boolean().optional().describe('Over 100 MB: the message carries error 131052 and no usable id'),
+  oversized: z.boolean().optional().describe('Over 100 MB: the message carries error 131052 and no usable ID'),
 };
 
 const orderItem = z.strictObject({

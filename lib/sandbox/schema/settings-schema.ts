@@ -3,9 +3,9 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 const milliseconds = z.number().int().min(0).max(31_536_000_000);
 
-/** Everything about the sandbox's behaviour that can be changed while it runs. Snake case, as on the wire. */
+/** Everything about the sandbox's behavior that can be changed while it runs. Snake case, as on the wire. */
 export const settingsSchema = z.strictObject({
-  strict: z.boolean().default(false).describe('Refuse tokens, numbers and accounts that nobody registered'),
+  strict: z.boolean().default(false).describe('Refuse tokens, numbers and accounts that no one registered'),
   require_appsecret_proof: z.boolean().default(false),
   window: z
     .enum(['async', 'sync', 'off'])

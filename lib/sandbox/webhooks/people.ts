@@ -6,7 +6,10 @@ export function metadataOf(number: BusinessNumber): Metadata {
   return { display_phone_number: number.display, phone_number_id: number.id };
 }
 
-/** A person as webhooks name them; without `wa_id` when the person hides the number (fact sheet §3.5). */
+/**
+ * A person as webhooks name them; without `wa_id` when the person hides the number
+ * (docs/reference/whatsapp.md#people-without-a-phone-number).
+ */
 export function contactOf(customer: Customer): Contact {
   return {
     profile: { name: customer.name, ...(customer.username !== null && { username: customer.username }) },

@@ -69,7 +69,7 @@ export function reportStatus(world: World, record: MessageRecord, status: Delive
   ]);
 }
 
-/** `pricing` comes with sent and delivered, `conversation` only before v24 (fact sheet §4.6). */
+/** `pricing` comes with sent and delivered, `conversation` only before v24 (docs/reference/whatsapp.md#statuses). */
 function billing(world: World, record: MessageRecord, status: string, at: number) {
   const isService = record.category === 'service';
   const pricing = {

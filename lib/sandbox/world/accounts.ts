@@ -22,7 +22,7 @@ export type BusinessNumber = {
   qualityRating: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN';
   messagingLimit: string;
   registered: boolean;
-  /** Its messages stay accepted until somebody plays their statuses. */
+  /** Its messages stay accepted until someone plays their statuses. */
   manualStatuses: boolean;
   commerce: { is_cart_enabled: boolean; is_catalog_visible: boolean };
 };
@@ -84,7 +84,7 @@ export class Accounts {
   }
 
   /**
-   * Registers a number that nobody announced: it joins the account that its token showed last and that has no number
+   * Registers a number that no one announced: it joins the account that its token showed last and that has no number
    * yet, else a provisional one.
    */
   adoptNumber(id: string, token?: Token): BusinessNumber {
@@ -94,7 +94,7 @@ export class Accounts {
     return this.registerNumber({ id, wabaId: waba.id });
   }
 
-  /** Registers an account that nobody announced, and moves the token's latest number without an account into it. */
+  /** Registers an account that no one announced, and moves the token's latest number without an account into it. */
   adoptWaba(id: string, token: Token): Waba {
     const provisional = [...token.wabaIds].findLast((wabaId) => this.wabas.get(wabaId)?.provisional);
     if (provisional !== undefined) {

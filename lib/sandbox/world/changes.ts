@@ -1,7 +1,9 @@
 import { RingBuffer } from '../kit/ring-buffer.ts';
 import type { Change } from '../schema/control-schema.ts';
 
-/** What happened lately, numbered, for whoever watches (the phone page). Watchers that fell behind reload the state. */
+/**
+ * What happened lately, numbered, for anyone who watches (the phone page). Watchers that fell behind reload the state.
+ */
 export class Changes {
   readonly #ring = new RingBuffer<Change>(2000);
   readonly #waiting = new Set<() => void>();

@@ -8,7 +8,10 @@ export type Customer = {
   userId: string;
   name: string;
   username: string | null;
-  /** Webhooks about this person carry no phone number, only the user id (fact sheet §3.5). */
+  /**
+   * Webhooks about this person carry no phone number, only the user id
+   * (docs/reference/whatsapp.md#people-without-a-phone-number).
+   */
   hidesPhone: boolean;
   /** Every message to this person fails with this code after it was accepted. */
   failsWith: number | null;

@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What Meta takes as each kind of file, and up to which size (fact sheet §5.3). */
+/** What Meta takes as each kind of file, and up to which size (docs/reference/whatsapp.md#media-limits). */
 export const MEDIA_KINDS: Record<string, { mimeTypes: string[]; maxBytes: number }> = {
   audio: { mimeTypes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * MB },
   document: {

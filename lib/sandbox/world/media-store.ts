@@ -20,7 +20,7 @@ export class MediaStore {
   readonly #files = new Map<string, MediaFile>();
   #size = 0;
 
-  /** Uploads live 30 days, what customers sent 7 (fact sheet §5.2). */
+  /** Uploads live 30 days, what customers sent 7 (docs/reference/whatsapp.md#media-download). */
   add(file: Omit<MediaFile, 'id' | 'expiresAt'> & { now: number; inbound: boolean }): MediaFile {
     const { now, inbound, ...content } = file;
     const stored: MediaFile = { ...content, id: newObjectId(), expiresAt: now + (inbound ? 7 : 30) * DAY_MS };

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 export const ATTACHMENTS_PATH = 'whatsapp_business/attachments/';
 
-/** The short-lived second hop to a file's bytes (fact sheet §5.2). */
+/** The short-lived second hop to a file's bytes (docs/reference/whatsapp.md#media-download). */
 export function mediaUrl(world: World, mediaId: string): string {
   const expires = Math.ceil((world.scheduler.now() + world.settings.media.url_ttl_ms) / 1000);
   return `${world.url}/${ATTACHMENTS_PATH}?mid=${mediaId}&ext=${expires}&hash=${hashOf(world, mediaId, String(expires))}`;

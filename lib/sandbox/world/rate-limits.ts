@@ -4,7 +4,10 @@ const PAIR_CAPACITY = 45;
 const PAIR_REFILL_MS = 6000;
 const HOUR_MS = 3_600_000;
 
-/** Meta's limits (fact sheet §9). Each method takes one unit and says whether it was there. `now` in milliseconds. */
+/**
+ * Meta's limits (docs/reference/whatsapp.md#rate-limits). Each method takes one unit and says whether it was there.
+ * `now` in milliseconds.
+ */
 export class RateLimits {
   readonly #pairs = new BoundedMap<string, { tokens: number; at: number }>(50_000);
   readonly #numbers = new Map<string, number[]>();

@@ -1,6 +1,7 @@
 /**
- * The id WhatsApp gives to a number. It differs from the E.164 digits in three countries (fact sheet §8): Brazil's
- * mobiles lose their ninth digit, Mexico's numbers carry a 1, Argentina's a 9. Digits in, digits out.
+ * The id WhatsApp gives to a number. It differs from the E.164 digits in three countries
+ * (docs/reference/whatsapp.md#whatsapp-ids): Brazil's mobiles lose their ninth digit, Mexico's numbers carry a 1, Argentina's
+ * a 9. Digits in, digits out.
  */
 export function waIdOf(digits: string): string {
   if (/^55\d\d9[6-9]\d{7}$/.test(digits)) return digits.slice(0, 4) + digits.slice(5);

@@ -14,7 +14,7 @@ import { RateLimits } from './rate-limits.ts';
 import { TemplateStore } from './template-store.ts';
 
 export type WorldOptions = {
-  /** Null: nobody listens until a callback is registered. */
+  /** Null: no one listens until a callback is registered. */
   callbackUrl: string | null;
   appSecret: string;
   verifyToken: string;
@@ -58,7 +58,7 @@ export class World {
     });
   }
 
-  /** Sends updates to the app, when the account is subscribed and somebody listens. */
+  /** Sends updates to the app, when the account is subscribed and someone listens. */
   notify(updates: Update[]): void {
     const heard = updates.flatMap((update) => {
       const waba = this.accounts.wabas.get(update.wabaId);

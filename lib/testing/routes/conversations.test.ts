@@ -213,7 +213,7 @@ describe('GET /conversations', () => {
 });
 
 describe('GET /conversations/{id}/messages', () => {
-  it('shows messages of both directions, the newest first, and no field more', async () => {
+  it('shows messages of both directions, newest first, and no field more', async () => {
     const { id } = await conversation(1);
     const inbound = await message(id, { timestamp: minutesAgo(3) });
     const failed = await message(id, {

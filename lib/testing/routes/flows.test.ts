@@ -168,7 +168,7 @@ it('refuses to publish a draft that is not whole, with each problem at its node'
   expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
 });
 
-it('lists flows by pages, the newest first', async () => {
+it('lists flows by pages, newest first', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) await create(name);
   const names: string[] = [];
   let cursor: string | null = '';

@@ -93,7 +93,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   };
 }
 
-/** The same for a workspace that never existed: of the same form, and nobody's. */
+/** The same for a workspace that never existed: of the same form, and no one's. */
 export function oneOfNothing(things: Things): Things {
   const others = new Map<string, string>();
   const renamed = (text: string): string =>

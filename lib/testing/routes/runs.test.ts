@@ -68,7 +68,7 @@ describe('POST /flows/{id}/runs', () => {
     expect(await takeOverRun({ workspaceId, runId: json.id, runner: 'one' })).not.toBeNull();
   });
 
-  it('makes contact and conversation for somebody new', async () => {
+  it('makes contact and conversation for someone new', async () => {
     const { status, json } = await start({ to: '+44 7911 123456' });
     expect({ status, phone: json.phone, variables: json.variables }).toEqual({
       status: 200,
@@ -112,8 +112,8 @@ describe('POST /flows/{id}/runs', () => {
 
   it.each([
     ['no phone', {}, 'to'],
-    ['a phone that is none', { to: 'call me' }, 'to'],
-    ['variables that are no object', { to: '9812345678', variables: [] }, 'variables'],
+    ['a phone that is not one', { to: 'call me' }, 'to'],
+    ['variables that are not an object', { to: '9812345678', variables: [] }, 'variables'],
   ])('refuses %s at its place', async (_what, body, field) => {
     const { status, json } = await start(body);
     expect(status).toBe(422);
@@ -152,7 +152,7 @@ describe('reading and stopping runs', () => {
     expect(await cancel(json.id)).toMatchObject({ status: 409, json: { code: 'conflict' } });
   });
 
-  it('lists them page by page, the newest first', async () => {
+  it('lists them page by page, newest first', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       const { json } = await start();

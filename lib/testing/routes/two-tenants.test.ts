@@ -62,7 +62,9 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
 /** Writing by these makes the thing when there is none: the owner's answer is the stranger's. */
 const UPSERT_KEYS = ['upsertContacts phone', 'upsertProduct retailer_id'];
 
-/** What the owner is refused though the thing is theirs: an empty flow cannot go live, and their customer is in a flow. */
+/**
+ * What the owner is refused though the thing is theirs: an empty flow cannot go live, and their customer is in a flow.
+ */
 const REFUSED: Record<string, number> = { 'publishFlow id': 422, 'startRun to': 409 };
 
 type Place = { where: 'path' | 'query' | 'body'; name: string };
@@ -109,7 +111,7 @@ function operationOf(id: string): Operation {
   return operation;
 }
 
-/** No test leaves this machine: names that nobody can resolve. */
+/** No test leaves this machine: names that no one can resolve. */
 function exampleOf({ examples }: Operation): unknown {
   return JSON.parse(JSON.stringify(examples.request ?? {}).replaceAll('.example.com', '.invalid'));
 }
@@ -224,7 +226,7 @@ describe.each(titled)('%s, by what is another workspace’s', (_title, operation
     }
   });
 
-  it.runIf(operation.method === 'POST')('takes an Idempotency-Key that they have used as if nobody had', async () => {
+  it.runIf(operation.method === 'POST')('takes an Idempotency-Key that they have used as if no one had', async () => {
     const headers = { 'idempotency-key': `theirs-${operation.id}` };
     const theirs = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const replayed = await ask(operation, { key: them.apiKey, params: nothing, headers });

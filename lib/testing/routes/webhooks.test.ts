@@ -65,7 +65,7 @@ describe('POST /webhooks', () => {
 
   it.each([
     ['no url', {}, ['body', 'url']],
-    ['a url that is none', { url: 'crm.example.com' }, ['body', 'url']],
+    ['a url that is not one', { url: 'crm.example.com' }, ['body', 'url']],
     ['another scheme', { url: 'ftp://crm.example.com/' }, ['body', 'url']],
     ['a url with a password', { url: 'https://user:pass@crm.example.com/' }, ['body', 'url']],
     ['a url that is too long', { url: `https://crm.example.com/${'a'.repeat(2048)}` }, ['body', 'url']],

@@ -5,7 +5,7 @@ import type { EventName } from '../events/constants.ts';
 export type ClaimedDelivery = {
   workspaceId: string;
   id: string;
-  /** Which attempt this is, counted from 1. It fences: a delivery that somebody else took meanwhile has a higher one. */
+  /** Which attempt this is, counted from 1. It fences: a delivery that someone else took meanwhile has a higher one. */
   number: number;
   webhookId: string;
   url: string;
@@ -27,8 +27,8 @@ const enabled = Prisma.sql`webhook_id = ANY (ARRAY(SELECT webhook_id FROM queue 
 
 /**
  * Takes waiting deliveries for `leaseMs`: of each webhook the oldest, as many as `room` says (those not in it:
- * `roomElsewhere`), and `atMost` in all, beginning with the webhooks after `after`. No two dispatchers take the same one.
- * A webhook with a long queue, or one that has no room, costs one probe of the index and delays no other.
+ * `roomElsewhere`), and `atMost` in all, beginning with the webhooks after `after`. No two dispatchers take the same
+ * one. A webhook with a long queue, or one that has no room, costs one probe of the index and delays no other.
  */
 export async function claimDeliveries({
   room,

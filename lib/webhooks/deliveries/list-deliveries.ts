@@ -15,7 +15,7 @@ export type DeliveryItem = {
   nextAttemptAt: Date | null;
   replay: boolean;
   test: boolean;
-  /** Whom it is about, in digits; null for somebody who hides the number. */
+  /** Whom it is about, in digits; null for someone who hides the number. */
   phone: string | null;
   /** Of `message.status`: the status. */
   receipt: string | null;
@@ -34,8 +34,8 @@ export type DeliveryFilter = {
 };
 
 /**
- * Written out in the statement: what most deliveries are not just now has partial indexes of its own, which are used only
- * when the statement itself says that its rows are in them.
+ * Written out in the statement: what most deliveries are not just now has partial indexes of its own, which are used
+ * only when the statement itself says that its rows are in them.
  */
 const isState: Record<DeliveryState, Prisma.Sql> = {
   pending: Prisma.sql`delivery.state = 'pending'`,
@@ -46,7 +46,7 @@ const isState: Record<DeliveryState, Prisma.Sql> = {
   cancelled: Prisma.sql`delivery.state = 'cancelled'`,
 };
 
-/** A page of a webhook's deliveries, the newest first. An unknown webhook has none. */
+/** A page of a webhook's deliveries, newest first. An unknown webhook has none. */
 export async function listDeliveries({
   workspaceId,
   webhookId,

@@ -2,7 +2,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds before the second, third, … attempt (design.md "Webhooks"). When they are used up, it is given up. */
+/**
+ * Milliseconds before the second, third, … attempt (docs/reference/decisions.md#webhooks). When they are used up, it is
+ * given up.
+ */
 export const RETRY_DELAYS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -17,8 +20,8 @@ const JITTER = 0.2;
 const LONGEST_RETRY_AFTER = 24 * HOUR;
 
 /**
- * Milliseconds to wait after attempt `number` (from 1) failed, spread by 20 % so that what failed together does not come
- * back together; null when it was the last one. The receiver's `Retry-After` (ms) counts up to a day.
+ * Milliseconds to wait after attempt `number` (from 1) failed, spread by 20 % so that what failed together does not
+ * come back together; null when it was the last one. The receiver's `Retry-After` (ms) counts up to a day.
  */
 export function retryDelay({
   number,

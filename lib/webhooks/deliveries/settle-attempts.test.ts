@@ -24,7 +24,7 @@ const outcome = (status: number, at = Date.now()): AttemptOutcome => ({
 
 const engineEvents = () => db().engineEvent.count({ where: { name: 'delivery/attempt.failed' } });
 
-it('changes nothing by an attempt whose delivery somebody else has taken meanwhile', async () => {
+it('changes nothing by an attempt whose delivery someone else has taken meanwhile', async () => {
   const { webhook } = await receiver();
   await record();
   const [late] = await claim(-1);
@@ -68,7 +68,7 @@ it('gives nothing to a disabled webhook, and cancels what was waiting for it', a
   ]);
 });
 
-it('takes of each webhook’s queue what it has room for, the oldest first', async () => {
+it('takes of each webhook’s queue what it has room for, oldest first', async () => {
   const busy = await receiver();
   const full = await receiver();
   const idle = await receiver();
@@ -83,7 +83,7 @@ it('takes of each webhook’s queue what it has room for, the oldest first', asy
   expect(new Set(events.map(({ id }) => id))).toContain(claimed[0]?.event.id);
 });
 
-it('begins behind the webhook that it was told, so that a full claim starves nobody', async () => {
+it('begins behind the webhook that it was told, so that a full claim starves no one', async () => {
   const hooks = [await receiver(), await receiver(), await receiver()].map(({ webhook }) => webhook.id).sort();
   await record(10);
   const next = async (after: string | null) => {
@@ -111,7 +111,7 @@ it('puts a retry back when it is due, once, and not when a later attempt has fai
   expect(await deliveries(webhook.id)).toMatchObject([{ state: 'retrying', attempts: 2 }]);
 });
 
-it('puts back retries that nobody made, and leaves alone those that are only late', async () => {
+it('puts back retries that no one made, and leaves alone those that are only late', async () => {
   const { webhook } = await receiver();
   await record(2);
   const [lost, late] = await deliveries(webhook.id);

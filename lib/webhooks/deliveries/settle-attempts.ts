@@ -10,7 +10,7 @@ import { retryDelay } from './retry-delay.ts';
 export type Attempt = {
   delivery: ClaimedDelivery;
   outcome: AttemptOutcome;
-  /** Milliseconds before each further attempt; design.md's unless given. */
+  /** Milliseconds before each further attempt; those of RETRY_DELAYS unless given. */
   retryDelays?: readonly number[];
 };
 
@@ -18,8 +18,8 @@ const GONE = 410;
 
 /**
  * Writes what came of attempts: the deliveries' states, the attempt log, the webhooks' health. A failure that has
- * attempts left is handed to the function that waits for the next one, in the same transaction; a 410, or a failure after
- * five days of nothing else, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
+ * attempts left is handed to the function that waits for the next one, in the same transaction; a 410, or a failure
+ * after five days of nothing else, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
  */
 export async function settleAttempts(attempts: Attempt[]): Promise<void> {
   const rows = attempts.map(rowOf);

@@ -9,7 +9,7 @@ import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
 const { receiver, dispatch, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
 
-it('posts the envelope, signed so that the spec’s recipe and the official library accept it', async () => {
+it('posts the envelope, signed so that the documented recipe and the official library accept it', async () => {
   const { received, webhook } = await receiver();
   dispatch();
   const [event] = await record();

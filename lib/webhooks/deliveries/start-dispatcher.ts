@@ -22,7 +22,7 @@ export type DispatcherOptions = {
   retryDelays?: readonly number[];
   /** Milliseconds between looks at the queue, should a notification get lost. */
   pollMs?: number;
-  /** Milliseconds between looks for deliveries that somebody died over. */
+  /** Milliseconds between looks for deliveries that someone died over. */
   recoverMs?: number;
   /** Milliseconds that `stop` waits for attempts under way. */
   drainMs?: number;
@@ -38,8 +38,8 @@ const RENEWED_EVERY_MS = 2000;
 
 /**
  * Starts this process's part in delivering webhooks: it takes recorded deliveries in batches and posts each once, over
- * kept-alive connections through the egress guard (docs/decisions/004). Any number of processes may run one. `stop` takes
- * nothing new, waits for the attempts under way and gives back what is not finished by then.
+ * kept-alive connections through the egress guard (docs/decisions/004). Any number of processes may run one. `stop`
+ * takes nothing new, waits for the attempts under way and gives back what is not finished by then.
  */
 export function startDispatcher({
   timeoutMs = 10_000,

@@ -3,7 +3,7 @@ import type { DeliveryView, deliveryFilters } from '../endpoints/admin-operation
 import { listDeliveries } from './list-deliveries.ts';
 import { statesShownAs, viewDelivery } from './view-delivery.ts';
 
-/** A page of a webhook's deliveries as the app's own pages show them, the newest first. */
+/** A page of a webhook's deliveries as the app's own pages show them, newest first. */
 export async function viewDeliveries({
   workspaceId,
   webhookId,

@@ -73,7 +73,7 @@ export const resumeWebhookOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Answers with the delivery, whose outcome can then be read. */
+/** Returns the delivery, whose outcome can then be read. */
 export const testWebhookOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/webhooks/{webhook_id}/test',
@@ -93,9 +93,9 @@ const deliverySchema = z.object({
   state: deliveryStateSchema,
   attempts: z.int(),
   next_attempt_at: z.iso.datetime().nullable().describe('While `retrying`.'),
-  replay: z.boolean().describe('Somebody asked for it again.'),
+  replay: z.boolean().describe('Someone asked for it again.'),
   test: z.boolean(),
-  phone: z.string().nullable().describe('Whom it is about; null for somebody who hides the number.'),
+  phone: z.string().nullable().describe('Whom it is about; null for someone who hides the number.'),
   receipt: z.string().nullable().describe('Of `message.status`: the status.'),
   last_status: z.int().nullable().describe('0 when there was no answer; null before the first.'),
   last_error: z.string().nullable(),

@@ -6,8 +6,8 @@ import type { CreateWebhookInput } from './schema.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 /**
- * Registers a webhook (public-api-spec.md "Webhook registration"). The secret is in this answer and nowhere else, ever
- * again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address.
+ * Registers a webhook (docs/reference/public-api.md#webhook-registration). The secret is in this answer and nowhere
+ * else, ever again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address.
  */
 export async function createWebhook({ workspaceId, url, events }: { workspaceId: string } & CreateWebhookInput) {
   refuseClosed(url);

@@ -5,11 +5,11 @@ import { eventNameSchema } from '../events/schema.ts';
 /** Why we stopped delivering to a webhook. */
 export const disabledReasonSchema = z.enum(['gone', 'failing']);
 
-const id = z.uuid().describe('The webhook’s id.');
+const id = z.uuid().describe('The webhook’s ID.');
 const url = z.string().describe('The callback URL, as it was registered.');
 const events = z.array(eventNameSchema).describe('The events that it receives.');
 
-/** Body of POST /webhooks (public-api-spec.md "Webhook registration"). */
+/** Body of POST /webhooks (docs/reference/public-api.md#webhook-registration). */
 export const createWebhookBody = z
   .object({
     url: z
@@ -56,6 +56,6 @@ export const webhookItem = z
 
 export const webhookList = z.object({ webhooks: z.array(webhookItem).describe('Oldest first.') });
 
-export const webhookParams = z.object({ id: z.uuid().describe('The webhook’s id.') });
+export const webhookParams = z.object({ id: z.uuid().describe('The webhook’s ID.') });
 
 export const deletedWebhook = z.object({ success: z.literal(true).describe('Always true.'), id });

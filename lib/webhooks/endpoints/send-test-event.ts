@@ -7,7 +7,7 @@ import { enabledWebhook } from './enabled-webhook.ts';
 
 /**
  * Sends a webhook an event with made-up content on the way that real ones go: same queue, signature, guard and log. Its
- * `data` carries `test: true`; it is not listed under GET /events and goes to no other webhook. Answers with the delivery,
+ * `data` carries `test: true`; it is not listed under GET /events and goes to no other webhook. Returns the delivery,
  * whose outcome can then be read. Throws `not_found`, or `conflict` when the webhook is disabled.
  */
 export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: string; webhookId: string }) {

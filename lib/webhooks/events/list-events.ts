@@ -44,6 +44,6 @@ async function placeOf({ workspaceId, id }: { workspaceId: string; id: string })
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval`
     : [];
   const [place] = known;
-  if (!place) throw invalid(['query', 'after'], 'This is no event of the last 30 days.', 'event_unknown');
+  if (!place) throw invalid(['query', 'after'], 'This is not an event of the last 30 days.', 'event_unknown');
   return place;
 }

@@ -55,7 +55,7 @@ it('owes each event to every enabled webhook of the workspace that subscribed to
   );
 });
 
-it('records events that nobody subscribed to, in the order given', async () => {
+it('records events that no one subscribed to, in the order given', async () => {
   const events = Array.from({ length: 300 }, () => event());
   await record(events.toReversed());
   const stored = await db().event.findMany({ where: { workspaceId }, orderBy: { position: 'asc' } });

@@ -5,7 +5,7 @@ import { renderEvent } from './render-event.ts';
 
 const createdAt = new Date('2026-03-02T09:00:00.000Z');
 
-it('is the envelope of the spec', async () => {
+it('is the documented envelope', async () => {
   const data = { message_id: 'm', status: 'sent' };
   expect(await renderEvent({ name: 'message.status', data, createdAt })).toEqual({
     event: 'message.status',

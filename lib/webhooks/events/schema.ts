@@ -18,7 +18,7 @@ const test = z.literal(true).optional().describe('Only on test events that an ad
 
 const inboundMessage = z
   .object({
-    id: z.string().describe('Channel message id.'),
+    id: z.string().describe('Channel message ID.'),
     type: z
       .enum(['text', 'image', 'document', 'audio', 'video', 'sticker'])
       .describe('`text`, or the type of the file.'),
@@ -28,19 +28,19 @@ const inboundMessage = z
       .url()
       .optional()
       .describe('Only on media messages: signed, downloadable without a header for an hour.'),
-    media_mime_type: z.string().nullable().optional().describe('Only on media messages; null when nobody said.'),
+    media_mime_type: z.string().nullable().optional().describe('Only on media messages; null when no one said.'),
     media_filename: z.string().optional().describe('Only on media messages; the original filename.'),
     kind: z.string().optional().describe('What it is on the channel, when that says more: location, order, button, …'),
   })
   .catchall(jsonSchema)
   .meta({ id: 'InboundMessage' });
 
-/** `data` of message.received (public-api-spec.md "message.received"). */
+/** `data` of message.received (docs/reference/public-api.md#message-received). */
 export const messageReceivedData = z
   .object({
-    conversation_id: z.string().describe('The conversation’s id.'),
+    conversation_id: z.string().describe('The conversation’s ID.'),
     phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
-    user_id: z.string().optional().describe('The channel’s id of somebody who hides the number; only then.'),
+    user_id: z.string().optional().describe('The channel’s ID of someone who hides the number; only then.'),
     wa_message_id: z.string().describe('For deduplication; the same as message.id.'),
     message: inboundMessage.describe('What the customer sent.'),
     sequence,
@@ -48,14 +48,14 @@ export const messageReceivedData = z
   })
   .meta({ id: 'MessageReceivedData', description: 'A customer sent a message. Links to media are fresh.' });
 
-/** `data` of message.status (public-api-spec.md "message.status"). */
+/** `data` of message.status (docs/reference/public-api.md#message-status). */
 export const messageStatusData = z
   .object({
-    message_id: z.string().describe('Our id of the message.'),
-    wa_message_id: z.string().describe('The channel’s id, as POST /messages answered it.'),
+    message_id: z.string().describe('Our ID of the message.'),
+    wa_message_id: z.string().describe('The channel’s ID, as POST /messages answered it.'),
     status: z.enum(['sent', 'delivered', 'read', 'failed']).describe('What the receipt tells of.'),
     recipient: digits,
-    conversation_id: z.uuid().optional().describe('The conversation’s id. Not on events recorded before it existed.'),
+    conversation_id: z.uuid().optional().describe('The conversation’s ID. Not on events recorded before it existed.'),
     sequence,
     timestamp: z.iso.datetime().describe('The channel’s own time of the receipt, UTC.'),
     error: z
@@ -76,19 +76,19 @@ export const listEventsQuery = z.object({
     .string()
     .optional()
     .describe(
-      'The id of the last event that you have read; the answer begins behind it. From the beginning without it.',
+      'The ID of the last event that you have read; the answer begins behind it. From the beginning without it.',
     ),
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
 });
 
-/** An event as receivers get it (public-api-spec.md "Envelope"). */
+/** An event as receivers get it (docs/reference/public-api.md#envelope). */
 export type EventEnvelope =
   | { event: 'message.received'; data: z.input<typeof messageReceivedData>; timestamp: string }
   | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string };
 
 function listed<Name extends EventName, Data extends z.ZodType>(event: Name, data: Data) {
   return z.object({
-    id: z.uuid().describe('The event’s id: the `webhook-id` of its deliveries.'),
+    id: z.uuid().describe('The event’s ID: the `webhook-id` of its deliveries.'),
     event: z.literal(event).describe('What happened.'),
     data,
     timestamp: z.iso.datetime().describe('When it was recorded.'),

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sessions/session-of.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import { membershipsOf } from '../workspaces/memberships-of.ts';
 
-/** One more workspace for somebody who owns one. Throws `role_missing` to everybody else. */
+/** One more workspace for someone who owns one. Throws `role_missing` to everyone else. */
 export async function createOwnWorkspace({
   person,
   name,

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { membershipsOf } from '../workspaces/memberships-of.ts';
 
-/** The workspace that somebody comes to when they name none: the one they opened last, else the first by name. */
+/** The workspace that someone comes to when they name none: the one they opened last, else the first by name. */
 export async function firstWorkspace({
   userId,
   sessionId,

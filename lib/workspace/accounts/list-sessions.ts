@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { SessionView } from './operations.ts';
 
-/** The browsers that somebody is signed in with, the last one first. */
+/** The browsers that someone is signed in with, the last one first. */
 export async function listSessions({
   userId,
   sessionId,

@@ -13,7 +13,7 @@ export type AuditDraft = {
   detail?: Prisma.InputJsonObject;
 };
 
-/** Writes down what somebody did in the browser or on the command line. */
+/** Writes down what someone did in the browser or on the command line. */
 export async function recordAudit({
   workspaceId,
   actor,

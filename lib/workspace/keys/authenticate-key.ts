@@ -10,7 +10,10 @@ export type Caller = { keyId: string; workspaceId: string; prefix: string; scope
 
 type KnownKey = Caller & { expiresAt: Date | null };
 
-/** Revocation acts within a second on every instance (design.md "Keys"), so nothing is believed for longer than half of one. */
+/**
+ * Revocation acts within a second on every instance (docs/reference/decisions.md#keys), so nothing is believed for
+ * longer than half of one.
+ */
 const BELIEVED_MS = 500;
 const LAST_USED_EVERY_MS = 60_000;
 
@@ -22,7 +25,7 @@ const known = new LRUCache<string, { key: KnownKey | null }>({
 const lastUsed = new LRUCache<string, true>({ max: 10_000, ttl: LAST_USED_EVERY_MS });
 
 /**
- * The caller behind the value of `X-API-Key` (public-api-spec.md "Authentication"). Throws `missing_api_key` or
+ * The caller behind the value of `X-API-Key` (docs/reference/public-api.md#authentication). Throws `missing_api_key` or
  * `invalid_api_key`, which does not say whether the key never existed, was revoked or has expired.
  */
 export async function authenticateKey(token: string | null): Promise<Caller> {

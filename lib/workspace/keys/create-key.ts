@@ -5,8 +5,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { newApiToken } from './api-token.ts';
 
 /**
- * Makes a key. The token is in this answer and nowhere else, ever again. Throws `validation_failed` for one that would have
- * expired before its first use.
+ * Creates a key. The token is in this answer and nowhere else, ever again. Throws `validation_failed` for one that
+ * would have expired before its first use.
  */
 export async function createKey({
   workspaceId,

@@ -1,7 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** Revokes a key; it stops working on every instance within a second. Revoking twice is no error. */
+/** Revokes a key; it stops working on every instance within a second. Revoking twice is not an error. */
 export async function revokeKey({ workspaceId, keyId }: { workspaceId: string; keyId: string }) {
   const key = await db().apiKey.findUnique({
     where: { workspaceId_id: { workspaceId, id: keyId } },

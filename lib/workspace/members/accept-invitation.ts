@@ -6,8 +6,8 @@ import { changeMembers } from './change-members.ts';
 import { invitationOf } from './invitation-of.ts';
 
 /**
- * Makes the person whose session `headers` carry a member, by an invitation of their e-mail. Throws `not_found` for an
- * invitation that is not open, `role_missing` for somebody else's, `not_signed_in`.
+ * Makes the person whose session `headers` carry a member, by an invitation of their email. Throws `not_found` for an
+ * invitation that is not open, `role_missing` for someone else's, `not_signed_in`.
  */
 export async function acceptInvitation({ invitationId, headers }: { invitationId: string; headers: Headers }) {
   const person = await sessionOf({ headers });

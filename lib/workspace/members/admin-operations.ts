@@ -18,7 +18,7 @@ const invitationSchema = z.object({
   role: roleSchema,
   invited_by: z.string(),
   expires_at: z.iso.datetime(),
-  url: z.url().describe('The link to hand over: whoever has it and the e-mail may join.'),
+  url: z.url().describe('The link to hand over: anyone who has it and the email may join.'),
 });
 
 export type MemberView = z.output<typeof memberSchema>;
@@ -60,7 +60,7 @@ export const leaveOperation = defineAdminOperation({
 
 export const inviteBody = z.object({ email: emailSchema, role: roleSchema });
 
-/** Inviting an e-mail again withdraws the earlier invitation. */
+/** Inviting an email again withdraws the earlier invitation. */
 export const inviteOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/invitations',

@@ -9,7 +9,7 @@ const refusals: Record<string, [ErrorCode, string]> = {
   INVITATION_LIMIT_REACHED: ['conflict', 'There are too many open invitations. Withdraw some first.'],
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: ['conflict', 'This workspace has as many members as it can have.'],
   INVITATION_NOT_FOUND: ['not_found', 'This invitation was used, withdrawn, or has expired.'],
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: ['role_missing', 'This invitation is for another e-mail.'],
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: ['role_missing', 'This invitation is for another email.'],
   MEMBER_NOT_FOUND: ['not_found', 'There is no such member in this workspace.'],
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: ['role_missing', 'Only an owner may change this member’s role.'],
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: ['role_missing', 'Only owners and admins may remove members.'],
@@ -20,13 +20,13 @@ const refusals: Record<string, [ErrorCode, string]> = {
   ],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [
     'conflict',
-    'A workspace needs an owner. Make somebody else owner first.',
+    'A workspace needs an owner. Make someone else owner first.',
   ],
 };
 
 /**
- * Changes who is in a workspace through better-auth, which knows who may do what to whom. One change of a workspace at a
- * time, so that two owners who remove each other don't leave it without one. Throws its refusals as domain errors.
+ * Changes who is in a workspace through better-auth, which knows who may do what to whom. One change of a workspace at
+ * a time, so that two owners who remove each other don't leave it without one. Throws its refusals as domain errors.
  */
 export async function changeMembers<Result>({
   workspaceId,

@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 
-/** What the page behind an invitation's link may show to whoever has the link. */
+/** What the page behind an invitation's link may show to anyone who has the link. */
 export type OpenInvitation = {
   id: string;
   workspaceId: string;
@@ -11,7 +11,7 @@ export type OpenInvitation = {
   email: string;
   role: Role;
   invitedBy: string;
-  /** Somebody signs in with this e-mail already. */
+  /** Someone signs in with this email already. */
   hasAccount: boolean;
 };
 

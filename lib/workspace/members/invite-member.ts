@@ -5,7 +5,7 @@ import { changeMembers } from './change-members.ts';
 import { invitationUrl } from './invitation-url.ts';
 
 /**
- * Invites an e-mail, for a week; an earlier invitation of the same e-mail is withdrawn. `headers` carry the session of
+ * Invites an email, for a week; an earlier invitation of the same email is withdrawn. `headers` carry the session of
  * who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
  */
 export async function inviteMember({

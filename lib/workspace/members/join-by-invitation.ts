@@ -6,8 +6,8 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 
 /**
- * Makes an account for the invited e-mail, a member, and a session; answers with the workspace and the session's
- * cookies. Throws `not_found` for an invitation that is not open, `conflict` when the e-mail has an account already.
+ * Creates an account for the invited email, a member, and a session; returns the workspace and the session's
+ * cookies. Throws `not_found` for an invitation that is not open, `conflict` when the email has an account already.
  */
 export async function joinByInvitation({
   invitationId,

@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect(listed.members.map(({ role }) => role).sort()).toEqual(['admin', 'agent', 'owner']);
   });
 
-  it('withdraws the earlier invitation of the same e-mail', async () => {
+  it('withdraws the earlier invitation of the same email', async () => {
     const first = await invite(owner, 'twice@example.com');
     const second = await invite(owner, 'twice@example.com', 'admin');
     expect((await listMembers({ workspaceId })).invitations.map(({ id }) => id)).toEqual([second.id]);
@@ -105,7 +105,7 @@ describe('joining', () => {
     expect(await roleOf(known)).toBe('agent');
   });
 
-  it('refuses everybody but the invited e-mail', async () => {
+  it('refuses everyone but the invited email', async () => {
     const { id } = await invite(owner);
     const other = await signInAs();
     const accept = acceptInvitation({ invitationId: id, headers: other.headers });
@@ -170,7 +170,7 @@ describe('going', () => {
     expect(await roleOf(agent)).toBeUndefined();
   });
 
-  it('is everybody’s own right, except the last owner’s', async () => {
+  it('is everyone’s own right, except the last owner’s', async () => {
     await leaveWorkspace({ workspaceId, headers: agent.headers });
     expect(await roleOf(agent)).toBeUndefined();
     await expect(leaveWorkspace({ workspaceId, headers: owner.headers })).rejects.toMatchObject({ code: 'conflict' });

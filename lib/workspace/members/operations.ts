@@ -7,7 +7,7 @@ const result = z.object({ slug: z.string() });
 
 export const joinBody = z.object({ name: personNameSchema, password: newPasswordSchema });
 
-/** For who has no account yet. Nobody is signed in; the invitation's id is the proof. */
+/** For anyone who has no account yet. No one is signed in; the invitation's id is the proof. */
 export const joinOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/invitations/{invitation_id}/join',
@@ -16,7 +16,7 @@ export const joinOperation = defineBrowserOperation({
   result,
 });
 
-/** For who is signed in with the invited e-mail. */
+/** For anyone who is signed in with the invited email. */
 export const acceptInvitationOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/invitations/{invitation_id}/accept',

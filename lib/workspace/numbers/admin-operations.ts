@@ -32,10 +32,10 @@ const id = (label: string) =>
     .regex(/^\d{1,32}$/, `${label} is a number without spaces.`);
 
 export const connectNumberBody = z.object({
-  phone_number_id: id('The phone number id'),
-  waba_id: id('The business account id'),
+  phone_number_id: id('The phone number ID'),
+  waba_id: id('The business account ID'),
   access_token: z.string().trim().min(1, 'Paste the access token.').max(2000).regex(/^\S+$/, 'A token has no spaces.'),
-  catalog_id: z.union([z.literal('').transform(() => null), id('The catalog id')]).nullable(),
+  catalog_id: z.union([z.literal('').transform(() => null), id('The catalog ID')]).nullable(),
 });
 
 export const viewNumberOperation = defineAdminOperation({

@@ -8,7 +8,8 @@ import { type NumberDetails, saveNumber } from './save-number.ts';
 
 /**
  * Connects a number after the channel has confirmed it, and asks for its webhooks. Throws `validation_failed` at the
- * detail that is wrong, `channel_unavailable` when the channel cannot be asked, `conflict` for another workspace's number.
+ * detail that is wrong, `channel_unavailable` when the channel cannot be asked, `conflict` for another workspace's
+ * number.
  */
 export async function connectNumber({
   workspaceId,
@@ -26,7 +27,9 @@ export async function connectNumber({
   return { id, probe };
 }
 
-/** Whoever manages the app may have subscribed it already with rights that this token lacks: not a reason to fail. */
+/**
+ * Anyone who manages the app may have subscribed it already with rights that this token lacks: not a reason to fail.
+ */
 async function subscribe(details: NumberDetails): Promise<void> {
   try {
     await channelFor(details).subscribeApp();

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { NumberView } from './admin-operations.ts';
 
-/** The workspace's numbers, the newest first, without their tokens. */
+/** The workspace's numbers, newest first, without their tokens. */
 export async function listNumbers({ workspaceId }: { workspaceId: string }): Promise<NumberView[]> {
   const numbers = await db().number.findMany({
     where: { workspaceId },

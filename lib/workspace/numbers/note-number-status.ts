@@ -7,7 +7,7 @@ export type NumberStatus = 'connected' | 'token_refused' | 'unknown_number' | 'r
 
 /**
  * Notes what the channel has just shown about a number, so that people see that it needs them. Costs nothing when it
- * shows what is known; nobody waits for it.
+ * shows what is known; no one waits for it.
  */
 export function noteNumberStatus({
   workspaceId,

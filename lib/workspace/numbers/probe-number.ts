@@ -17,7 +17,7 @@ export async function probeNumber(account: ChannelAccount): Promise<NumberProbe>
     info = await channel.phoneNumberInfo();
     const numbers = await channel.listPhoneNumberIds();
     if (!numbers.includes(account.phoneNumberId)) {
-      return { status: 'unknown_number', detail: 'The number does not belong to this business account id.', info };
+      return { status: 'unknown_number', detail: 'The number does not belong to this business account ID.', info };
     }
   } catch (error) {
     if (error instanceof ChannelError) return troubleOf(error, info);
@@ -38,7 +38,7 @@ function troubleOf(error: ChannelError, info: PhoneNumberInfo | null): NumberPro
       return { status: 'token_refused', detail, info };
     case 'not_found': {
       const what = info ? 'business account' : 'phone number';
-      const reason = `The channel does not know this ${what} id, or the token may not use it.`;
+      const reason = `The channel does not know this ${what} ID, or the token may not use it.`;
       return { status: 'unknown_number', detail: reason, info };
     }
     case 'policy':

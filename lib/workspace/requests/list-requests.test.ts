@@ -53,14 +53,14 @@ it('finds by request id, status, group of statuses, and operation', async () => 
   expect(await idsOf({ operation: 'POST /contacts', status: '4xx' })).toEqual([bad]);
 });
 
-it('finds nothing by what is no request id, nor by another workspace’s', async () => {
+it('finds nothing by what is not a request id, nor by another workspace’s', async () => {
   const other = await createTestWorkspace();
   const foreign = await record({ workspaceId: other.workspaceId });
   expect(await idsOf({ requestId: 'not an id' })).toEqual([]);
   expect(await idsOf({ requestId: foreign })).toEqual([]);
 });
 
-it('pages without loss or repetition, and refuses a cursor that is none', async () => {
+it('pages without loss or repetition, and refuses a cursor that is not one', async () => {
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.unshift(await record());
   const seen: string[] = [];

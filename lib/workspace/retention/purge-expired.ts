@@ -2,7 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 
 const BATCH = 5000;
 
-/** What is kept for a time only: table, and what is over. Hours and days are those of design.md. */
+/** What is kept for a time only: table, and what is over. The times are promised in docs/reference/decisions.md. */
 const expiries = {
   idempotency_records: Prisma.sql`created_at < now() - interval '72 hours'`,
   rate_limit_windows: Prisma.sql`window_start < now() - interval '1 hour'`,
@@ -10,7 +10,7 @@ const expiries = {
   // With its deliveries and their attempts.
   events: Prisma.sql`created_at < now() - interval '30 days'`,
   engine_events: Prisma.sql`handled_at < now() - interval '1 day'`,
-  // A run with an idempotency key stays as long as the key holds, a failed one as long as somebody may ask why.
+  // A run with an idempotency key stays as long as the key holds, a failed one as long as someone may ask why.
   engine_runs: Prisma.sql`
     ended_at < now() - CASE
       WHEN state = 'failed' THEN interval '30 days'
@@ -22,7 +22,9 @@ const expiries = {
 export type Expiring = keyof typeof expiries;
 export const expiringTables = Object.keys(expiries) as Expiring[];
 
-/** Deletes what is over in one table, across all workspaces, in batches that lock little. Returns how many rows went. */
+/**
+ * Deletes what is over in one table, across all workspaces, in batches that lock little. Returns how many rows went.
+ */
 export async function purgeExpired({ table }: { table: Expiring }): Promise<number> {
   const name = Prisma.raw(table);
   let total = 0;

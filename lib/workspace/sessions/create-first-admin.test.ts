@@ -23,7 +23,7 @@ it('makes one first admin, however many instances start at once, who owns what w
   expect(await verifyPassword({ hash: user?.accounts[0]?.password ?? '', password: 'correct horse' })).toBe(true);
 });
 
-it('changes nothing when somebody is there already', async () => {
+it('changes nothing when someone is there already', async () => {
   const before = await db().user.findMany();
   expect(await create({ email: 'late@example.com', password: 'another one' })).toMatchObject({
     id: before[0]?.id,

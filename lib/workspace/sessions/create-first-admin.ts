@@ -5,9 +5,9 @@ import { createUser } from './create-user.ts';
 import { firstAdmin } from './first-admin.ts';
 
 /**
- * Makes the first user, once: when there is a user already, of whatever e-mail, nothing changes and that user is
- * answered. The new user becomes owner of the workspaces that have nobody yet (made by the command line before). Whoever
- * calls it at the same time waits for the end of the transaction.
+ * Makes the first user, once: when there is a user already, of any email, nothing changes and that user is answered.
+ * The new user becomes owner of the workspaces that have no one yet (made by the command line before). Anyone who calls
+ * it at the same time waits for the end of the transaction.
  */
 export async function createFirstAdmin({
   email,

@@ -3,8 +3,8 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 
 /**
- * Makes a user who signs in with e-mail and password. Nothing checks here whether somebody may sign up: the callers are
- * the first start and an accepted invitation. Throws Prisma's P2002 when the e-mail is taken.
+ * Creates a user who signs in with email and password. Nothing checks here whether someone may sign up: the callers are
+ * the first start and an accepted invitation. Throws Prisma's P2002 when the email is taken.
  */
 export async function createUser({
   email,

@@ -1,6 +1,6 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 
-/** The user who was there first: the owner of what nobody else was named for. Null before the first start. */
+/** The user who was there first: the owner of what no one else was named for. Null before the first start. */
 export async function firstAdmin({ database = db() }: { database?: Database } = {}) {
   return database.user.findFirst({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-export const emailSchema = z.email('Enter an e-mail address.').max(254);
+export const emailSchema = z.email('Enter an email address.').max(254);
 
 export const newPasswordSchema = z
   .string()

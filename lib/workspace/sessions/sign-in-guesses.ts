@@ -3,14 +3,14 @@ import { APIError } from 'better-auth/api';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 
-/** So many wrong passwords for one e-mail in one window, from wherever they come. */
+/** So many wrong passwords for one email in one window, from wherever they come. */
 const MAX_GUESSES = 10;
 export const GUESSES_WINDOW_SECONDS = 15 * 60;
 const WINDOW_MS = GUESSES_WINDOW_SECONDS * 1000;
 
 /**
- * Counts an attempt to sign in with this e-mail, beside better-auth's limit per address: whoever changes addresses (or
- * writes them into a forwarding header) still gets only so many guesses at one account. Throws a 429 beyond.
+ * Counts an attempt to sign in with this email, beside better-auth's limit per address: anyone who changes addresses
+ * (or writes them into a forwarding header) still gets only so many guesses at one account. Throws a 429 beyond.
  */
 export async function noteGuess({ email }: { email: string }): Promise<void> {
   const now = Date.now();
@@ -27,7 +27,7 @@ export async function noteGuess({ email }: { email: string }): Promise<void> {
   const seconds = Math.max(1, Math.ceil((Number(bucket.last_request) + WINDOW_MS - now) / 1000));
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_GUESSES', message: 'Too many attempts with this e-mail.' },
+    { code: 'TOO_MANY_GUESSES', message: 'Too many attempts with this email.' },
     { 'X-Retry-After': String(seconds) },
   );
 }

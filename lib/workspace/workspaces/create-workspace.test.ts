@@ -22,11 +22,11 @@ it('gives a workspace to the first admin unless another owner is named', async (
   expect(await ownersOf(byId.id)).toEqual([{ role: 'owner', user: { email: 'first@example.com' } }]);
 });
 
-it('refuses an owner whom nobody knows, and makes nothing', async () => {
+it('refuses an owner whom no one knows, and makes nothing', async () => {
   const refused = createWorkspace({ name: 'Nobody’s', ownerEmail: 'nobody@example.com' });
   await expect(refused).rejects.toMatchObject({
     code: 'not_found',
-    message: 'Nobody signs in with nobody@example.com.',
+    message: 'No one signs in with nobody@example.com.',
   });
   expect(await db().workspace.count({ where: { name: 'Nobody’s' } })).toBe(0);
 });

@@ -7,10 +7,10 @@ import { firstAdmin } from '../sessions/first-admin.ts';
 import { slugForName } from './slug-for-name.ts';
 
 /**
- * Makes a workspace with its owner: the user of `ownerUserId` or `ownerEmail`, else the first admin (nobody, when there
- * is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of exactly ten digits.
- * Throws `not_found` for an e-mail that nobody has; in a transaction of the caller's also a conflict, for it to run anew,
- * when somebody takes the slug at this moment.
+ * Creates a workspace with its owner: the user of `ownerUserId` or `ownerEmail`, else the first admin (no one, when
+ * there is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of exactly ten
+ * digits. Throws `not_found` for an email that no one has; in a transaction of the caller's also a conflict, for it to
+ * run anew, when someone takes the slug at this moment.
  */
 export async function createWorkspace({
   name,
@@ -44,11 +44,11 @@ export async function createWorkspace({
 async function ownerOf(email: string | undefined, database: Database): Promise<string | undefined> {
   if (!email) return (await firstAdmin({ database }))?.id;
   const user = await database.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
-  if (!user) throw new DomainError('not_found', `Nobody signs in with ${email}.`);
+  if (!user) throw new DomainError('not_found', `No one signs in with ${email}.`);
   return user.id;
 }
 
-/** `wanted`, or with the first number behind it that nobody has. */
+/** `wanted`, or with the first number behind it that no one has. */
 async function freeSlug(wanted: string, database: Database): Promise<string> {
   const like = await database.workspace.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const taken = new Set(like.map(({ slug }) => slug));

@@ -11,8 +11,8 @@ const memberOf = cache(async (slug: string): Promise<Membership> => {
 });
 
 /**
- * The signed-in person as a member of the workspace in the address. To who is no member, or whose role is below `needed`,
- * the page does not exist.
+ * The signed-in person as a member of the workspace in the address. To anyone who is not a member, or whose role is
+ * below `needed`, the page does not exist.
  */
 export async function currentMember(slug: string, needed: Role = 'agent'): Promise<Membership> {
   const member = await memberOf(slug);

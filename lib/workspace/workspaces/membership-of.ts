@@ -16,7 +16,9 @@ export const membershipFields = {
   workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } },
 } as const;
 
-/** What `userId` is in the workspace with this address; null when nobody, which a stranger can't tell from no workspace. */
+/**
+ * What `userId` is in the workspace with this address; null when no one, which a stranger can't tell from no workspace.
+ */
 export async function membershipOf({ slug, userId }: { slug: string; userId: string }): Promise<Membership | null> {
   const member = await db().member.findFirst({
     where: { userId, workspace: { slug } },

@@ -7,7 +7,7 @@ import { createWorkspace } from './create-workspace.ts';
 /**
  * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
  * so that it works while the channel is out of reach; the number's first use tells whether its token is good. Throws
- * `not_found` for an owner whom nobody knows and `conflict` for a number of another workspace; then nothing is made.
+ * `not_found` for an owner whom no one knows and `conflict` for a number of another workspace; then nothing is made.
  */
 export async function provisionWorkspace({
   name,

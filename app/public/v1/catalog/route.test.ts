@@ -39,7 +39,7 @@ const tea = {
   name: 'Oolong',
   price: 25_000,
   currency: 'INR',
-  // Nobody answers there, so nothing is known about the image.
+  // No one answers there, so nothing is known about the image.
   image_url: 'https://files.invalid/oolong.jpg',
 };
 const upsert = (body: Record<string, unknown>) =>
@@ -204,7 +204,7 @@ describe('Product, as written', () => {
     },
   );
 
-  it.each(['v23.0', 'v25.0'])('updates an SKU that the look-up did not show, on version %s', async (version) => {
+  it.each(['v23.0', 'v25.0'])('updates a SKU that the look-up did not show, on version %s', async (version) => {
     const { product_id } = (await upsert(tea)).json;
     overrideEnv({ WHATSAPP_GRAPH_VERSION: version });
     const empty = { status: 200, body: '{"data":[]}', headers: { 'content-type': 'application/json' } };
@@ -231,7 +231,7 @@ describe('Product, as written', () => {
     expect(await stored()).toMatchObject({ name: 'Again' });
   });
 
-  it('makes one product of 20 upserts of an SKU at once', async () => {
+  it('makes one product of 20 upserts of a SKU at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upsert(tea)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await list('?limit=500')).json.products).toHaveLength(6);
@@ -390,7 +390,7 @@ describe('DELETE /catalog/products/{retailer_id}', () => {
     expect(await stored('CUP-BLUE')).toBeUndefined();
   });
 
-  it('answers 404 to an SKU that the catalog does not have, and to one in another case', async () => {
+  it('answers 404 to a SKU that the catalog does not have, and to one in another case', async () => {
     for (const sku of ['NOTHING', 'cup-blue', ' ', 'x'.repeat(300)]) {
       expect(await remove(sku)).toMatchObject({
         status: 404,
@@ -399,11 +399,11 @@ describe('DELETE /catalog/products/{retailer_id}', () => {
     }
   });
 
-  it('answers 404 to an SKU that no text can hold', async () => {
+  it('answers 404 to a SKU that no text can hold', async () => {
     expect((await remove('\u0000')).status).toBe(404);
   });
 
-  it('answers 404 to an SKU of another workspace, whose product stays', async () => {
+  it('answers 404 to a SKU of another workspace, whose product stays', async () => {
     const other = await createTestWorkspace();
     await callRoute(POST, { method: 'POST', path: '/catalog/products', apiKey: other.apiKey, body: tea });
     expect((await remove(tea.retailer_id)).status).toBe(404);

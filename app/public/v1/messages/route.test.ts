@@ -83,7 +83,7 @@ describe('422 at the field that is wrong', () => {
       [['body', 'caption']],
     ],
     [
-      'components that are no array',
+      'components that are not an array',
       { to: TO, type: 'template', template_name: 'x', components: {} },
       [['body', 'components']],
     ],
@@ -98,7 +98,7 @@ describe('422 at the field that is wrong', () => {
       [['body', 'components', 0, 'parameters', 0, 'type']],
     ],
     [
-      'a language that is none',
+      'a language that is not one',
       { to: TO, type: 'template', template_name: 'x', language_code: 'english' },
       [['body', 'language_code']],
     ],

@@ -5,7 +5,7 @@ import { TRAFFIC_DAYS } from './constants.ts';
 
 const count = z.int().min(1);
 
-/** What somebody should look at; each leads to a page of its own. */
+/** What someone should look at; each leads to a page of its own. */
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number_trouble'), status: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('number_quality'), quality: z.string() }),
@@ -27,7 +27,7 @@ export const attentionOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/home/attention',
   role: 'agent',
-  result: z.object({ items: z.array(attentionItem).describe('The gravest first; agents see what agents can mend.') }),
+  result: z.object({ items: z.array(attentionItem).describe('The gravest first; agents see what agents can fix.') }),
 });
 
 const timeZone = z

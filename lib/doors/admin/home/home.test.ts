@@ -112,12 +112,12 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('is for agents what agents can mend', async () => {
+  it('is for agents what agents can fix', async () => {
     await trouble();
     expect((await items('agent')).map(({ kind }) => kind)).toEqual(['sends', 'handoffs']);
   });
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     await trouble();
     const other = await createTestWorkspace();
     expect(await readAttention({ ...other, role: 'owner' })).toEqual({ items: [] });

@@ -3,11 +3,11 @@ import { db } from '#lib/platform/database/db.ts';
 import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
-/** How long ago a failure may lie that somebody should still look at. */
+/** How long ago a failure may lie that someone should still look at. */
 const DAYS = 1;
 const NAMED_TEMPLATES = 3;
 
-/** What should be looked at in a workspace, the gravest first, as far as somebody of this role can mend it. */
+/** What should be looked at in a workspace, the gravest first, as far as someone of this role can fix it. */
 export async function readAttention({
   workspaceId,
   role,
@@ -85,7 +85,7 @@ async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
 }
 
 async function handoffItems(workspaceId: string): Promise<AttentionItem[]> {
-  // Handed over, and nobody has written from the inbox since.
+  // Handed over, and no one has written from the inbox since.
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM conversations AS talk
     WHERE workspace_id = ${workspaceId}::uuid AND state = 'person' AND handoff_at IS NOT NULL AND NOT EXISTS (

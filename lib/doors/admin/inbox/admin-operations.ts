@@ -15,7 +15,7 @@ const threadMessage = messageSchema.extend({
   kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
   source: z.string().describe('api, inbox, flow or channel.'),
   sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
-  reply_to: z.string().nullable().describe('The channel’s id of the message that it answers.'),
+  reply_to: z.string().nullable().describe('The channel’s ID of the message that it answers.'),
   reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).nullable(),
   location: z
     .object({ latitude: z.number(), longitude: z.number(), name: z.string().nullish(), address: z.string().nullish() })
@@ -26,7 +26,7 @@ const threadMessage = messageSchema.extend({
   media_state: z.enum(['pending', 'stored', 'failed']).nullable(),
   media_error: z.string().nullable().describe('Why the file could not be copied.'),
   content: inboxContentSchema.nullable().describe('Of our own message: what was asked for, to send it again.'),
-  retryable: z.boolean().describe('It certainly never left: it may be sent again under the same id.'),
+  retryable: z.boolean().describe('It certainly never left: it may be sent again under the same ID.'),
 });
 
 export type ThreadMessage = z.output<typeof threadMessage>;

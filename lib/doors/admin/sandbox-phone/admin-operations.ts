@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
-/** The sandbox phone: the customer's side, for whoever tries Parley without Meta. All of it is the workspace's own number. */
+/**
+ * The sandbox phone: the customer's side, for anyone who tries Parley without Meta. All of it is the workspace's own
+ * number.
+ */
 
 const customer = z.object({
   phone: z.string().describe('Digits with country code.'),

@@ -4,7 +4,7 @@ import { viewPhoneMessage } from './view-phone-message.ts';
 
 const SHOWN = 100;
 
-/** The thread of one customer as it stands on their phone, oldest first. */
+/** The thread of one customer as it is on their phone, oldest first. */
 export async function listPhoneMessages({
   workspaceId,
   phone,

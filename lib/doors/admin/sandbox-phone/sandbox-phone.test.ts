@@ -37,7 +37,7 @@ it('lists the customers of its own number, also before they write', async () => 
   expect(customers).toEqual([{ phone: ASHA, name: 'Asha', window_expires_at: null, last: null }]);
 });
 
-it('says in words what is no phone', async () => {
+it('says in words what is not a phone', async () => {
   await expect(addCustomer({ workspaceId, phone: 'abc', name: 'Asha' })).rejects.toMatchObject({
     code: 'validation_failed',
     message: expect.stringContaining('no phone number'),

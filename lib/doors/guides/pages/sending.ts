@@ -9,7 +9,7 @@ export const firstMessage: Guide = {
       id: 'key',
       title: 'Get a key',
       blocks: [
-        'An admin makes keys under **Settings, API keys**. The token is shown once; it speaks for one workspace, and there is no account id beside it. Every request carries it in `X-API-Key`.',
+        'An admin makes keys under **Settings, API keys**. The token is shown once; it speaks for one workspace, and there is no account ID beside it. Every request carries it in `X-API-Key`.',
       ],
     },
     {
@@ -27,7 +27,7 @@ export const firstMessage: Guide = {
       id: 'send',
       title: 'Send a template, then talk',
       blocks: [
-        'Somebody who never wrote to you can only be reached with an approved template:',
+        'Someone who never wrote to you can only be reached with an approved template:',
         {
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -H "Idempotency-Key: $(uuidgen)" \\

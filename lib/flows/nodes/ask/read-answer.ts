@@ -8,8 +8,9 @@ import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 
 /**
- * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is: all texts, a text as it is, a number as a number, an e-mail address,
- * a phone as digits with country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
+ * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is: all
+ * texts, a text as it is, a number as a number, an email address, a phone as digits with country code, a date as
+ * YYYY-MM-DD, the title of a choice, the link to a file.
  *
  * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
  */
@@ -69,7 +70,10 @@ function readOne({
   }
 }
 
-/** Digits of any script with a sign, a decimal point or comma, and separators of thousands where they can be nothing else. */
+/**
+ * Digits of any script with a sign, a decimal point or comma, and separators of thousands where they can be nothing
+ * else.
+ */
 function readNumber(text: string): number | undefined {
   const compact = text.replace(/[\s'’_٬]/g, '').replaceAll('٫', '.');
   if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(compact)) return Number(compact.replaceAll(',', ''));

@@ -20,9 +20,9 @@ export const kind: NodeKind<ConditionData> = {
 };
 
 function idProblems(branches: { id: string }[], id: string, index: number): FieldProblem[] {
-  if (id === 'else') return [{ path: ['branches', index, 'id'], msg: 'A branch cannot have the id “else”.' }];
+  if (id === 'else') return [{ path: ['branches', index, 'id'], msg: 'A branch cannot have the ID “else”.' }];
   const isSecond = branches.findIndex((branch) => branch.id === id) < index;
-  return isSecond ? [{ path: ['branches', index, 'id'], msg: `The id “${id}” is used twice.` }] : [];
+  return isSecond ? [{ path: ['branches', index, 'id'], msg: `The ID “${id}” is used twice.` }] : [];
 }
 
 function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['path']): FieldProblem[] {

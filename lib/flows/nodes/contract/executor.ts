@@ -18,7 +18,7 @@ export type Resumption = Execution & {
 
 /**
  * How a node kind runs. An effect reaches outside the run; a run is recorded between two of them. Executors throw only
- * for what is nobody's fault, and may be executed again after a crash: what they do outside carries its step's key.
+ * for what is no one's fault, and may be executed again after a crash: what they do outside carries its step's key.
  */
 export type Executor<Data> = {
   hasEffect: boolean;

@@ -16,7 +16,7 @@ export type BuiltRequest = {
 };
 
 /**
- * Puts variables into a Call API node (public-api-spec.md "Call API node behavior"). A body that is not valid JSON then
+ * Puts variables into a Call API node (docs/reference/public-api.md#call-api-node). A body that is not valid JSON then
  * is not sent. Throws `EgressError` `InvalidURL` (see {@link fillUrl}), and `FlowLimitError` for one that is too long.
  */
 export function buildRequest({ data, variables }: { data: HttpRequestData; variables: Variables }): BuiltRequest {

@@ -101,7 +101,7 @@ describe('the body', () => {
   });
 
   it.each([
-    ['a text that is no JSON', 'hello'],
+    ['a text that is not JSON', 'hello'],
     ['JSON broken by a value', '{"a": {{text}}}'],
     ['an unknown variable outside a string', '{"a": {{nobody}}}'],
     ['an empty text', ''],

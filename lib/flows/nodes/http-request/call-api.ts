@@ -13,7 +13,7 @@ import { MASK, secretMask } from './mask-secrets.ts';
 import { parseJsonResponse } from './parse-json-response.ts';
 import { DEFAULT_TIMEOUT_MS, type HttpRequestData, MAX_TIMEOUT_MS } from './schema.ts';
 
-/** public-api-spec.md "Limits": about 200 KB are read of a response. */
+/** docs/reference/public-api.md#limits: about 200 KB are read of a response. */
 const MAX_RESPONSE_BYTES = 204_800;
 const MAX_REDIRECTS = 5;
 const FIRST_PAUSE_MS = 500;
@@ -50,9 +50,9 @@ type Call = {
 };
 
 /**
- * Makes the call of a Call API node (public-api-spec.md "Flow Call API node", design.md "Call API node"): the one
- * executor for tests and runs. Secrets are resolved here and nowhere else. Never throws for what the other side does or
- * the node says.
+ * Makes the call of a Call API node (docs/reference/public-api.md#call-api-node,
+ * docs/reference/decisions.md#call-api-node): the one executor for tests and runs. Secrets are resolved here and
+ * nowhere else. Never throws for what the other side does or the node says.
  */
 export async function callApi({
   workspaceId,

@@ -32,7 +32,7 @@ export const executor: Executor<HttpRequestData> = {
   },
 };
 
-/** A response that is no JSON leaves by success, with nothing mapped: the history says so. */
+/** A response that is not JSON leaves by success, with nothing mapped: the history says so. */
 function warning({ handle, response }: ApiCall, { responseMap = {} }: HttpRequestData) {
   if (handle === 'error' || !response || response.json !== undefined || Object.keys(responseMap).length === 0)
     return {};

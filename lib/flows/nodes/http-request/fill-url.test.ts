@@ -16,7 +16,7 @@ const variables = {
   host: 'shop.example:8080',
 };
 
-describe('values stay the part of the URL that they stand in', () => {
+describe('values stay the part of the URL that they are in', () => {
   it.each([
     ['https://x.example/orders/{{id}}', 'https://x.example/orders/a%2Fb%3Fc%23d%20%26%C3%A9'],
     ['https://x.example/?q={{ id }}&n={{n}}', 'https://x.example/?q=a%2Fb%3Fc%23d%20%26%C3%A9&n=42'],

@@ -7,9 +7,9 @@ import type { Variables } from '../../template/variables.ts';
 
 /**
  * Puts variables into a URL. A value that opens it goes in as it is, and so does a host with its port where the host
- * stands; every other is encoded, so that it stays the one part of the path or query that it stands in. Unknown variables are
- * left as they are. Throws `InvalidURL` when a value would make its path part `.` or `..`, which no encoding prevents, and
- * `FlowLimitError` before the URL would be too long.
+ * stands; every other is encoded, so that it stays the one part of the path or query that it is in. Unknown variables
+ * are left as they are. Throws `InvalidURL` when a value would make its path part `.` or `..`, which no encoding
+ * prevents, and `FlowLimitError` before the URL would be too long.
  */
 export function fillUrl(template: string, variables: Variables): string {
   const budget = textBudget();

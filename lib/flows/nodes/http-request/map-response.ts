@@ -8,7 +8,7 @@ const MAX_TEXT = 204_800;
 
 /**
  * The variables that a response sets: lists as lines, objects as compact JSON, scalars as they are
- * (public-api-spec.md "Call API node behavior"). A path that finds nothing sets nothing.
+ * (docs/reference/public-api.md#call-api-node). A path that finds nothing sets nothing.
  */
 export function mapResponse(json: JsonValue, responseMap: Record<string, string>): Variables {
   const variables: Variables = {};

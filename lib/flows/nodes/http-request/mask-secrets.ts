@@ -2,7 +2,7 @@ import type { JsonValue } from '../../template/variables.ts';
 
 export const MASK = '••••••';
 
-/** Shorter secrets stand in ordinary texts by chance: of them only whole values are masked. */
+/** Shorter secrets are in ordinary texts by chance: of them only whole values are masked. */
 const MIN_PART = 6;
 
 /** Hides secrets in a JSON value, keys included: as they are, base64 or URL-encoded, and without their scheme. */

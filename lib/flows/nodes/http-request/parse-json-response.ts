@@ -2,7 +2,7 @@ import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
 import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
-/** Deeper nesting has no use but to exhaust whoever walks through it. */
+/** Deeper nesting has no use but to exhaust anyone who walks through it. */
 const MAX_DEPTH = 500;
 
 /**

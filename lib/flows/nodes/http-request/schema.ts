@@ -11,7 +11,7 @@ const secretHeader = z.strictObject({
   secretRef: z.string().max(100).describe('The name of a stored flow secret.'),
 });
 
-/** Call API node (public-api-spec.md "Flow Call API node"); `retries` is ours. */
+/** Call API node (docs/reference/public-api.md#call-api-node); `retries` is ours. */
 export const httpRequestData = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
   url: z.string().max(8000).describe('Takes {{variable}}; values are encoded for where they stand.'),

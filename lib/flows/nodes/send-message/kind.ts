@@ -16,7 +16,7 @@ export const kind: NodeKind<FlowMessage> = {
   problems: (message) => [
     ...messageProblems(message),
     ...(message.buttons ?? []).flatMap(({ id }, index) =>
-      id === OPTIONAL_ERROR.id ? [{ path: ['buttons', index, 'id'], msg: 'A button cannot have the id “error”.' }] : [],
+      id === OPTIONAL_ERROR.id ? [{ path: ['buttons', index, 'id'], msg: 'A button cannot have the ID “error”.' }] : [],
     ),
   ],
 };

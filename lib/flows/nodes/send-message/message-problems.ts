@@ -4,7 +4,7 @@ import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.
 
 type Button = typeof buttonSchema._zod.output;
 
-/** What a message lacks before it can be sent (public-api-spec.md "Outgoing message"). */
+/** What a message lacks before it can be sent (docs/reference/public-api.md#outgoing-message). */
 export function messageProblems(message: FlowMessage): FieldProblem[] {
   const type = message.type ?? 'text';
   const problems: FieldProblem[] = [];
@@ -33,7 +33,7 @@ export function buttonProblems(buttons: Button[], field: string): FieldProblem[]
       problems.push({ path: [field, index, 'title'], msg: `A title has at most ${BUTTON_TITLE_MAX} characters.` });
     }
     if (before.some((other) => other.id === id)) {
-      problems.push({ path: [field, index, 'id'], msg: `The id “${id}” is used twice.` });
+      problems.push({ path: [field, index, 'id'], msg: `The ID “${id}” is used twice.` });
     }
     if (title.trim() && before.some((other) => other.title.trim() === title.trim())) {
       problems.push({ path: [field, index, 'title'], msg: `The title “${title}” is used twice.` });

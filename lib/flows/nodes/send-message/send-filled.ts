@@ -6,8 +6,8 @@ import { fillMessage } from './fill-message.ts';
 import type { FlowMessage } from './schema.ts';
 
 /**
- * Fills a node's message and sends it for a step, under a key; taps on its buttons answer this step. Answers with what the history shows, and the error if there was
- * one.
+ * Fills a node's message and sends it for a step, under a key; taps on its buttons answer this step. Returns what the
+ * history shows, and the error if there was one.
  */
 export async function sendFilled({
   message,

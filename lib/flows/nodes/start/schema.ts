@@ -7,7 +7,7 @@ const mayInterrupt = z
     'True: a message that it takes starts this flow also while another one waits for an answer, which then ends.',
   );
 
-/** What makes a message start a flow (design.md "The graph"). */
+/** What makes a message start a flow (docs/reference/decisions.md#the-graph). */
 const triggerSchema = z.discriminatedUnion(
   'type',
   [

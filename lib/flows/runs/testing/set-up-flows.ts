@@ -49,7 +49,7 @@ export function setUpFlows() {
     return flowId;
   }
 
-  /** Stores a message of the customer, as the channel's door would; nobody hears of it yet. */
+  /** Stores a message of the customer, as the channel's door would; no one hears about it yet. */
   async function store({ text, kind = 'text', choiceId, quotes }: Written): Promise<string> {
     const id = newId();
     await db().message.create({
@@ -101,13 +101,13 @@ export function setUpFlows() {
     return drive(await takeMessage({ ...place(), messageId, runner }), runner);
   }
 
-  /** What the phone shows of us, with its buttons and rows, the oldest first. */
+  /** What the phone shows of us, with its buttons and rows, oldest first. */
   const shown = async () =>
     (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 })).reverse();
 
   /**
-   * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the last), as
-   * the sandbox's phone does it.
+   * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the
+   * last), as the sandbox's phone does it.
    */
   async function tap(title: string, { nth = -1 }: { nth?: number } = {}): Promise<RunProgress | null> {
     const message = (await shown()).filter(({ parts }) => parts?.buttons.some(({ text }) => text === title)).at(nth);
@@ -117,7 +117,7 @@ export function setUpFlows() {
     return write({ text: title, kind, choiceId: button.id, quotes: message.id });
   }
 
-  /** What the customer's phone shows of us, the oldest first. */
+  /** What the customer's phone shows of us, oldest first. */
   async function inbox(): Promise<string[]> {
     return (await shown()).map(({ payload }) => textOf(payload));
   }

@@ -105,7 +105,7 @@ describe('Errors: 422', () => {
       'form_invalid',
     ],
     ['multipart/form-data; boundary=b', '', 'form_invalid'],
-  ])('tells of a body that is no whole form: %s, %j', async (contentType, body, type) => {
+  ])('tells of a body that is not a whole form: %s, %j', async (contentType, body, type) => {
     const { status, json } = await post(Buffer.from(body), { 'content-type': contentType });
     expect(status).toBe(422);
     expect(json.detail).toMatchObject([{ type, loc: ['body'] }]);
