@@ -21,7 +21,7 @@ async function syncOnce(workspaceId: string) {
     return await sync({ workspaceId });
   } catch (error) {
     const retryAfter = error instanceof ChannelError ? error.retryAfterSeconds : null;
-    if (retryAfter) throw new RetryAfterError('the channel asks to slow down', `${retryAfter}s`, { cause: error });
+    if (retryAfter) throw new RetryAfterError('the channel asks us to slow down', `${retryAfter}s`, { cause: error });
     if (isPassing(error)) throw error;
     throw new NonRetriableError('the templates cannot be read', { cause: error });
   }

@@ -13,13 +13,13 @@ const LATER = 'Try again later.';
 
 /** Title and advice by code, where Meta's own words are of no use to the person who reads them. Without advice theirs. */
 const WORDS: Record<number, [title: string, detail?: string]> = {
-  0: ['Access refused', `The channel does not accept the number’s access token any more. ${RECONNECT}`],
+  0: ['Access refused', `The channel no longer accepts the number’s access token. ${RECONNECT}`],
   1: ['The channel failed', `The channel had an unknown problem. ${LATER}`],
   2: ['The channel is down', `The channel is temporarily unavailable. ${LATER}`],
   3: ['Permission missing', `The access token lacks the permission to do this. ${RECONNECT}`],
   4: ['Too many calls', 'The channel’s limit of calls is used up. Slow down and try again later.'],
   10: ['Permission missing', `The access token lacks the permission to do this. ${RECONNECT}`],
-  33: ['Number deleted', 'The business number does not exist on the channel any more.'],
+  33: ['Number deleted', 'The business number no longer exists on the channel.'],
   104: ['Access refused', `The channel got no access token. ${RECONNECT}`],
   190: ['Access token expired', `The number’s access token is invalid or has expired. ${RECONNECT}`],
   368: ['Account restricted', 'The business account is restricted or disabled for violating the channel’s policies.'],
@@ -64,14 +64,14 @@ const WORDS: Record<number, [title: string, detail?: string]> = {
   131057: ['Number in maintenance', 'The number is in maintenance for about a minute. Try again then.'],
   132000: ['Wrong number of template parameters'],
   132001: ['No such template'],
-  132005: ['Text too long', 'With its parameters filled in the template’s text is too long.'],
+  132005: ['Text too long', 'The template’s text is too long with its parameters filled in.'],
   132007: ['Template violates a policy', 'The template’s content violates a policy of the channel.'],
   132012: ['Template parameter of a wrong kind'],
   132015: ['Template paused', 'The template is paused because of its low quality.'],
   132016: ['Template disabled', 'The template was disabled for good because of its low quality.'],
   132018: [
     'Template parameter not accepted',
-    'A template parameter may hold no line breaks, no tabs, and at most four spaces in a row.',
+    'A template parameter cannot contain line breaks, tabs, or more than four spaces in a row.',
   ],
   133010: ['Number not registered', 'The number is not registered on the channel. Register and reconnect it.'],
 };

@@ -8,7 +8,7 @@ export type Issue = { type: string; loc: (string | number)[]; msg: string };
 export const errorTable = {
   validation_failed: {
     status: 422,
-    meaning: 'The request is not of the documented shape; `detail` lists each problem.',
+    meaning: 'The request does not match the documented shape; `detail` lists each problem.',
   },
   missing_api_key: { status: 401, meaning: 'The `X-API-Key` header is missing.' },
   invalid_api_key: { status: 401, meaning: 'The key does not exist, was revoked or has expired.' },
@@ -24,10 +24,13 @@ export const errorTable = {
   idempotency_conflict: { status: 409, meaning: 'This `Idempotency-Key` was used with another request.' },
   request_in_progress: { status: 409, meaning: 'A request with this `Idempotency-Key` is still running.' },
   conflict: { status: 409, meaning: 'The resource is in use or in another state; `detail` says which.' },
-  precondition_failed: { status: 412, meaning: 'The resource has changed since; read it again.' },
+  precondition_failed: { status: 412, meaning: 'The resource has changed since you read it; read it again.' },
   rate_limited: { status: 429, meaning: 'Too many requests with this key; retry after `Retry-After` seconds.' },
-  channel_throttled: { status: 429, meaning: 'The channel asks to slow down; retry after `Retry-After` seconds.' },
-  internal_error: { status: 500, meaning: 'Something failed on our side; safe to retry with an `Idempotency-Key`.' },
+  channel_throttled: { status: 429, meaning: 'The channel asks us to slow down; retry after `Retry-After` seconds.' },
+  internal_error: {
+    status: 500,
+    meaning: 'Something went wrong on our side; safe to retry with an `Idempotency-Key`.',
+  },
   channel_unavailable: { status: 502, meaning: 'The channel did not answer or failed; nothing was sent.' },
   catalog_unavailable: { status: 502, meaning: 'The catalog provider did not answer or failed.' },
   outcome_unknown: { status: 504, meaning: 'The channel’s answer was lost; the message may have been sent.' },

@@ -10,7 +10,7 @@ export function unstorableText(value: unknown, loc: Issue['loc']): Issue[] {
           {
             type: 'string_unstorable',
             loc,
-            msg: 'The text holds a character that no text can hold (NUL or half a surrogate pair).',
+            msg: 'The text contains a character that cannot be stored (NUL or half a surrogate pair).',
           },
         ];
   }

@@ -25,7 +25,7 @@ const graphErrorBody = z.object({
 /** Messaging errors carry `{details}`, template management a plain string. */
 const errorDetails = z.union([z.string(), z.object({ details: z.string() }).transform(({ details }) => details)]);
 
-/** How long to wait when the channel asks to slow down and does not say for how long, in seconds. */
+/** How long to wait when the channel asks us to slow down and does not say for how long, in seconds. */
 const WAIT_SECONDS: Record<number, number> = {
   // Messages a second: the next second has room.
   130429: 1,

@@ -141,7 +141,7 @@ describe('Errors: catalog failures are a 4xx in plain English, without vendor co
     const error = await failing('list', { type: 'error', code: 100, subcode: 33, message: "Object with ID '7' …" });
     expect(error).toMatchObject({
       code: 'catalog_refused',
-      message: expect.stringContaining('does not exist any more'),
+      message: expect.stringContaining('no longer exists'),
     });
     expectPlain(error.message);
   });

@@ -22,7 +22,7 @@ export function catalogRefusal(error: ChannelError): DomainError {
   const cause = error;
   switch (error.kind) {
     case 'throttled':
-      return new DomainError('channel_throttled', 'The catalog provider asks to slow down. Nothing was changed.', {
+      return new DomainError('channel_throttled', 'The catalog provider asks us to slow down. Nothing was changed.', {
         retryAfter: error.retryAfterSeconds ?? WAIT_SECONDS,
         cause,
       });
@@ -43,7 +43,7 @@ export function catalogRefusal(error: ChannelError): DomainError {
     case 'not_found':
       return new DomainError(
         'catalog_refused',
-        'The catalog or the product does not exist any more, or the number’s access token does not reach it.',
+        'The catalog or the product no longer exists, or the number’s access token does not reach it.',
         { cause },
       );
     default:

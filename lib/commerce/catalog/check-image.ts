@@ -33,7 +33,7 @@ export async function checkImage({ url }: { url: string }): Promise<void> {
   }
   if (info?.contentLength && info.contentLength >= MAX_IMAGE_BYTES) {
     const size = (info.contentLength / MB).toFixed(1);
-    throw invalid(LOC, `The image must have less than 8 MB; its host says it has ${size} MB.`, 'image_too_large');
+    throw invalid(LOC, `The image must be under 8 MB; its host says it is ${size} MB.`, 'image_too_large');
   }
 }
 

@@ -25,8 +25,8 @@ export const getCatalogOperation = defineOperation({
   tag: 'Catalog',
   summary: 'Read the catalog',
   description:
-    'The product catalog connected to the messaging number of the key’s workspace. It lives at the catalog provider; ' +
-    'name and count are what the provider says now.',
+    'The product catalog connected to the messaging number of the key’s workspace. The catalog provider stores it; ' +
+    'name and count are the provider’s current values.',
   result: catalogResult,
   errors: providerErrors,
   examples: { response: { connected: true, catalog_id: '194836987003835', name: 'Shop catalog', product_count: 42 } },
@@ -40,7 +40,7 @@ export const listProductsOperation = defineOperation({
   tag: 'Catalog',
   summary: 'List products',
   description:
-    'Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the ' +
+    'Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the ' +
     'provider’s list is eventually consistent.',
   query: listProductsQuery,
   result: listProductsResult,

@@ -99,7 +99,7 @@ export const upsertProductBody = z
       .describe('`published`: shown to customers; `staging`: hidden.'),
     description: text(5000)
       .optional()
-      .describe('Left as it is when it is not given; so are brand, fb_product_category and url.'),
+      .describe('Keeps its value when left out; so do brand, fb_product_category and url.'),
     brand: text(500).optional().describe('Brand.'),
     fb_product_category: text(500).optional().describe('Category of the provider, by its name or ID.'),
     url: z

@@ -118,7 +118,7 @@ it('answers 401 to no one, and to a cookie that is not a session', async () => {
   expect((await call('GET', {})).status).toBe(401);
   const response = await call('GET', { headers: { cookie: 'parley.session_token=made.up' } });
   expect(response.status).toBe(401);
-  expect(await response.json()).toMatchObject({ code: 'not_signed_in', detail: 'Sign in to go on.' });
+  expect(await response.json()).toMatchObject({ code: 'not_signed_in', detail: 'Sign in to continue.' });
 });
 
 it('does not tell a stranger whether a workspace exists', async () => {

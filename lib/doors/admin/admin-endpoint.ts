@@ -22,7 +22,7 @@ type Value<Op extends AdminOperation> = z.input<Op['result']> | Response;
 
 /**
  * What a request comes to that is not a GET: its value, and what the audit log is to hold of it. That is null only for
- * what is no act of administration (reading marks, drafts, the inbox's own messages).
+ * what is not an act of administration (reading marks, drafts, the inbox's own messages).
  */
 type Act<Op extends AdminOperation> = { result: Value<Op>; audit: AuditDraft | null };
 

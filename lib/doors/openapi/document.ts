@@ -71,7 +71,8 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
             type: 'apiKey',
             in: 'header',
             name: 'X-API-Key',
-            description: 'Made by an admin under Settings, API keys; shown once. It speaks for exactly one workspace.',
+            description:
+              'Created by an admin under Settings, API keys; shown once. It stands for exactly one workspace.',
           },
         },
       },

@@ -8,5 +8,5 @@ export const tags = [
   { name: 'Orders', description: 'Carts that customers sent.' },
   { name: 'Webhooks', description: 'Where events are delivered.' },
   { name: 'Events', description: 'The last 30 days of events, for receivers that were down.' },
-  { name: 'Flows', description: 'Conversations that run by themselves.' },
+  { name: 'Flows', description: 'Automated conversations.' },
 ];

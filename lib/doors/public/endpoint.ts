@@ -119,7 +119,7 @@ type Seen = { caller: Caller | null; budget: Budget | null };
 
 function requireScope(caller: Caller, { scope }: Operation) {
   if (caller.scopes.has(scope)) return;
-  throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or make a key that has it.`);
+  throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or create a key that has it.`);
 }
 
 async function parseBody(

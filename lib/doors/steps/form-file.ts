@@ -47,5 +47,5 @@ function openForm(contentType: string | null, field: string) {
 }
 
 function broken(): DomainError {
-  return invalid(['body'], 'The form is broken off or not well-formed multipart/form-data.', 'form_invalid');
+  return invalid(['body'], 'The form is incomplete or not well-formed multipart/form-data.', 'form_invalid');
 }

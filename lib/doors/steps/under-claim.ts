@@ -46,7 +46,7 @@ export async function underClaim({
     if (settle || repeatable) return run();
     throw new DomainError(
       'outcome_unknown',
-      'The first request with this Idempotency-Key was cut off. Look whether it took effect before you use a new key.',
+      'The first request with this Idempotency-Key was cut off. Check whether it took effect before you use a new key.',
     );
   };
   let response: Response;

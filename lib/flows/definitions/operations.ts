@@ -87,7 +87,7 @@ export const createFlowOperation = defineOperation({
   scope: 'flows:write',
   tag: 'Flows',
   summary: 'Create a flow',
-  description: 'Makes a draft, empty unless a graph is given.',
+  description: 'Creates a draft, empty unless a graph is given.',
   body: createFlowBody,
   result: flowSchema,
   errors: [],
@@ -121,8 +121,8 @@ export const updateFlowOperation = defineOperation({
   tag: 'Flows',
   summary: 'Change a flow’s name or draft',
   description:
-    'Replaces what is given. A draft may be unfinished, but nothing in it unknown: node types and fields that do not ' +
-    'exist, double ids and edges to nowhere are refused at their place. The published version stays as it is.',
+    'Replaces the fields that are given. A draft may be unfinished, but unknown node types and fields, repeated IDs and ' +
+    'edges to missing nodes are refused at their place. The published version stays as it is.',
   params: flowParams,
   body: updateFlowBody,
   result: flowSchema,
@@ -139,7 +139,7 @@ export const deleteFlowOperation = defineOperation({
   scope: 'flows:write',
   tag: 'Flows',
   summary: 'Delete a flow',
-  description: 'Deletes the flow, its versions and the history of its runs. Runs that are under way stop.',
+  description: 'Deletes the flow, its versions and its run history. Active runs stop.',
   params: flowParams,
   result: deleteFlowResult,
   errors: ['not_found', 'precondition_failed'],
@@ -155,8 +155,8 @@ export const publishFlowOperation = defineOperation({
   tag: 'Flows',
   summary: 'Publish a flow’s draft',
   description:
-    'Makes the draft the version that customers meet from now on; runs under way finish on theirs. A draft that is not ' +
-    'whole is refused, with each problem at its node. Publishing an unchanged draft changes nothing.',
+    'Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at ' +
+    'its node. Publishing an unchanged draft changes nothing.',
   params: flowParams,
   result: flowSchema,
   errors: ['not_found', 'precondition_failed'],

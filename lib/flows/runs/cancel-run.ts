@@ -25,5 +25,5 @@ export async function cancelRun({
   });
   if (!present) throw notFound('run');
   if (present.state === 'cancelled') return { id: runId, state: 'cancelled' as const };
-  throw new DomainError('conflict', 'This run is over already.');
+  throw new DomainError('conflict', 'This run has already ended.');
 }

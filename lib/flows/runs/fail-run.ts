@@ -22,6 +22,6 @@ export async function failRun({
     workspaceId,
     which: Prisma.sql`run.runner = ${runner} ${inConversation}`,
     state: 'failed',
-    error: 'Something failed on our side, repeatedly. The operator’s log says what.',
+    error: 'Something went wrong on our side several times. The operator’s log has the details.',
   });
 }

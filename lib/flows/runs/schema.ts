@@ -78,7 +78,7 @@ export const startRunBody = z
     to: z
       .string()
       .max(50)
-      .describe('The customer’s phone in any format; contact and conversation are made if need be.'),
+      .describe('The customer’s phone in any format; contact and conversation are created if needed.'),
     variables: z
       .record(z.string().min(1).max(100), jsonSchema)
       .optional()

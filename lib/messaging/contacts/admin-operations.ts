@@ -106,7 +106,7 @@ const importQuery = z.object({
   filename: z.string().max(240).default('contacts.csv'),
   mapping: z
     .string()
-    .max(MAX_MAPPING, 'Too many columns are for something else than their names say; rename them in the file.')
+    .max(MAX_MAPPING, 'Too many columns are used for something other than their names say. Rename them in the file.')
     .default('{}')
     .transform((text, context) => {
       try {

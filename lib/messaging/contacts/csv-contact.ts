@@ -39,9 +39,12 @@ export function csvContact({
     if (value === '') continue;
     const column = columns[index];
     if (!column || (column.target === null && column.name === '')) {
-      errors.push({ column: null, msg: 'The row has a value beyond the named columns; is a value not quoted?' });
+      errors.push({
+        column: null,
+        msg: 'The row has a value beyond the named columns. Is a value missing its quotes?',
+      });
     } else if (value.includes('\u0000')) {
-      errors.push({ column: column.name, msg: 'The text holds a character that no text can hold (NUL).' });
+      errors.push({ column: column.name, msg: 'The text contains a character that cannot be stored (NUL).' });
     } else if (column.target !== null) {
       if ('field' in column.target) given[column.target.field] = value;
       else attributes.push([column.target.attribute, value]);

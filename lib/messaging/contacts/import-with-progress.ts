@@ -37,5 +37,5 @@ export async function* importWithProgress({
 function failure(error: unknown): ImportNews {
   if (error instanceof DomainError) return { error: { message: error.message, code: error.code } };
   log().error({ err: error }, 'import failed');
-  return { error: { message: 'Something failed on our side. Nothing was imported.', code: 'internal_error' } };
+  return { error: { message: 'Something went wrong on our side. Nothing was imported.', code: 'internal_error' } };
 }

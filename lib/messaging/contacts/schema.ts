@@ -22,7 +22,12 @@ export const contactSchema = z
       .string()
       .max(50)
       .describe('Any format; normalized to E.164. The unique key: an existing phone updates the existing contact.'),
-    name: z.string().trim().max(200).optional().describe('Display name; it only fills a missing name. Blank is none.'),
+    name: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('Display name; it only fills a missing name. A blank name counts as none.'),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
     tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; united with the present ones.'),
     source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),

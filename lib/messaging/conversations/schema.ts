@@ -6,7 +6,7 @@ import { conversationStates } from './constants.ts';
 const conversationStateSchema = z.enum(conversationStates);
 
 const storable = (text: z.ZodString) =>
-  text.refine((value) => !value.includes('\0'), { error: 'The text holds a NUL character.' });
+  text.refine((value) => !value.includes('\0'), { error: 'The text contains a NUL character.' });
 
 const TIME = 'Write a time like 2026-03-02T09:00:00Z.';
 

@@ -52,5 +52,5 @@ async function byPath(workspaceId: string, path: string): Promise<Media> {
       return media;
     }
   }
-  throw new DomainError('foreign_media_path', 'This path names no file of your workspace.');
+  throw new DomainError('foreign_media_path', 'This path does not name a file of your workspace.');
 }

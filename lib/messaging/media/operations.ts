@@ -10,7 +10,7 @@ export const getMediaOperation = defineOperation({
   summary: 'Get a link to a file',
   description:
     'A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your ' +
-    'own workspace is answered with 403; an unknown message, or one without a file, with 404.',
+    'own workspace is a 403; an unknown message, or one without a file, is a 404.',
   query: getMediaQuery,
   result: mediaDescriptor,
   errors: ['foreign_media_path', 'not_found'],

@@ -11,7 +11,7 @@ export const sendMessageOperation = defineOperation({
   description:
     'Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last ' +
     '24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never ' +
-    'sends twice, also when the first answer was lost or was a 504.',
+    'sends twice, even if the first response was lost or was a 504.',
   body: sendMessageBody,
   result: sendResult,
   errors: ['number_not_connected', 'channel_refused', 'channel_throttled', 'channel_unavailable', 'outcome_unknown'],

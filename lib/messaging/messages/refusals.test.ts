@@ -41,7 +41,7 @@ const error = (code: number, more = {}): Action => ({ type: 'error', code, ...mo
 const row = () => db().message.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
 const number = () => db().number.findFirstOrThrow({ where: { workspaceId: test.workspace.workspaceId } });
 
-describe('the channel asks to slow down: 429 with the time to wait', () => {
+describe('the channel asks us to slow down: 429 with the time to wait', () => {
   it.each([
     [error(130429), 1],
     [error(131056), 6],

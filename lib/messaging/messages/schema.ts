@@ -113,7 +113,7 @@ export const sendMessageBody = withRules({
     .max(200)
     .optional()
     .describe(
-      'Contact name to set if the call creates a new conversation; it only fills a missing name. Blank is none.',
+      'Contact name to set if the call creates a new conversation; it only fills a missing name. A blank name counts as none.',
     ),
 }).meta({ id: 'OutgoingMessage' });
 

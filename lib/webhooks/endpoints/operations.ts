@@ -11,7 +11,7 @@ export const createWebhookOperation = defineOperation({
   tag: 'Webhooks',
   summary: 'Register a webhook',
   description:
-    'Events are posted to the URL, signed with the secret that this answer shows once. A URL whose host is a private or ' +
+    'Events are posted to the URL, signed with the secret that this response shows once. A URL whose host is a private or ' +
     'otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.',
   body: createWebhookBody,
   result: createdWebhook,
@@ -63,7 +63,7 @@ export const deleteWebhookOperation = defineOperation({
   scope: 'webhooks:write',
   tag: 'Webhooks',
   summary: 'Delete a webhook',
-  description: 'Stops its deliveries at once, waiting retries included. Its delivery log goes with it.',
+  description: 'Stops its deliveries at once, including waiting retries, and deletes its delivery log.',
   params: webhookParams,
   result: deletedWebhook,
   errors: ['not_found'],

@@ -9,9 +9,9 @@ export const listEventsOperation = defineOperation({
   tag: 'Events',
   summary: 'Read events',
   description:
-    'The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An ' +
-    'event is listed once every transaction that began before it has ended, so that reading on from the last id never ' +
-    'skips one. Webhook deliveries come in another order: keep the last id that you read here.',
+    'The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event ' +
+    'appears once every transaction that began before it has ended, so reading on from the last ID never skips one. ' +
+    'Webhook deliveries come in a different order: keep the last ID that you read here.',
   query: listEventsQuery,
   result: eventPage,
   errors: [],

@@ -18,7 +18,7 @@ export async function createOwnWorkspace({
 }) {
   const memberships = await membershipsOf({ userId: person.userId });
   if (!memberships.some(({ role }) => role === 'owner')) {
-    throw new DomainError('role_missing', 'Only owners of a workspace may make another one.');
+    throw new DomainError('role_missing', 'Only owners of a workspace can create another one.');
   }
   const { id, slug } = await createWorkspace({ name, country, ownerUserId: person.userId });
   const actor = { id: person.userId, name: person.name, ipAddress };

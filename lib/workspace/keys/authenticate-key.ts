@@ -34,7 +34,7 @@ export async function authenticateKey(token: string | null): Promise<Caller> {
   }
   const key = (await known.fetch(token))?.key;
   if (!key || (key.expiresAt && key.expiresAt.getTime() <= Date.now())) {
-    throw new DomainError('invalid_api_key', 'This API key is not valid. Make one under Settings, API keys.');
+    throw new DomainError('invalid_api_key', 'This API key is not valid. Create one under Settings, API keys.');
   }
   noteUse(key);
   return key;

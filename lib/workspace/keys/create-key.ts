@@ -24,7 +24,7 @@ export async function createKey({
   database?: Database;
 }) {
   if (expiresAt && expiresAt <= new Date())
-    throw invalid(['body', 'expires_at'], 'This time has passed; a key expires later.');
+    throw invalid(['body', 'expires_at'], 'This time has passed. Choose a later one.');
   const { token, prefix, hash } = newApiToken();
   const key = await database.apiKey.create({
     data: { workspaceId, id: newId(), name, tokenHash: hash, prefix, scopes: [...scopes], expiresAt, createdById },

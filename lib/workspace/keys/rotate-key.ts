@@ -25,7 +25,7 @@ export async function rotateKey({
     if (!old) throw notFound('API key');
     const now = Date.now();
     if (old.revokedAt || (old.expiresAt && old.expiresAt.getTime() <= now)) {
-      throw new DomainError('conflict', 'This key no longer works. Make a new one instead.');
+      throw new DomainError('conflict', 'This key no longer works. Create a new one instead.');
     }
     const end = Math.min(now + overlapHours * HOUR_MS, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
     await tx.apiKey.update({

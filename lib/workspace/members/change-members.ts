@@ -5,9 +5,9 @@ import { type Auth, auth } from '../sessions/auth.ts';
 
 /** What better-auth refuses, in our codes and words. */
 const refusals: Record<string, [ErrorCode, string]> = {
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: ['conflict', 'This person is a member already.'],
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: ['conflict', 'This person is already a member.'],
   INVITATION_LIMIT_REACHED: ['conflict', 'There are too many open invitations. Withdraw some first.'],
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: ['conflict', 'This workspace has as many members as it can have.'],
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: ['conflict', 'This workspace has reached its limit of members.'],
   INVITATION_NOT_FOUND: ['not_found', 'This invitation was used, withdrawn, or has expired.'],
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: ['role_missing', 'This invitation is for another email.'],
   MEMBER_NOT_FOUND: ['not_found', 'There is no such member in this workspace.'],

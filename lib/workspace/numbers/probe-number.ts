@@ -44,7 +44,7 @@ function troubleOf(error: ChannelError, info: PhoneNumberInfo | null): NumberPro
     case 'policy':
       return { status: 'restricted', detail, info };
     case 'throttled':
-      return { status: 'unreachable', detail: 'The channel asks to slow down. Try again in a minute.', info };
+      return { status: 'unreachable', detail: 'The channel asks us to slow down. Try again in a minute.', info };
     case 'unavailable':
       return { status: 'unreachable', detail: 'The channel cannot be reached. Try again later.', info };
     default:

@@ -27,7 +27,7 @@ export abstract class Operations {
   /**
    * Send a message: `POST /messages`.
    *
-   * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, also when the first answer was lost or was a 504.
+   * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.
    */
   sendMessage(input: Input<'sendMessage'>, options?: CallOptions): Promise<Result<'sendMessage'>> {
     return this.call({ method: 'POST', path: '/messages', input, options });
@@ -54,7 +54,7 @@ export abstract class Operations {
   /**
    * Take a conversation over, or give it back: `PATCH /conversations/{id}`.
    *
-   * Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+   * Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
    */
   updateConversation(input: Input<'updateConversation'>, options?: CallOptions): Promise<Result<'updateConversation'>> {
     return this.call({ method: 'PATCH', path: '/conversations/{id}', input, options });
@@ -72,7 +72,7 @@ export abstract class Operations {
   /**
    * Get a link to a file: `GET /media`.
    *
-   * A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is answered with 403; an unknown message, or one without a file, with 404.
+   * A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is a 403; an unknown message, or one without a file, is a 404.
    */
   getMedia(input?: Input<'getMedia'>, options?: CallOptions): Promise<Result<'getMedia'>> {
     return this.call({ method: 'GET', path: '/media', input, options });
@@ -81,7 +81,7 @@ export abstract class Operations {
   /**
    * Read the catalog: `GET /catalog`.
    *
-   * The product catalog connected to the messaging number of the key’s workspace. It lives at the catalog provider; name and count are what the provider says now.
+   * The product catalog connected to the messaging number of the key’s workspace. The catalog provider stores it; name and count are the provider’s current values.
    */
   getCatalog(options?: CallOptions): Promise<Result<'getCatalog'>> {
     return this.call({ method: 'GET', path: '/catalog', options });
@@ -90,7 +90,7 @@ export abstract class Operations {
   /**
    * List products: `GET /catalog/products`.
    *
-   * Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the provider’s list is eventually consistent.
+   * Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
    */
   listProducts(input?: Input<'listProducts'>, options?: CallOptions): Promise<Result<'listProducts'>> {
     return this.call({ method: 'GET', path: '/catalog/products', input, options });
@@ -108,7 +108,7 @@ export abstract class Operations {
   /**
    * Delete a product: `DELETE /catalog/products/{retailer_id}`.
    *
-   * Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.
+   * Removes the product from the connected catalog. A SKU that the catalog does not have is a 404.
    */
   deleteProduct(input: Input<'deleteProduct'>, options?: CallOptions): Promise<Result<'deleteProduct'>> {
     return this.call({ method: 'DELETE', path: '/catalog/products/{retailer_id}', input, options });
@@ -135,7 +135,7 @@ export abstract class Operations {
   /**
    * Register a webhook: `POST /webhooks`.
    *
-   * Events are posted to the URL, signed with the secret that this answer shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
+   * Events are posted to the URL, signed with the secret that this response shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
    */
   createWebhook(input: Input<'createWebhook'>, options?: CallOptions): Promise<Result<'createWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks', input, options });
@@ -144,7 +144,7 @@ export abstract class Operations {
   /**
    * Delete a webhook: `DELETE /webhooks/{id}`.
    *
-   * Stops its deliveries at once, waiting retries included. Its delivery log goes with it.
+   * Stops its deliveries at once, including waiting retries, and deletes its delivery log.
    */
   deleteWebhook(input: Input<'deleteWebhook'>, options?: CallOptions): Promise<Result<'deleteWebhook'>> {
     return this.call({ method: 'DELETE', path: '/webhooks/{id}', input, options });
@@ -153,7 +153,7 @@ export abstract class Operations {
   /**
    * Read events: `GET /events`.
    *
-   * The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An event is listed once every transaction that began before it has ended, so that reading on from the last id never skips one. Webhook deliveries come in another order: keep the last id that you read here.
+   * The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event appears once every transaction that began before it has ended, so reading on from the last ID never skips one. Webhook deliveries come in a different order: keep the last ID that you read here.
    */
   listEvents(input?: Input<'listEvents'>, options?: CallOptions): Promise<Result<'listEvents'>> {
     return this.call({ method: 'GET', path: '/events', input, options });
@@ -162,7 +162,7 @@ export abstract class Operations {
   /**
    * List flows: `GET /flows`.
    *
-   * All flows of the workspace, the newest first.
+   * All flows of the workspace, newest first.
    */
   listFlows(input?: Input<'listFlows'>, options?: CallOptions): Promise<Result<'listFlows'>> {
     return this.call({ method: 'GET', path: '/flows', input, options });
@@ -171,7 +171,7 @@ export abstract class Operations {
   /**
    * Create a flow: `POST /flows`.
    *
-   * Makes a draft, empty unless a graph is given.
+   * Creates a draft, empty unless a graph is given.
    */
   createFlow(input: Input<'createFlow'>, options?: CallOptions): Promise<Result<'createFlow'>> {
     return this.call({ method: 'POST', path: '/flows', input, options });
@@ -189,7 +189,7 @@ export abstract class Operations {
   /**
    * Change a flow’s name or draft: `PATCH /flows/{id}`.
    *
-   * Replaces what is given. A draft may be unfinished, but nothing in it unknown: node types and fields that do not exist, double ids and edges to nowhere are refused at their place. The published version stays as it is.
+   * Replaces the fields that are given. A draft may be unfinished, but unknown node types and fields, repeated IDs and edges to missing nodes are refused at their place. The published version stays as it is.
    */
   updateFlow(input: Input<'updateFlow'>, options?: CallOptions): Promise<Result<'updateFlow'>> {
     return this.call({ method: 'PATCH', path: '/flows/{id}', input, options });
@@ -198,7 +198,7 @@ export abstract class Operations {
   /**
    * Delete a flow: `DELETE /flows/{id}`.
    *
-   * Deletes the flow, its versions and the history of its runs. Runs that are under way stop.
+   * Deletes the flow, its versions and its run history. Active runs stop.
    */
   deleteFlow(input: Input<'deleteFlow'>, options?: CallOptions): Promise<Result<'deleteFlow'>> {
     return this.call({ method: 'DELETE', path: '/flows/{id}', input, options });
@@ -207,7 +207,7 @@ export abstract class Operations {
   /**
    * Publish a flow’s draft: `POST /flows/{id}/publish`.
    *
-   * Makes the draft the version that customers meet from now on; runs under way finish on theirs. A draft that is not whole is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+   * Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
    */
   publishFlow(input: Input<'publishFlow'>, options?: CallOptions): Promise<Result<'publishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/publish', input, options });
@@ -216,7 +216,7 @@ export abstract class Operations {
   /**
    * List the runs of a flow: `GET /flows/{id}/runs`.
    *
-   * With every customer whom it has talked to, the newest first.
+   * With every customer whom it has talked to, newest first.
    */
   listRuns(input: Input<'listRuns'>, options?: CallOptions): Promise<Result<'listRuns'>> {
     return this.call({ method: 'GET', path: '/flows/{id}/runs', input, options });
@@ -225,7 +225,7 @@ export abstract class Operations {
   /**
    * Start a flow with a customer: `POST /flows/{id}/runs`.
    *
-   * Runs the published version with whoever has the phone, without waiting for them to write. The 24-hour rule stays: to somebody who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+   * Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
    */
   startRun(input: Input<'startRun'>, options?: CallOptions): Promise<Result<'startRun'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/runs', input, options });

@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, also when the first answer was lost or was a 504.
+         * @description Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.
          *
          *     Scope: `messages:write`.
          */
@@ -110,7 +110,7 @@ export interface paths {
         head?: never;
         /**
          * Take a conversation over, or give it back
-         * @description Decides who leads a conversation: a flow, a person, or nobody. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+         * @description Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
          *
          *     Scope: `conversations:write`.
          */
@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * Get a link to a file
-         * @description A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is answered with 403; an unknown message, or one without a file, with 404.
+         * @description A fresh signed link to the file of a message, by `message_id` or by `path`. A path that does not name a file of your own workspace is a 403; an unknown message, or one without a file, is a 404.
          *
          *     Scope: `media:read`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Read the catalog
-         * @description The product catalog connected to the messaging number of the key’s workspace. It lives at the catalog provider; name and count are what the provider says now.
+         * @description The product catalog connected to the messaging number of the key’s workspace. The catalog provider stores it; name and count are the provider’s current values.
          *
          *     Scope: `catalog:read`.
          */
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description Products of the connected catalog, up to 500. A product that was just written may take a moment to show: the provider’s list is eventually consistent.
+         * @description Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
          *
          *     Scope: `catalog:read`.
          */
@@ -223,7 +223,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a product
-         * @description Removes the product from the connected catalog. An SKU that the catalog does not have is a 404.
+         * @description Removes the product from the connected catalog. A SKU that the catalog does not have is a 404.
          *
          *     Scope: `catalog:write`.
          */
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Events are posted to the URL, signed with the secret that this answer shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
+         * @description Events are posted to the URL, signed with the secret that this response shows once. A URL whose host is a private or otherwise closed address is refused; a name that resolves to one fails its deliveries as `blocked_address`.
          *
          *     Scope: `webhooks:write`.
          */
@@ -295,7 +295,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Stops its deliveries at once, waiting retries included. Its delivery log goes with it.
+         * @description Stops its deliveries at once, including waiting retries, and deletes its delivery log.
          *
          *     Scope: `webhooks:write`.
          */
@@ -314,7 +314,7 @@ export interface paths {
         };
         /**
          * Read events
-         * @description The events of the last 30 days, whether a webhook received them or not: what a receiver reads that was down. An event is listed once every transaction that began before it has ended, so that reading on from the last id never skips one. Webhook deliveries come in another order: keep the last id that you read here.
+         * @description The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event appears once every transaction that began before it has ended, so reading on from the last ID never skips one. Webhook deliveries come in a different order: keep the last ID that you read here.
          *
          *     Scope: `events:read`.
          */
@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * List flows
-         * @description All flows of the workspace, the newest first.
+         * @description All flows of the workspace, newest first.
          *
          *     Scope: `flows:read`.
          */
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Create a flow
-         * @description Makes a draft, empty unless a graph is given.
+         * @description Creates a draft, empty unless a graph is given.
          *
          *     Scope: `flows:write`.
          */
@@ -373,7 +373,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes the flow, its versions and the history of its runs. Runs that are under way stop.
+         * @description Deletes the flow, its versions and its run history. Active runs stop.
          *
          *     Scope: `flows:write`.
          */
@@ -382,7 +382,7 @@ export interface paths {
         head?: never;
         /**
          * Change a flow’s name or draft
-         * @description Replaces what is given. A draft may be unfinished, but nothing in it unknown: node types and fields that do not exist, double ids and edges to nowhere are refused at their place. The published version stays as it is.
+         * @description Replaces the fields that are given. A draft may be unfinished, but unknown node types and fields, repeated IDs and edges to missing nodes are refused at their place. The published version stays as it is.
          *
          *     Scope: `flows:write`.
          */
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a flow’s draft
-         * @description Makes the draft the version that customers meet from now on; runs under way finish on theirs. A draft that is not whole is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+         * @description Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
          *
          *     Scope: `flows:write`.
          */
@@ -420,7 +420,7 @@ export interface paths {
         };
         /**
          * List the runs of a flow
-         * @description With every customer whom it has talked to, the newest first.
+         * @description With every customer whom it has talked to, newest first.
          *
          *     Scope: `runs:read`.
          */
@@ -428,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Start a flow with a customer
-         * @description Runs the published version with whoever has the phone, without waiting for them to write. The 24-hour rule stays: to somebody who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
+         * @description Runs the published version with anyone who has the phone, without waiting for them to write. The 24-hour rule stays: to someone who has not written lately, the flow’s first message must be a template. A draft is refused, and so is a conversation that another flow or a person leads (409).
          *
          *     Scope: `runs:write`.
          */
@@ -532,13 +532,13 @@ export interface components {
         Contact: {
             /** @description Any format; normalized to E.164. The unique key: an existing phone updates the existing contact. */
             phone: string;
-            /** @description Display name; it only fills a missing name. Blank is none. */
+            /** @description Display name; it only fills a missing name. A blank name counts as none. */
             name?: string;
             /** @description Whether the contact opted in to marketing messages. */
             opt_in?: boolean;
             /** @description Labels for segments and filters; united with the present ones. */
             tags?: string[];
-            /** @description Your own reference id; hidden from customers. */
+            /** @description Your own reference ID; hidden from customers. */
             source_ref?: string;
             /** @description Free-form custom fields. Each key becomes a {{variable}} in templates; null removes the key. */
             attributes?: {
@@ -573,7 +573,7 @@ export interface components {
             language_code?: string;
             /** @description Values of the template’s variables, in the channel’s template component format. */
             components?: components["schemas"]["TemplateComponent"][];
-            /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. Blank is none. */
+            /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. A blank name counts as none. */
             name?: string;
         };
         TemplateComponent: {
@@ -602,7 +602,7 @@ export interface components {
         };
         /** @description Product, as written. */
         ProductInput: {
-            /** @description Your SKU or content id; the upsert key: the first call creates, later ones update. */
+            /** @description Your SKU or content ID; the upsert key: the first call creates, later ones update. */
             retailer_id: string;
             /** @description Product title. */
             name: string;
@@ -632,11 +632,11 @@ export interface components {
              * @enum {string}
              */
             visibility?: "published" | "staging";
-            /** @description Left as it is when it is not given; so are brand, fb_product_category and url. */
+            /** @description Keeps its value when left out; so do brand, fb_product_category and url. */
             description?: string;
             /** @description Brand. */
             brand?: string;
-            /** @description Category of the provider, by its name or id. */
+            /** @description Category of the provider, by its name or ID. */
             fb_product_category?: string;
             /**
              * Format: uri
@@ -662,14 +662,14 @@ export interface components {
             edges: components["schemas"]["FlowEdge"][];
         };
         FlowNode_start: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "start";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -690,7 +690,7 @@ export interface components {
                      * @enum {string}
                      */
                     match: "exact" | "contains";
-                    /** @description Any of these will do; case and surrounding space do not count. */
+                    /** @description Any of these starts the flow; case and surrounding space are ignored. */
                     keywords: string[];
                     /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
                     mayInterrupt?: boolean;
@@ -732,14 +732,14 @@ export interface components {
             };
         };
         FlowNode_send_message: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_message";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -783,14 +783,14 @@ export interface components {
             buttons?: components["schemas"]["FlowButton"][];
         };
         FlowNode_ask: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ask";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -821,14 +821,14 @@ export interface components {
             };
         };
         FlowNode_http_request: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -842,7 +842,7 @@ export interface components {
                  * @enum {string}
                  */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description Takes {{variable}}; values are encoded for where they stand. */
+                /** @description Takes {{variable}}; values are encoded for their place. */
                 url: string;
                 /** @description Each with a literal value, or with the name of a stored secret. */
                 headers?: ({
@@ -869,14 +869,14 @@ export interface components {
             };
         };
         FlowNode_condition: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "condition";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -903,21 +903,21 @@ export interface components {
                          * @enum {string}
                          */
                         operator: "equals" | "not_equals" | "contains" | "starts_with" | "number_equals" | "greater" | "less" | "exists" | "not_exists" | "matches_one_of";
-                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas. Case does not count. */
+                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas. Case is ignored. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
                 }[];
             };
         };
         FlowNode_set_variable: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_variable";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -933,14 +933,14 @@ export interface components {
             };
         };
         FlowNode_set_contact: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "set_contact";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -960,14 +960,14 @@ export interface components {
             };
         };
         FlowNode_wait: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -981,14 +981,14 @@ export interface components {
             };
         };
         FlowNode_handoff: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "handoff";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -1005,14 +1005,14 @@ export interface components {
             };
         };
         FlowNode_end: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "end";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -1024,22 +1024,22 @@ export interface components {
              * @default {}
              */
             data?: {
-                /** @description For whoever reads the run’s history. */
+                /** @description For anyone who reads the run’s history. */
                 note?: string;
             };
         };
         FlowEdge: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
-            /** @description The id of the node that the edge leaves. */
+            /** @description The ID of the node that the edge leaves. */
             source: string;
             /** @description The handle that the edge leaves by; single-exit nodes leave by next, which may be omitted. */
             sourceHandle?: string | null;
-            /** @description The id of the node that it leads to. */
+            /** @description The ID of the node that it leads to. */
             target: string;
         };
         RunStart: {
-            /** @description The customer’s phone in any format; contact and conversation are made if need be. */
+            /** @description The customer’s phone in any format; contact and conversation are created if needed. */
             to: string;
             /** @description What the flow knows from the start, by name; they shadow the contact’s attributes. */
             variables?: {
@@ -1061,11 +1061,11 @@ export interface components {
         };
         /** @description A customer sent a message. Links to media are fresh. */
         MessageReceivedData: {
-            /** @description The conversation’s id. */
+            /** @description The conversation’s ID. */
             conversation_id: string;
             /** @description Digits with country code, no plus; null for people who hide their number. */
             phone: string | null;
-            /** @description The channel’s id of somebody who hides the number; only then. */
+            /** @description The channel’s ID of someone who hides the number; only then. */
             user_id?: string;
             /** @description For deduplication; the same as message.id. */
             wa_message_id: string;
@@ -1080,7 +1080,7 @@ export interface components {
             test?: true;
         };
         InboundMessage: {
-            /** @description Channel message id. */
+            /** @description Channel message ID. */
             id: string;
             /**
              * @description `text`, or the type of the file.
@@ -1099,7 +1099,7 @@ export interface components {
              * @description Only on media messages: signed, downloadable without a header for an hour.
              */
             media_url?: string;
-            /** @description Only on media messages; null when nobody said. */
+            /** @description Only on media messages; null when no one said. */
             media_mime_type?: string | null;
             /** @description Only on media messages; the original filename. */
             media_filename?: string;
@@ -1123,9 +1123,9 @@ export interface components {
         };
         /** @description A message sent through the service changed its state. */
         MessageStatusData: {
-            /** @description Our id of the message. */
+            /** @description Our ID of the message. */
             message_id: string;
-            /** @description The channel’s id, as POST /messages answered it. */
+            /** @description The channel’s ID, as POST /messages answered it. */
             wa_message_id: string;
             /**
              * @description What the receipt tells of.
@@ -1136,7 +1136,7 @@ export interface components {
             recipient: string;
             /**
              * Format: uuid
-             * @description The conversation’s id. Not on events recorded before it existed.
+             * @description The conversation’s ID. Not on events recorded before it existed.
              */
             conversation_id?: string;
             /** @description The message’s number in its conversation, in the order of arrival: it tells when a retry was overtaken. Not on events recorded before it existed. */
@@ -1230,7 +1230,7 @@ export interface components {
             messaging_product: "whatsapp";
             /** @description One item: the message. */
             messages: {
-                /** @description The channel message id; `wa_message_id` in events. */
+                /** @description The channel message ID; `wa_message_id` in events. */
                 id: string;
                 /** @description `accepted`: the channel took the message. What follows is told by events. */
                 message_status: string;
@@ -1239,10 +1239,10 @@ export interface components {
         Conversation: {
             /**
              * Format: uuid
-             * @description The conversation’s id.
+             * @description The conversation’s ID.
              */
             id: string;
-            /** @description Digits with country code, no plus; null for somebody who hides the number from businesses. */
+            /** @description Digits with country code, no plus; null for someone who hides the number from businesses. */
             phone: string | null;
             /** @description The person’s profile name, or the one given over the API. */
             name: string | null;
@@ -1265,10 +1265,10 @@ export interface components {
             last_message: {
                 /**
                  * Format: uuid
-                 * @description Our id of the message.
+                 * @description Our ID of the message.
                  */
                 id: string;
-                /** @description The channel message id; null until the channel has answered. */
+                /** @description The channel message ID; null until the channel has answered. */
                 wa_message_id: string | null;
                 /**
                  * @description `inbound` is from the customer.
@@ -1289,10 +1289,10 @@ export interface components {
                  * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
                  */
                 timestamp: string;
-                /** @description Rises with each message of the conversation as it arrives; those of one second stand in this order. */
+                /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */
                 sequence: number;
             } | null;
-            /** @description Messages of the customer that nobody has opened in the inbox. */
+            /** @description Messages of the customer that no one has opened in the inbox. */
             unread_count: number;
             /**
              * @description Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held while people write. `person`: a person has it until it is given back.
@@ -1314,10 +1314,10 @@ export interface components {
         Message: {
             /**
              * Format: uuid
-             * @description Our id of the message.
+             * @description Our ID of the message.
              */
             id: string;
-            /** @description The channel message id; null until the channel has answered. */
+            /** @description The channel message ID; null until the channel has answered. */
             wa_message_id: string | null;
             /**
              * @description `inbound` is from the customer.
@@ -1338,7 +1338,7 @@ export interface components {
              * @description The channel’s clock for inbound, in whole seconds; ours for outbound.
              */
             timestamp: string;
-            /** @description Rises with each message of the conversation as it arrives; those of one second stand in this order. */
+            /** @description Rises with each message of the conversation as it arrives; those of one second are in this order. */
             sequence: number;
             /** @description Why the message failed; null when it did not. */
             error: {
@@ -1361,7 +1361,7 @@ export interface components {
         MediaDescriptor: {
             /** @description Signed link, valid about an hour; fetch it with GET and no auth header. */
             media_url: string;
-            /** @description Such as image/jpeg; null when nobody said. */
+            /** @description Such as image/jpeg; null when no one said. */
             media_mime_type: string | null;
             /** @description The original filename, or one made of the type. */
             media_filename: string;
@@ -1369,7 +1369,7 @@ export interface components {
         Catalog: {
             /** @description `false` when no catalog is attached to the number; the other fields are then absent. */
             connected: boolean;
-            /** @description The provider’s id of the catalog. */
+            /** @description The provider’s ID of the catalog. */
             catalog_id?: string;
             /** @description Catalog name. */
             name?: string;
@@ -1407,7 +1407,7 @@ export interface components {
         Order: {
             /**
              * Format: uuid
-             * @description The order’s id.
+             * @description The order’s ID.
              */
             id: string;
             /**
@@ -1415,9 +1415,9 @@ export interface components {
              * @description The conversation that it came in.
              */
             conversation_id: string;
-            /** @description The customer’s name in the inbox; null when nobody said it. */
+            /** @description The customer’s name in the inbox; null when no one said it. */
             customer_name: string | null;
-            /** @description Digits with country code, no plus; null for somebody who hides the number from businesses. */
+            /** @description Digits with country code, no plus; null for someone who hides the number from businesses. */
             phone: string | null;
             /** @description What was ordered, as the customer saw it. */
             items: components["schemas"]["OrderItem"][];
@@ -1450,7 +1450,7 @@ export interface components {
         Webhook: {
             /**
              * Format: uuid
-             * @description The webhook’s id.
+             * @description The webhook’s ID.
              */
             id: string;
             /** @description The callback URL, as it was registered. */
@@ -1474,7 +1474,7 @@ export interface components {
         CreatedWebhook: {
             /**
              * Format: uuid
-             * @description The webhook’s id.
+             * @description The webhook’s ID.
              */
             id: string;
             /** @description The callback URL, as it was registered. */
@@ -1488,7 +1488,7 @@ export interface components {
         ListedMessageReceived: {
             /**
              * Format: uuid
-             * @description The event’s id: the `webhook-id` of its deliveries.
+             * @description The event’s ID: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
@@ -1506,7 +1506,7 @@ export interface components {
         ListedMessageStatus: {
             /**
              * Format: uuid
-             * @description The event’s id: the `webhook-id` of its deliveries.
+             * @description The event’s ID: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
@@ -1524,7 +1524,7 @@ export interface components {
         Flow: {
             /**
              * Format: uuid
-             * @description The flow’s id.
+             * @description The flow’s ID.
              */
             id: string;
             /** @description As the list of flows shows it. */
@@ -1548,7 +1548,7 @@ export interface components {
         Run: {
             /**
              * Format: uuid
-             * @description The run’s id.
+             * @description The run’s ID.
              */
             id: string;
             /**
@@ -1587,14 +1587,14 @@ export interface components {
             ended_at: string | null;
         };
         FlowNode_handoffOutput: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "handoff";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -1611,14 +1611,14 @@ export interface components {
             };
         };
         FlowNode_endOutput: {
-            /** @description Your own id, once in a graph. */
+            /** @description Your own ID, once in a graph. */
             id: string;
             /**
              * @description The kind of node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "end";
-            /** @description Where it stands on the canvas. */
+            /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
                 x: number;
@@ -1630,7 +1630,7 @@ export interface components {
              * @default {}
              */
             data: {
-                /** @description For whoever reads the run’s history. */
+                /** @description For anyone who reads the run’s history. */
                 note?: string;
             };
         };
@@ -1650,7 +1650,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The id of this request, for the log and for support. */
+        /** @description The ID of this request, for the log and for support. */
         XRequestId: string;
         /** @description Requests that this key may make a minute. */
         RateLimitLimit: number;
@@ -1764,7 +1764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1791,7 +1791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1903,7 +1903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1930,7 +1930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2055,7 +2055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2071,7 +2071,7 @@ export interface operations {
             /**
              * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
              *
-             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
             429: {
                 headers: {
@@ -2086,7 +2086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2229,7 +2229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2256,7 +2256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2276,7 +2276,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation’s id. */
+                /** @description The conversation’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -2353,7 +2353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2380,7 +2380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2400,7 +2400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The conversation’s id. */
+                /** @description The conversation’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -2486,7 +2486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2499,7 +2499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2526,7 +2526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2553,7 +2553,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The conversation’s id. */
+                /** @description The conversation’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -2624,7 +2624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2637,7 +2637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2664,7 +2664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2682,7 +2682,7 @@ export interface operations {
     getMedia: {
         parameters: {
             query?: {
-                /** @description The message’s id, ours or the channel’s. */
+                /** @description The message’s ID, ours or the channel’s. */
                 message_id?: string;
                 /** @description The stored path of the file: `{workspace_id}/{message_id}/{filename}`. */
                 path?: string;
@@ -2744,7 +2744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2757,7 +2757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2784,7 +2784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2876,7 +2876,7 @@ export interface operations {
             /**
              * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
              *
-             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
             429: {
                 headers: {
@@ -2891,7 +2891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3015,7 +3015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3031,7 +3031,7 @@ export interface operations {
             /**
              * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
              *
-             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
             429: {
                 headers: {
@@ -3046,7 +3046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3123,7 +3123,7 @@ export interface operations {
                     "application/json": {
                         /** @description Always true; what fails is an error. */
                         success: boolean;
-                        /** @description The provider’s id of the product. */
+                        /** @description The provider’s ID of the product. */
                         product_id: string;
                         /** @description The SKU as it was given. */
                         retailer_id: string;
@@ -3194,7 +3194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3210,7 +3210,7 @@ export interface operations {
             /**
              * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
              *
-             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
             429: {
                 headers: {
@@ -3225,7 +3225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3335,7 +3335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3351,7 +3351,7 @@ export interface operations {
             /**
              * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
              *
-             *     `channel_throttled`: The channel asks to slow down; retry after `Retry-After` seconds.
+             *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
             429: {
                 headers: {
@@ -3366,7 +3366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3480,7 +3480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3507,7 +3507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3606,7 +3606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3716,7 +3716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3743,7 +3743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3763,7 +3763,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The webhook’s id. */
+                /** @description The webhook’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -3794,7 +3794,7 @@ export interface operations {
                         success: true;
                         /**
                          * Format: uuid
-                         * @description The webhook’s id.
+                         * @description The webhook’s ID.
                          */
                         id: string;
                     };
@@ -3827,7 +3827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3854,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3872,7 +3872,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The id of the last event that you have read; the answer begins behind it. From the beginning without it. */
+                /** @description The ID of the last event that you have read; the answer begins behind it. From the beginning without it. */
                 after?: string;
                 /** @description Items on a page, at most 500. */
                 limit?: number;
@@ -3951,7 +3951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3978,7 +3978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4174,7 +4174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4201,7 +4201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4316,7 +4316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4343,7 +4343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4363,7 +4363,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -4529,7 +4529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4556,7 +4556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4579,7 +4579,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -4610,7 +4610,7 @@ export interface operations {
                         success: true;
                         /**
                          * Format: uuid
-                         * @description The flow’s id.
+                         * @description The flow’s ID.
                          */
                         id: string;
                     };
@@ -4643,7 +4643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4656,7 +4656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4683,7 +4683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4706,7 +4706,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -4993,7 +4993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5006,7 +5006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5019,7 +5019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5046,7 +5046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5071,7 +5071,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -5238,7 +5238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5269,7 +5269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `precondition_failed`: The resource has changed since; read it again. */
+            /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5282,7 +5282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5309,7 +5309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5336,7 +5336,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -5413,7 +5413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5426,7 +5426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5453,7 +5453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5476,7 +5476,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The flow’s id. */
+                /** @description The flow’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -5569,7 +5569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5602,7 +5602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5629,7 +5629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5649,7 +5649,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The run’s id. */
+                /** @description The run’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -5716,7 +5716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5743,7 +5743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5766,7 +5766,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The run’s id. */
+                /** @description The run’s ID. */
                 id: string;
             };
             cookie?: never;
@@ -5834,7 +5834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Nothing is known by this id in the workspace. */
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5867,7 +5867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `validation_failed`: The request is not of the documented shape; `detail` lists each problem. */
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5894,7 +5894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Something failed on our side; safe to retry with an `Idempotency-Key`. */
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5917,7 +5917,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
                 "X-Service-Signature": string;
-                /** @description The event’s id, the same on every retry and replay. */
+                /** @description The event’s ID, the same on every retry and replay. */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": string;
@@ -5977,7 +5977,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
                 "X-Service-Signature": string;
-                /** @description The event’s id, the same on every retry and replay. */
+                /** @description The event’s ID, the same on every retry and replay. */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": string;

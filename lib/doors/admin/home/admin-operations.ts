@@ -33,7 +33,10 @@ export const attentionOperation = defineAdminOperation({
 const timeZone = z
   .string()
   .max(60)
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'No time zone of this name.')
+  .refine(
+    (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+    'There is no time zone with this name.',
+  )
   .default('UTC');
 
 const traffic = {

@@ -5,7 +5,7 @@ import type { Guide } from './guide.ts';
 export const errors: Guide = {
   slug: 'errors',
   title: 'Errors',
-  summary: 'One shape for all of them, and every code there is.',
+  summary: 'The shape of every error, and all codes.',
   sections: [
     {
       id: 'shape',
@@ -20,7 +20,7 @@ export const errors: Guide = {
   "doc_url": "https://parley.example.com/docs/errors#validation_failed"
 }`,
         },
-        'Retry a 429 and a 5xx with growing pauses, or after `Retry-After`; a POST with its `Idempotency-Key`. Other errors stay what they are until the request changes.',
+        'Retry a 429 or a 5xx with growing pauses, or after `Retry-After`, and send a POST with the same `Idempotency-Key`. Other errors stay the same until the request changes.',
       ],
     },
     ...Object.entries(errorTable).map(([code, { status, meaning }]) => ({

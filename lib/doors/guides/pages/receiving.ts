@@ -3,13 +3,13 @@ import type { Guide } from './guide.ts';
 export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Receiving webhooks',
-  summary: 'Verify, answer fast, and take each event once.',
+  summary: 'Verify deliveries, respond fast, and handle each event once.',
   sections: [
     {
       id: 'register',
       title: 'Register a URL',
       blocks: [
-        '`POST /webhooks` with your URL. The answer shows the signing secret, once. Answer each delivery with any 2xx within ten seconds, and work afterwards.',
+        '`POST /webhooks` with your URL. The response shows the signing secret, once. Respond to each delivery with any 2xx within ten seconds, and do the work afterwards.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export async function POST(request: Request) {
   return new Response(null, { status: 204 });
 }`,
         },
-        'Always verify the bytes as they came: JSON that was parsed and written again has another signature.',
+        'Always verify the raw bytes. JSON that was parsed and serialized again has a different signature.',
       ],
     },
     {
@@ -46,22 +46,22 @@ def genuine(body: bytes, header: str, secret: str) -> bool:
 if not genuine(request.get_data(), request.headers.get("X-Service-Signature"), SECRET):
     abort(401)`,
         },
-        'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so its libraries for every language verify them, with the time included.',
+        'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so the libraries of that standard verify them too, including the timestamp.',
       ],
     },
     {
       id: 'dedupe',
-      title: 'Take each event once',
+      title: 'Handle each event once',
       blocks: [
-        'An event may arrive more than once. `webhook-id` is the same on every retry; remember it, or `wa_message_id` together with the status.',
+        'An event may arrive more than once. `webhook-id` is the same on every retry. Remember it, or `wa_message_id` together with the status.',
       ],
     },
     {
       id: 'replay',
       title: 'After a failure',
       blocks: [
-        'What is not acknowledged is tried again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 2 and 6 hours. A 410 ends the webhook at once; five days of nothing but failure end it too, and the settings say so.',
-        'When your receiver was down for longer, read what it missed: `GET /events?after=<last id>` has the last 30 days in order. Admins can replay deliveries in the settings.',
+        'A delivery that is not acknowledged is retried after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 2 and 6 hours. A 410 disables the webhook at once. Five days of failures disable it too, and the webhook’s page says so.',
+        'If your receiver was down for longer, read what it missed: `GET /events?after=<last id>` has the last 30 days in order. Admins can also replay deliveries on the webhook’s page.',
       ],
     },
   ],
@@ -70,13 +70,13 @@ if not genuine(request.get_data(), request.headers.get("X-Service-Signature"), S
 export const catalog: Guide = {
   slug: 'catalog-and-orders',
   title: 'Catalog and orders',
-  summary: 'Keep products in step with your shop, and read the carts that customers send.',
+  summary: 'Sync products with your shop, and read the carts that customers send.',
   sections: [
     {
       id: 'products',
       title: 'Write products',
       blocks: [
-        'The catalog is the one connected to your number; it lives at the provider. `retailer_id` is your SKU and the upsert key. Prices are integers in **minor units**: `19900` is 199.00 INR, `500` is 500 JPY.',
+        'The catalog is the one connected to your number; the provider stores it. `retailer_id` is your SKU and the upsert key. Prices are integers in **minor units**: `19900` is 199.00 INR, `500` is 500 JPY.',
         {
           code: `{ "retailer_id": "TEA-GREEN", "name": "Green tea", "price": 19900, "currency": "INR",
   "image_url": "https://shop.example.com/green-tea.jpg" }`,

@@ -3,18 +3,18 @@ import type { Guide } from './guide.ts';
 export const idempotency: Guide = {
   slug: 'idempotency',
   title: 'Idempotency',
-  summary: 'How to retry without doing a thing twice.',
+  summary: 'How to retry without doing anything twice.',
   sections: [
     {
       id: 'key',
       title: 'The Idempotency-Key header',
       blocks: [
-        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, one for each thing you want done. For 72 hours the same key with the same body gets the stored answer, with `Idempotency-Replayed: true`.',
+        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, one for each thing you want done. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`.',
         {
           list: [
             'The same key with another body: 409 `idempotency_conflict`.',
             'While the first request still runs: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429 or a 5xx is not stored: the same key runs again.',
+            'A 429 or a 5xx is not stored: send the same key again.',
           ],
         },
       ],
@@ -23,7 +23,7 @@ export const idempotency: Guide = {
       id: 'unknown',
       title: 'When the outcome is unknown',
       blocks: [
-        'If the channel’s answer to a send was lost, you get a 504 `outcome_unknown`. Ask again with **the same key**: you get the 504 until a receipt settles it, then the result. Under that key it is never sent again. Our client does all this by itself.',
+        'If the channel’s answer to a send was lost, you get a 504 `outcome_unknown`. Ask again with **the same key**: you get the 504 until a receipt settles it, then the result. It is never sent again under that key. Our client does all this for you.',
       ],
     },
   ],
@@ -38,7 +38,7 @@ export const limits: Guide = {
       id: 'rate',
       title: 'Requests',
       blocks: [
-        'A key may make 1,000 requests a minute unless the operator chose otherwise. Every answer says `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit comes a 429 with `Retry-After`.',
+        'A key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const limits: Guide = {
             'Text of a message: 4,096 characters; a caption: 1,024.',
             'Media: images 5 MB; documents, video and audio 16 MB.',
             'Catalog image: under 8 MB, JPG or PNG.',
-            'Call API node: 10 seconds unless said otherwise, at most 30; 200 KB of the answer are read.',
+            'Call API node: 10 seconds by default, at most 30; the first 200 KB of the response are read.',
             'Any other body: 1 MB. A megabyte has 1,048,576 bytes.',
           ],
         },
@@ -61,7 +61,7 @@ export const limits: Guide = {
       id: 'pages',
       title: 'Pages',
       blocks: [
-        'Lists take `limit` and give `next_cursor`; hand it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs what page 1 costs. A `limit` out of its range is a 422.',
+        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs what page 1 costs. A `limit` out of its range is a 422.',
       ],
     },
   ],
@@ -76,14 +76,14 @@ export const versioning: Guide = {
       id: 'additions',
       title: 'What may be added',
       blocks: [
-        'The version is in the path: `/public/v1`. Within it we may add operations, optional fields of requests, fields of answers and events, headers, error codes, and event types that you have to subscribe to. Write receivers that ignore what they do not know.',
+        'The version is in the path: `/public/v1`. Within it we may add operations, optional fields of requests, fields of responses and events, headers, error codes, and event types that you have to subscribe to. Write clients that ignore what they don’t know.',
       ],
     },
     {
       id: 'v2',
       title: 'How a v2 would come',
       blocks: [
-        'Whatever would break a caller — a field that goes, changes its type or its meaning, a stricter rule — comes as `/public/v2`, beside v1 and not in its place. Both would answer from the same data, with the same keys.',
+        'Changes that would break a caller (a removed field, a new type or meaning, a stricter rule) come as `/public/v2`, beside v1. Both work on the same data, with the same keys.',
       ],
     },
   ],

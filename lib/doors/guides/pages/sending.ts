@@ -16,7 +16,7 @@ export const firstMessage: Guide = {
       id: 'contact',
       title: 'Save a contact',
       blocks: [
-        'Contacts are keyed on phone. Write it in any format: `98123 45678`, `+91 98123 45678` and `0091…` are one person. The body is always an array, also for one contact, and sending it again changes nothing.',
+        'Contacts are keyed on phone. Write it in any format: `98123 45678`, `+91 98123 45678` and `0091…` are one person. The body is always an array, even for one contact. Sending it again changes nothing.',
         {
           code: `curl $PARLEY/contacts -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '[{"phone": "98123 45678", "name": "Asha", "attributes": {"city": "Pune"}}]'`,
@@ -35,7 +35,7 @@ export const firstMessage: Guide = {
         },
         'Once the customer answers, plain text goes through for 24 hours:',
         { code: `{ "to": "919812345678", "body": "Yes, two tins left." }` },
-        '`accepted` in the answer means that the channel took the message. What happens next — sent, delivered, read, failed — comes by webhook.',
+        '`accepted` in the response means that the channel accepted the message. What happens next (sent, delivered, read, failed) comes by webhook.',
       ],
     },
   ],
@@ -50,8 +50,8 @@ export const serviceWindow: Guide = {
       id: 'rule',
       title: 'The rule',
       blocks: [
-        'Text and media are delivered only within 24 hours of the customer’s last message. Each message of the customer opens the window anew. Outside it, or to start a conversation, send a template.',
-        'Parley checks this before it calls the channel. The answer is a 422 whose problem has the type `outside_service_window`, and says when the window closed:',
+        'Text and media are delivered only within 24 hours of the customer’s last message. Each message from the customer reopens the window. Outside it, or to start a conversation, send a template.',
+        'Parley checks this before it calls the channel. If the window is closed, the response is a 422 whose problem has the type `outside_service_window` and says when it closed:',
         {
           code: `try {
   await parley.sendMessage({ body: { to, body: 'Your parcel leaves today.' } });
@@ -65,9 +65,9 @@ export const serviceWindow: Guide = {
     },
     {
       id: 'see',
-      title: 'See it beforehand',
+      title: 'Check first',
       blocks: [
-        'Every conversation says `window_expires_at`, and `GET /conversations?window=open` lists those who can be answered freely.',
+        'Every conversation has `window_expires_at`, and `GET /conversations?window=open` lists those you can reply to freely.',
       ],
     },
   ],
@@ -95,14 +95,14 @@ export const templates: Guide = {
   ]
 }`,
         },
-        'A text may hold `{{attribute}}`: it is filled from the contact’s attributes. When the contact lacks it, the answer is a 422 that names it.',
+        'A text may hold `{{attribute}}`: it is filled from the contact’s attributes. If the contact lacks it, the response is a 422 that names it.',
       ],
     },
     {
       id: 'checks',
       title: 'What is checked before it is sent',
       blocks: [
-        'Parley keeps a copy of your templates. A parameter too few or too many, a wrong header format, a template that is paused or rejected, or a language that does not exist is refused at its place. `en` and `en_US` are two different templates.',
+        'Parley keeps a copy of your templates. A missing or extra parameter, a wrong header format, a template that is paused or rejected, or a language that does not exist is refused, with its place in the request. `en` and `en_US` are two different templates.',
       ],
     },
   ],
@@ -117,7 +117,7 @@ export const media: Guide = {
       id: 'send',
       title: 'Send a file',
       blocks: [
-        'There is no upload. Give `media_url`, a public https address; the channel fetches it. Images may have up to 5 MB, documents, video and audio 16 MB.',
+        'There is no upload. Give `media_url`, a public https link; the channel fetches it. Images may be up to 5 MB, documents, video and audio up to 16 MB.',
         {
           code: `{ "to": "919812345678", "type": "document", "media_url": "https://…/invoice.pdf", "filename": "Invoice 8842.pdf" }`,
         },
@@ -128,7 +128,7 @@ export const media: Guide = {
       id: 'receive',
       title: 'Read a file',
       blocks: [
-        'Events and message lists carry a signed `media_url`: fetch it with GET and no header. It is valid for about an hour. For a fresh one:',
+        'Events and message lists carry a signed `media_url`: fetch it with GET and no header. It is valid for about an hour. To get a fresh one:',
         { code: `curl "$PARLEY/media?message_id=wamid.…" -H "X-API-Key: $KEY"` },
         'When a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost for its file.',
       ],

@@ -16,7 +16,7 @@ export const kind: NodeKind<AskData> = {
   problems: ({ message, expect, choices = [], variable }) => [
     ...messageProblems(message).map(({ path, msg }) => ({ path: ['message', ...path], msg })),
     ...(variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable that receives the answer.' }]),
-    ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Give the choices.' }] : []),
+    ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Add the choices.' }] : []),
     ...buttonProblems(choices, 'choices'),
   ],
 };

@@ -30,7 +30,7 @@ function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['p
   return [
     ...(variable.trim() ? [] : [{ path: [...path, 'variable'], msg: 'Name the variable.' }]),
     ...(needsValue && value === undefined
-      ? [{ path: [...path, 'value'], msg: 'Give the value to compare with.' }]
+      ? [{ path: [...path, 'value'], msg: 'Enter the value to compare with.' }]
       : []),
   ];
 }

@@ -23,7 +23,7 @@ export const ruleSchema = z.strictObject({
   value: z
     .union([scalar, z.array(scalar).max(100)])
     .optional()
-    .describe('Takes {{variable}}. For matches_one_of a list, or a text with commas. Case does not count.'),
+    .describe('Takes {{variable}}. For matches_one_of a list, or a text with commas. Case is ignored.'),
 });
 
 export type Rule = z.output<typeof ruleSchema>;

@@ -14,7 +14,7 @@ export const kind: NodeKind<HttpRequestData> = {
 };
 
 function urlProblems({ url }: HttpRequestData): FieldProblem[] {
-  if (!url.trim()) return [{ path: ['url'], msg: 'Give the URL to call.' }];
+  if (!url.trim()) return [{ path: ['url'], msg: 'Enter the URL to call.' }];
   const opensWithVariable = url.trimStart().startsWith('{{');
   return opensWithVariable || /^https?:\/\//i.test(url.trimStart())
     ? []

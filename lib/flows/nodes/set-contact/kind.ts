@@ -14,5 +14,5 @@ export const kind: NodeKind<SetContactData> = {
   problems: ({ addTags = [], removeTags = [], attributes = {} }) =>
     addTags.length + removeTags.length + Object.keys(attributes).length > 0
       ? []
-      : [{ path: [], msg: 'Say what to change about the contact.' }],
+      : [{ path: [], msg: 'Choose what to change about the contact.' }],
 };

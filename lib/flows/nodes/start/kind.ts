@@ -8,7 +8,7 @@ export const kind: NodeKind<StartData> = {
   sets: () => [],
   problems: ({ triggers }) =>
     triggers.length === 0
-      ? [{ path: ['triggers'], msg: 'Say what starts the flow: add a trigger.' }]
+      ? [{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]
       : triggers.flatMap(triggerProblems),
 };
 

@@ -19,7 +19,7 @@ const triggerSchema = z.discriminatedUnion(
       keywords: z
         .array(z.string().max(200))
         .max(100)
-        .describe('Any of these will do; case and surrounding space do not count.'),
+        .describe('Any of these starts the flow; case and surrounding space are ignored.'),
       mayInterrupt,
     }),
     z.strictObject({ type: z.literal('any_message').describe('Whatever the customer writes.'), mayInterrupt }),
