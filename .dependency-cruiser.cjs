@@ -30,7 +30,8 @@ module.exports = {
     },
     {
       name: 'sandbox-stands-apart',
-      comment: 'The sandbox is a program of its own: it plays Meta for anyone who speaks its wire, and knows no domain.',
+      comment:
+        'The sandbox is a program of its own: it plays Meta for anyone who speaks its wire, and knows no domain.',
       severity: 'error',
       from: { path: '^lib/sandbox/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^lib/(?!sandbox/|platform/)' },

@@ -73,7 +73,13 @@ function expectPlain(message: string) {
 describe('Errors: catalog failures are a 4xx in plain English, without vendor codes and provider addresses', () => {
   it.each([
     ['no image', 'create', 10801, '(#10801) "image_url" must be specified.', /needs an image.*image_url/],
-    ['an image address that is not one', 'create', 100, '(#100) Param image_url is not a valid URI.', /^image_url is not/],
+    [
+      'an image address that is not one',
+      'create',
+      100,
+      '(#100) Param image_url is not a valid URI.',
+      /^image_url is not/,
+    ],
     ['a required parameter', 'create', 100, '(#100) The parameter currency is required', /^currency is required\.$/],
     [
       'an unknown value',

@@ -104,7 +104,7 @@ describe('on disk', () => {
   });
 
   it.each(['../x', 'a/b/c', '/etc/passwd'])('%s is no place to store anything', async (path) => {
-    await expect(diskStore.put({ path, body: chunks('x'), mimeType: null })).rejects.toThrow('no path');
+    await expect(diskStore.put({ path, body: chunks('x'), mimeType: null })).rejects.toThrow('not a path');
   });
 });
 
