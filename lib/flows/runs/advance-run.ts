@@ -1,6 +1,6 @@
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '#lib/platform/engine/events.ts';
-import { choiceOfStep } from '../walk/choice-id.ts';
+import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { Segment } from '../walk/walk.ts';
 import { commitSegment } from './commit-segment.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';

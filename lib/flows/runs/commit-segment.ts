@@ -2,7 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import { messageId } from '../walk/run-ids.ts';
+import { messageId } from '../nodes/contract/run-ids.ts';
 import type { Segment } from '../walk/walk.ts';
 import { historyNote } from './history-note.ts';
 import { leaving } from './leaving.ts';

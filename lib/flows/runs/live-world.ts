@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
-import { messageId } from '../walk/run-ids.ts';
 
 /** Pauses before a message that the channel was too busy or too ill to take is tried again, in milliseconds. */
 const PAUSES = [1000, 4000];

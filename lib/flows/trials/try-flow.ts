@@ -2,10 +2,10 @@ import { newId } from '#lib/platform/new-id.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { ContactChange } from '../nodes/contract/outcome.ts';
+import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
-import { messageId } from '../walk/run-ids.ts';
 import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
 import type { TrialState, TryFlowBody } from './schema.ts';
 

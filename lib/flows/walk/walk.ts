@@ -1,13 +1,13 @@
 import { nextNode } from '../graph/leaving-handle.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
+import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
+import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { FlowLimitError, refuseTooMuch } from '../template/flow-limits.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
-import { choiceOfStep } from './choice-id.ts';
 import { executorOf } from './executors.ts';
-import { messageId } from './run-ids.ts';
 
 /** The same node so often without the customer or a wait between is a loop that no one meant. */
 export const MAX_PASSES = 10;

@@ -1,5 +1,5 @@
-import { callKey } from '../../walk/run-ids.ts';
 import type { Executor } from '../contract/executor.ts';
+import { callKey } from '../contract/run-ids.ts';
 import { type ApiCall, callApi } from './call-api.ts';
 import type { HttpRequestData } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonValue, Variables } from '../../template/variables.ts';
-import { wireChoiceId } from '../../walk/choice-id.ts';
+import { wireChoiceId } from '../contract/choice-id.ts';
 import type { Note } from '../contract/outcome.ts';
 import type { FlowOutgoing, FlowWorld } from '../contract/world.ts';
 import { fillMessage } from './fill-message.ts';
