@@ -7,6 +7,7 @@ import * as orders from './public/v1/catalog/orders/route.ts';
 import * as product from './public/v1/catalog/products/[retailer_id]/route.ts';
 import * as products from './public/v1/catalog/products/route.ts';
 import * as catalog from './public/v1/catalog/route.ts';
+import * as contact from './public/v1/contacts/[contact]/route.ts';
 import * as contactsCsv from './public/v1/contacts/csv/route.ts';
 import * as contacts from './public/v1/contacts/route.ts';
 import * as messagesOfConversation from './public/v1/conversations/[id]/messages/route.ts';
@@ -35,6 +36,7 @@ export const doors: readonly Door[] = [
   ['GET', '/public/v1/openapi.json', document.GET],
   ['POST', '/public/v1/contacts', contacts.POST],
   ['POST', '/public/v1/contacts/csv', contactsCsv.POST],
+  ['DELETE', '/public/v1/contacts/{contact}', contact.DELETE],
   ['POST', '/public/v1/messages', messages.POST],
   ['GET', '/public/v1/conversations', conversations.GET],
   ['GET', '/public/v1/conversations/{id}', conversation.GET],

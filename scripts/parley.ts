@@ -1,6 +1,7 @@
 /** `npm run --silent parley -- …`: the command line for operators. */
 import { Command } from 'commander';
 import { rotateEncryption } from '../lib/platform/crypto/rotate-encryption.ts';
+import { contactCommands } from './cli/contact-commands.ts';
 import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
 import { numberCommands } from './cli/number-commands.ts';
@@ -10,7 +11,8 @@ import { workspaceCommands } from './cli/workspace-commands.ts';
 
 const program = new Command('parley').description('Administers a Parley, running or stopped.').showHelpAfterError();
 
-for (const add of [workspaceCommands, keyCommands, numberCommands, flowCommands, secretCommands]) add(program);
+for (const add of [workspaceCommands, keyCommands, numberCommands, contactCommands, flowCommands, secretCommands])
+  add(program);
 
 program
   .command('encryption')

@@ -1,9 +1,9 @@
 'use client';
-import { MessageSquare, Pencil } from 'lucide-react';
+import { MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
-import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -22,14 +22,16 @@ type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onEdit: (contact: ContactView) => void;
+  /** Left out for people whose role does not allow it. */
+  onErase: ((contact: ContactView) => void) | undefined;
 };
 
 /** The contacts, each to select, to edit, and to write with. */
-export function ContactTable({ contacts, selected, onSelect, onEdit }: Given & { contacts: ContactView[] }) {
+export function ContactTable({ contacts, selected, onSelect, onEdit, onErase }: Given & { contacts: ContactView[] }) {
   const { slug } = useWorkspace();
   const columns = useMemo(
-    () => contactColumns({ slug, contacts, selected, onSelect, onEdit }),
-    [slug, contacts, selected, onSelect, onEdit],
+    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onErase }),
+    [slug, contacts, selected, onSelect, onEdit, onErase],
   );
   return <DataTable label={contactsText.listLabel} columns={columns} rows={contacts} rowId={({ id }) => id} />;
 }
@@ -40,6 +42,7 @@ function contactColumns({
   selected,
   onSelect,
   onEdit,
+  onErase,
 }: Given & { slug: string; contacts: ContactView[] }): Column<ContactView>[] {
   return [
     selectColumn({
@@ -47,7 +50,7 @@ function contactColumns({
       selected,
       onSelect,
       allLabel: contactsText.selectAll,
-      labelOf: (contact) => contactsText.selectOne(nameOf(contact)),
+      labelOf: (contact) => contactsText.selectOne(contactName(contact)),
     }),
     { id: 'name', header: titles.name, cell: ({ row }) => <NameCell contact={row.original} /> },
     {
@@ -88,7 +91,7 @@ function contactColumns({
               size="icon"
               href={`/${slug}/inbox/${original.conversation_id}`}
               prefetch={false}
-              aria-label={contactsText.openConversation(nameOf(original))}
+              aria-label={contactsText.openConversation(contactName(original))}
             >
               <MessageSquare aria-hidden />
             </ButtonLink>
@@ -96,18 +99,29 @@ function contactColumns({
           <Button
             variant="ghost"
             size="icon"
-            aria-label={contactsText.edit(nameOf(original))}
+            aria-label={contactsText.edit(contactName(original))}
             onClick={() => onEdit(original)}
           >
             <Pencil aria-hidden />
           </Button>
+          {onErase && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={eraseContactText.open(contactName(original))}
+              onClick={() => onErase(original)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          )}
         </div>
       ),
     },
   ];
 }
 
-function nameOf({ name, phone }: ContactView) {
+/** What a person is called by where no more is known. */
+export function contactName({ name, phone }: ContactView) {
   return name ?? (phone ? formatPhone(phone) : contactsText.unnamed);
 }
 

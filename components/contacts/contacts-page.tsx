@@ -18,17 +18,18 @@ import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
-import { ContactTable } from './contact-table.tsx';
+import { ContactTable, contactName } from './contact-table.tsx';
 import { useContacts } from './use-contacts.ts';
 
 const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
+const EraseContactDialog = dynamic(() => import('./erase-contact-dialog.tsx').then((file) => file.EraseContactDialog));
 const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
 
-type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit'; contact: ContactView };
+type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase'; contact: ContactView };
 
 /** Everyone the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
-  const { slug: workspace } = useWorkspace();
+  const { slug: workspace, may } = useWorkspace();
   const [filters, setFilters] = useState<ContactFilters>({});
   const asked = useDeferredValue(filters);
   const contacts = useContacts(asked);
@@ -39,6 +40,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const isFiltered = Object.keys(asked).length > 0;
   const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
+  const erase = useCallback((contact: ContactView) => setOpen({ dialog: 'erase', contact }), []);
   const change = (next: ContactFilters) => {
     setFilters(next);
     clear();
@@ -90,7 +92,15 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       )}
       {contacts.isSuccess && (
         <Card bare>
-          {rows.length > 0 && <ContactTable contacts={rows} selected={selected} onSelect={select} onEdit={edit} />}
+          {rows.length > 0 && (
+            <ContactTable
+              contacts={rows}
+              selected={selected}
+              onSelect={select}
+              onEdit={edit}
+              onErase={may('admin') ? erase : undefined}
+            />
+          )}
           {rows.length === 0 && isFiltered && (
             <EmptyState
               icon={SearchX}
@@ -112,6 +122,9 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       <LoadMore query={contacts} />
       {open?.dialog === 'create' && <ContactDialog onClose={close} />}
       {open?.dialog === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
+      {open?.dialog === 'erase' && (
+        <EraseContactDialog id={open.contact.id} name={contactName(open.contact)} onClose={close} />
+      )}
       {open?.dialog === 'tags' && (
         <TagContactsDialog
           contactIds={[...selected]}

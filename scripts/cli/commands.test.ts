@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
+import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -59,6 +60,15 @@ it('sets a secret from standard input', async () => {
   expect(await parley(args, { input: 'Bearer abc\n' })).toMatchObject({ code: 0, stdout: '{"name":"shop"}\n' });
   const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
   expect(JSON.stringify([...secrets])).toContain('Bearer abc');
+});
+
+it('erases a person by phone', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', name: 'Asha' }] });
+  const { code, stdout } = await parley(['contact', 'erase', '--workspace', workspaceId, '--contact', '98123 45678']);
+  expect({ code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { erased: true } });
+  expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([{ action: 'contact.erase' }]);
 });
 
 it('tells what is wrong in a line of words, never in a stack trace', async () => {

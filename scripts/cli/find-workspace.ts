@@ -16,6 +16,6 @@ export function isUuid(text: string): boolean {
   return z.guid().safeParse(text).success;
 }
 
-export function audit(workspaceId: string, action: AuditAction, targetId: string, targetName: string) {
+export function audit(workspaceId: string, action: AuditAction, targetId: string, targetName: string | null) {
   return recordAudit({ workspaceId, actor: 'command line', action, targetId, targetName });
 }

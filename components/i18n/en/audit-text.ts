@@ -25,6 +25,7 @@ const actions: Record<AuditAction, string> = {
   'contact.create': 'added a contact',
   'contact.update': 'changed a contact',
   'contact.tag': 'changed the tags of contacts',
+  'contact.erase': 'erased a contact',
   'product.save': 'saved a product',
   'product.delete': 'deleted a product',
   'flow.create': 'created a flow',

@@ -76,6 +76,15 @@ export const contactFormText = {
   created: 'The contact was saved.',
 };
 
+export const eraseContactText = {
+  open: (name: string) => `Erase ${name}`,
+  title: (name: string) => `Erase ${name}?`,
+  description:
+    'The contact, every conversation with its messages and files, orders, flow runs and events are deleted for good. If they write again, they become a new contact.',
+  confirm: 'Erase contact',
+  done: (name: string) => `${name} was erased.`,
+};
+
 export const tagContactsText = {
   title: (n: number) => (n === 1 ? 'Edit tags of 1 contact' : `Edit tags of ${n} contacts`),
   add: 'Add',

@@ -3,7 +3,14 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { MAX_CSV_BYTES, PREVIEW_BYTES } from './constants.ts';
-import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
+import {
+  attributesSchema,
+  contactSchema,
+  csvImportResult,
+  csvTargetSchema,
+  erasedContact,
+  upsertResult,
+} from './schema.ts';
 
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
@@ -68,6 +75,14 @@ export const updateContactOperation = defineAdminOperation({
   params: z.object({ contact_id: z.uuid() }),
   body: updateContactBody.partial(),
   result: contactView,
+});
+
+export const eraseContactOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/contacts/{contact_id}',
+  role: 'admin',
+  params: z.object({ contact_id: z.uuid() }),
+  result: erasedContact,
 });
 
 export const tagContactsOperation = defineAdminOperation({

@@ -1,7 +1,14 @@
 import { defineOperation } from '#lib/contract/operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { MAX_CSV_BYTES } from './constants.ts';
-import { csvImportResult, importContactsForm, upsertContactsBody, upsertResult } from './schema.ts';
+import {
+  contactParams,
+  csvImportResult,
+  erasedContact,
+  importContactsForm,
+  upsertContactsBody,
+  upsertResult,
+} from './schema.ts';
 
 export const upsertContactsOperation = defineOperation({
   id: 'upsertContacts',
@@ -62,4 +69,21 @@ export const importContactsOperation = defineOperation({
     },
   },
   repeatable: true,
+});
+
+export const eraseContactOperation = defineOperation({
+  id: 'eraseContact',
+  method: 'DELETE',
+  path: '/contacts/{contact}',
+  scope: 'contacts:write',
+  tag: 'Contacts',
+  summary: 'Erase a contact',
+  description:
+    'Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every ' +
+    'event and delivery about them. Flow runs end, and deliveries that wait are not made. Somebody who writes again is a ' +
+    'new contact.',
+  params: contactParams,
+  result: erasedContact,
+  errors: ['not_found'],
+  examples: { response: { success: true, id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3' } },
 });

@@ -50,6 +50,18 @@ export const upsertResult = z
   })
   .meta({ id: 'UpsertResult' });
 
+export const contactParams = z.object({
+  contact: z.string().max(100).describe('The contact’s id, or the phone in any format.'),
+});
+
+/** Result of DELETE /contacts/{contact}. */
+export const erasedContact = z
+  .object({
+    success: z.literal(true).describe('The person is gone.'),
+    id: z.uuid().describe('The id that the contact had.'),
+  })
+  .meta({ id: 'ErasedContact' });
+
 export const csvTargetSchema = z
   .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])
   .describe('What a column is for; null leaves it out.');

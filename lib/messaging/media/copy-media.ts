@@ -31,6 +31,8 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
     const path = mediaPath({ workspaceId, messageId, filename });
     const { size } = await mediaStore().put({ path, body: withinLimit(source.stream), mimeType });
     await endCopy({ workspaceId, messageId, outcome: { state: 'stored', size, mimeType } });
+    // The person may have been erased while the file came in.
+    if ((await db().media.count({ where: { workspaceId, messageId } })) === 0) await mediaStore().remove({ path });
   } finally {
     source.stream.destroy();
   }

@@ -25,6 +25,10 @@ export const diskStore: MediaStore = {
     }
   },
 
+  async remove({ path }) {
+    await rm(placeOf(path), { force: true });
+  },
+
   link: async (file) => signedLink(file),
 };
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../env.ts';
@@ -52,6 +52,10 @@ function makeS3Store(): MediaStore {
         },
       }).done();
       return { size };
+    },
+
+    async remove({ path }) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: `${FOLDER}/${path}` }));
     },
 
     link({ path, filename, mimeType, seconds }) {

@@ -7,6 +7,8 @@ export type MediaStore = {
    * Stores a file as it streams in, whole or not at all; the same path again replaces it. Returns its size in bytes.
    */
   put(file: { path: string; body: AsyncIterable<Uint8Array>; mimeType: string | null }): Promise<{ size: number }>;
+  /** Takes a file away; one that is not there is no error. */
+  remove(file: { path: string }): Promise<void>;
   /** An absolute URL that anybody may GET for so long, without a header. */
   link(file: StoredFile & { seconds: number }): Promise<string>;
 };

@@ -78,7 +78,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
     conversationCursor: cursorOf(listOf('conversations'), lastMessageAt, conversationId),
     message: messageId,
     channelMessage: `wamid.${messageId}`,
-    messageCursor: cursorOf(listOf('messages', { conversationId }), new Date(), messageId),
+    messageCursor: encodeCursor(listOf('messages', { conversationId }), [new Date().toISOString(), 1]),
     mediaPath: mediaPath(media),
     order: order.id,
     orderCursor: cursorOf(listOf('orders'), order.createdAt, order.id),

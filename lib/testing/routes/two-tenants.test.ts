@@ -18,6 +18,7 @@ import { namesOfThings, oneOfEverything, oneOfNothing, type Things } from './one
 const FINDS: Record<string, Record<string, keyof Things | null>> = {
   upsertContacts: { phone: 'phone', name: null, opt_in: null, tags: null, source_ref: null, attributes: null },
   importContacts: {},
+  eraseContact: { contact: 'contact' },
   sendMessage: {
     to: 'phone',
     template_name: 'template',

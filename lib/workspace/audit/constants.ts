@@ -24,6 +24,7 @@ export const auditActions = [
   'contact.update',
   'contact.import',
   'contact.tag',
+  'contact.erase',
   'product.save',
   'product.delete',
   'flow.create',

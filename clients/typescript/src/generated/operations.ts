@@ -25,6 +25,15 @@ export abstract class Operations {
   }
 
   /**
+   * Erase a contact: `DELETE /contacts/{contact}`.
+   *
+   * Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Somebody who writes again is a new contact.
+   */
+  eraseContact(input: Input<'eraseContact'>, options?: CallOptions): Promise<Result<'eraseContact'>> {
+    return this.call({ method: 'DELETE', path: '/contacts/{contact}', input, options });
+  }
+
+  /**
    * Send a message: `POST /messages`.
    *
    * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.

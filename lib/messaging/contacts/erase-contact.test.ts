@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import { eraseContact } from './erase-contact.ts';
+
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+});
+
+/** A person with one of everything that is kept about people. */
+async function person(phone: string) {
+  const { workspaceId, numberId } = workspace;
+  const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
+  const messageId = newId();
+  const written = { conversationId, direction: 'inbound', type: 'image', kind: 'image', status: 'received' } as const;
+  const timestamp = new Date();
+  await db().message.create({
+    data: { ...written, workspaceId, id: messageId, text: `Secret of ${phone}`, source: 'channel', timestamp },
+  });
+  const filename = 'face.jpg';
+  await db().media.create({ data: { workspaceId, messageId, filename, mimeType: 'image/jpeg', state: 'stored' } });
+  const path = mediaPath({ workspaceId, messageId, filename });
+  await mediaStore().put({ path, body: bytes(), mimeType: 'image/jpeg' });
+  await db().messageReceipt.create({ data: { workspaceId, messageId, status: 'read', timestamp } });
+  const order = { workspaceId, messageId, conversationId, contactId, items: [], total: 1, currency: 'INR' };
+  await db().order.create({ data: { ...order, id: newId(), createdAt: timestamp } });
+  const digits = phone.slice(1);
+  await db().event.createMany({
+    data: [
+      { workspaceId, id: newId(), name: 'message.received', data: { conversation_id: conversationId, phone: digits } },
+      { workspaceId, id: newId(), name: 'message.status', data: { message_id: messageId, recipient: digits } },
+      { workspaceId, id: newId(), name: 'message.status', data: { message_id: messageId } },
+    ],
+  });
+  const audit = { action: 'contact.update', targetId: contactId, targetName: `Name of ${phone}` } as const;
+  await recordAudit({ workspaceId, actor: 'command line', ...audit });
+  return { contactId, conversationId, phone, file: join(env().DATA_DIR, 'media', path) };
+}
+
+async function* bytes() {
+  yield Buffer.from('jpeg');
+}
+
+/** Every table that holds one of these texts in any column. */
+async function tablesWith(...texts: string[]) {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM "${name}" AS row WHERE ${texts.map((_, at) => `strpos(row::text, $${at + 1}) > 0`).join(' OR ')}`,
+        ...texts,
+      );
+      return row && row.count > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+it.each([
+  ['by id', ({ contactId }: { contactId: string }) => contactId],
+  ['by phone', () => '98123 45678'],
+])('%s, nothing of the person is left in any table or file, and others keep all of theirs', async (_way, contactOf) => {
+  const asha = await person('+919812345678');
+  const ravi = await person('+919812345679');
+  const { workspaceId } = workspace;
+  expect(await tablesWith(asha.conversationId)).toContain('events');
+  expect(await eraseContact({ workspaceId, contact: contactOf(asha) })).toEqual({ success: true, id: asha.contactId });
+  expect(await tablesWith('919812345678', asha.conversationId)).toEqual([]);
+  expect(await tablesWith(asha.contactId)).toEqual(['audit_entries']);
+  expect(existsSync(asha.file)).toBe(false);
+  expect(await tablesWith(ravi.conversationId)).toEqual(
+    expect.arrayContaining(['conversations', 'events', 'messages', 'orders']),
+  );
+  expect(await db().event.count({ where: { workspaceId } })).toBe(3);
+  expect(existsSync(ravi.file)).toBe(true);
+});
+
+it('is not found twice, in another workspace, or by what is not a phone', async () => {
+  const { contactId, phone } = await person('+919812345678');
+  const other = await createTestWorkspace();
+  const missing = expect.objectContaining({ code: 'not_found' });
+  for (const contact of [contactId, phone]) {
+    await expect(eraseContact({ workspaceId: other.workspaceId, contact })).rejects.toEqual(missing);
+  }
+  const { workspaceId } = workspace;
+  for (const contact of ['nobody', '', newId()]) {
+    await expect(eraseContact({ workspaceId, contact })).rejects.toEqual(missing);
+  }
+  await eraseContact({ workspaceId, contact: contactId });
+  await expect(eraseContact({ workspaceId, contact: contactId })).rejects.toEqual(missing);
+});

@@ -1,0 +1,71 @@
+import { notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
+import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Somebody may have written for years. */
+const TRANSACTION = { timeout: 120_000 };
+const FILES_AT_A_TIME = 20;
+
+/**
+ * Erases a person, by id or phone in any format: the contact, its conversations with their messages, files, orders and
+ * flow runs, every event and delivery about them, and the name in the audit log. Files go first, inside the transaction:
+ * when one cannot be removed, nothing is erased and the whole may be tried again. Who writes again is a new contact.
+ * Throws `not_found`.
+ */
+export async function eraseContact({
+  workspaceId,
+  contact: idOrPhone,
+}: {
+  workspaceId: string;
+  contact: string;
+}): Promise<{ success: true; id: string }> {
+  const where = await whereOf({ workspaceId, idOrPhone });
+  return db().$transaction(async (tx) => {
+    const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
+    if (!person) throw notFound('contact');
+    await tx.$queryRaw`
+      SELECT FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
+    const conversations = await tx.conversation.findMany({
+      where: { workspaceId, contactId: person.id },
+      select: { id: true },
+    });
+    const conversationIds = conversations.map(({ id }) => id);
+    const messages = await tx.message.findMany({
+      where: { workspaceId, conversationId: { in: conversationIds } },
+      select: { id: true, media: { select: { filename: true } } },
+    });
+    await notifyConversations({
+      tx,
+      changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
+    });
+    await eraseEvents({
+      tx,
+      workspaceId,
+      conversationIds,
+      messageIds: messages.map(({ id }) => id),
+      phones: [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []),
+    });
+    await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
+    // Everything else belongs to the contact, and goes with it.
+    await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
+    const paths = messages.flatMap(({ id: messageId, media }) =>
+      media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],
+    );
+    for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
+      await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
+    }
+    return { success: true, id: person.id };
+  }, TRANSACTION);
+}
+
+async function whereOf({ workspaceId, idOrPhone }: { workspaceId: string; idOrPhone: string }) {
+  if (UUID.test(idOrPhone)) return { id: idOrPhone };
+  const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
+  return phone && { phoneKey: phone.key };
+}
