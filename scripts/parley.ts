@@ -7,12 +7,21 @@ import { keyCommands } from './cli/key-commands.ts';
 import { numberCommands } from './cli/number-commands.ts';
 import { run } from './cli/run.ts';
 import { secretCommands } from './cli/secret-commands.ts';
+import { userCommands } from './cli/user-commands.ts';
 import { workspaceCommands } from './cli/workspace-commands.ts';
 
 const program = new Command('parley').description('Administers a Parley, running or stopped.').showHelpAfterError();
 
-for (const add of [workspaceCommands, keyCommands, numberCommands, contactCommands, flowCommands, secretCommands])
-  add(program);
+const commands = [
+  workspaceCommands,
+  keyCommands,
+  numberCommands,
+  contactCommands,
+  flowCommands,
+  secretCommands,
+  userCommands,
+];
+for (const add of commands) add(program);
 
 program
   .command('encryption')

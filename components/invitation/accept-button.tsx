@@ -7,12 +7,12 @@ import type { acceptInvitationOperation } from '#lib/workspace/members/operation
 import { leaveTo } from '../sign-in/leave-to.ts';
 import { Button } from '../ui/button.tsx';
 
-/** For anyone who is signed in with the invited email. */
-export function AcceptButton({ invitationId }: { invitationId: string }) {
+/** For who is signed in with the invited e-mail. */
+export function AcceptButton({ token }: { token: string }) {
   const accept = useMutation({
     mutationFn: () =>
-      callAdmin<typeof acceptInvitationOperation>('POST /api/invitations/{invitation_id}/accept', {
-        params: { invitation_id: invitationId },
+      callAdmin<typeof acceptInvitationOperation>('POST /api/invitations/{token}/accept', {
+        params: { token },
       }),
     onSuccess: ({ slug }) => leaveTo(`/${slug}`),
     onError: toastError,

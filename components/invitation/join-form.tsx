@@ -14,14 +14,14 @@ const schema = () => import('#lib/workspace/members/operations.ts').then((file) 
 
 const { page: words } = membersText;
 
-/** For anyone who is new here: a name and a password, and one is in. */
-export function JoinForm({ invitationId, email }: { invitationId: string; email: string }) {
-  const form = useZodForm(schema, { defaultValues: { name: '', password: '' } });
+/** For who is new here: the invited email, a name and a password, and one is in. */
+export function JoinForm({ token }: { token: string }) {
+  const form = useZodForm(schema, { defaultValues: { email: '', name: '', password: '' } });
   const { errors } = form.formState;
   const join = useMutation({
     mutationFn: (body: OperationInput<typeof joinOperation>['body']) =>
-      callAdmin<typeof joinOperation>('POST /api/invitations/{invitation_id}/join', {
-        params: { invitation_id: invitationId },
+      callAdmin<typeof joinOperation>('POST /api/invitations/{token}/join', {
+        params: { token },
         body,
       }),
     onSuccess: ({ slug }) => leaveTo(`/${slug}`),
@@ -29,8 +29,8 @@ export function JoinForm({ invitationId, email }: { invitationId: string; email:
   });
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={form.handleSubmit((body) => join.mutate(body))}>
-      <Field label={words.email}>
-        <Input type="email" name="email" autoComplete="username" value={email} readOnly className="bg-sunken" />
+      <Field label={words.email} hint={words.emailHint} error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label={words.name} error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />

@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 
 const { page: words } = membersText;
 
-/** For anyone who is signed in as someone else. */
-export function OtherPerson({ email, mine }: { email: string; mine: string }) {
+/** For who is signed in as somebody else. */
+export function OtherPerson({ mine }: { mine: string }) {
   const signOut = useSignOut();
   return (
     <>
-      <p className="text-pretty text-ink-soft">{words.otherPerson(email, mine)}</p>
+      <p className="text-pretty text-ink-soft">{words.otherPerson(mine)}</p>
       <Button className="mt-4 w-full" loading={signOut.isPending} onClick={() => signOut.mutate()}>
         {words.signOut}
       </Button>

@@ -7,7 +7,6 @@ import { membersText } from '#components/i18n/en/members-text.ts';
 import type { InvitationView, withdrawInvitationOperation } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 
@@ -67,7 +66,6 @@ function ActionsCell({ invitation }: { invitation: InvitationView }) {
     );
   return (
     <span className="flex justify-end gap-1">
-      <CopyButton text={invitation.url} label={words.copy} />
       <Button
         variant="ghost"
         size="iconSm"

@@ -5,7 +5,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
-import type { InvitationView, inviteOperation } from '#lib/workspace/members/admin-operations.ts';
+import type { inviteOperation, NewInvitationView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -21,11 +21,11 @@ const { form: words } = membersText;
 
 /** Asks for email and role, then shows the link to hand over. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<InvitationView | null>(null);
+  const [made, setMade] = useState<NewInvitationView | null>(null);
   return made ? <LinkDialog invitation={made} onClose={onClose} /> : <InviteForm onClose={onClose} onMade={setMade} />;
 }
 
-function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitation: InvitationView) => void }) {
+function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitation: NewInvitationView) => void }) {
   const { slug: workspace, role: mine } = useWorkspace();
   const invite = useInviteMember();
   const form = useZodForm(schema, { defaultValues: { email: '', role: 'agent' } });
@@ -59,7 +59,7 @@ function InviteForm({ onClose, onMade }: { onClose: () => void; onMade: (invitat
   );
 }
 
-function LinkDialog({ invitation, onClose }: { invitation: InvitationView; onClose: () => void }) {
+function LinkDialog({ invitation, onClose }: { invitation: NewInvitationView; onClose: () => void }) {
   return (
     <RevealDialog
       title={words.ready}

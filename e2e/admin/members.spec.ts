@@ -25,10 +25,12 @@ for (const { name, viewport, narrow } of sizes) {
       const hers = await other.newPage();
       await hers.goto(link.replace(/^https?:\/\/[^/]+/, new URL(page.url()).origin));
       await expect(hers.getByRole('heading', { name: 'Join E2E' })).toBeVisible();
+      await expect(hers.getByText(email)).toHaveCount(0);
+      await hers.getByLabel('Email').fill(email);
       await hers.getByLabel('Your name').fill('Lena Berg');
       await hers.getByLabel('Choose a password').fill('short');
       await hers.getByRole('button', { name: 'Create account and join' }).click();
-      await expect(hers.getByText('Use at least 8 characters.')).toBeVisible();
+      await expect(hers.getByText('Use at least 12 characters.')).toBeVisible();
       await hers.getByLabel('Choose a password').fill('correct horse battery');
       await hers.getByRole('button', { name: 'Create account and join' }).click();
       await expect(hers).toHaveURL(new RegExp(`/${workspace.slug}$`));

@@ -39,10 +39,10 @@ export async function joinAs(
   await signIn(page);
   const { url } = running();
   const invitations = `/api/admin/${workspace.slug}/invitations`;
-  const { id } = await callAsPage(page.request, { url, path: invitations, data: { email: person.email, role } });
+  const { url: link } = await callAsPage(page.request, { url, path: invitations, data: { email: person.email, role } });
   await page.context().clearCookies();
-  const joining = { name, password: person.password };
-  await callAsPage(page.request, { url, path: `/api/invitations/${id}/join`, data: joining });
+  const token = String(link).split('/').at(-1);
+  await callAsPage(page.request, { url, path: `/api/invitations/${token}/join`, data: person });
   return person;
 }
 

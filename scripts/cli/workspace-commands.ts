@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { validate } from '../../lib/contract/validate.ts';
 import { env } from '../../lib/platform/env.ts';
+import { provisionForOwner } from '../../lib/workspace/members/provision-for-owner.ts';
 import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.ts';
+import { emailSchema } from '../../lib/workspace/sessions/schema.ts';
 import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { audit } from './find-workspace.ts';
@@ -22,22 +24,30 @@ export function workspaceCommands(program: Command): void {
     .requiredOption('--waba-id <id>', 'the account that the number belongs to', by(waba_id))
     .requiredOption('--access-token <token>', 'of a system user; - reads standard input', filled)
     .option('--catalog-id <id>', 'when it is not the one that the channel lists', filled)
-    .option('--owner <email>', 'a user; else the first admin')
+    .option(
+      '--owner <email>',
+      'owner at once when known to be theirs, else invited; the first admin when left out',
+      by(emailSchema),
+    )
     .action((options) =>
       run(async () => {
-        const { workspaceId, slug, apiKey } = await provisionWorkspace({
+        const details = {
           name: options.name,
           country: options.country ?? env().DEFAULT_COUNTRY,
-          ownerEmail: options.owner,
           number: {
             phoneNumberId: options.phoneNumberId,
             wabaId: options.wabaId,
             accessToken: await accessToken(options.accessToken),
             catalogId: options.catalogId,
           },
-        });
+        };
+        const made = options.owner
+          ? await provisionForOwner({ ...details, ownerEmail: options.owner })
+          : { ...(await provisionWorkspace(details)), invitationUrl: null };
+        const { workspaceId, slug, apiKey, invitationUrl } = made;
         await audit(workspaceId, 'workspace.create', workspaceId, options.name);
-        return { workspace_id: workspaceId, slug, api_key: apiKey };
+        const invitation = invitationUrl && { invitation_url: invitationUrl };
+        return { workspace_id: workspaceId, slug, api_key: apiKey, ...invitation };
       }),
     );
   workspace

@@ -25,10 +25,10 @@ export const membersText = {
   },
   invitations: {
     title: 'Open invitations',
-    description: 'Each link works once, for its email address, until it expires. Send it yourself.',
+    description:
+      'Each link works once, for its email address, until it expires. Links are shown once: invite again for a new one.',
     listLabel: 'Open invitations',
     columns: { email: 'Email', role: 'Role', by: 'Invited by', expires: 'Expires', actions: 'Actions' },
-    copy: 'Copy link',
     withdraw: (email: string) => `Withdraw the invitation for ${email}`,
     withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
   },
@@ -39,7 +39,8 @@ export const membersText = {
     role: 'Role',
     submit: 'Create link',
     ready: 'The invitation is ready',
-    readyFor: (email: string) => `Send this link to ${email}. It works once and expires in a week.`,
+    readyFor: (email: string) =>
+      `Send this link to ${email}. It works once, expires in a week, and is not shown again.`,
     link: 'Invitation link',
   },
   page: {
@@ -47,15 +48,16 @@ export const membersText = {
     heading: (workspace: string) => `Join ${workspace}`,
     invitedBy: (name: string, role: string) => `${name} invited you to join as an ${role.toLowerCase()}.`,
     email: 'Email',
+    emailHint: 'The address that was invited.',
     name: 'Your name',
     password: 'Choose a password',
-    passwordHint: 'At least 8 characters.',
+    passwordHint: 'At least 12 characters.',
     join: 'Create account and join',
     accept: 'Join workspace',
     signIn: 'Sign in to join',
-    hasAccount: (email: string) => `You already have an account as ${email}.`,
-    otherPerson: (email: string, mine: string) =>
-      `This invitation is for ${email}, but you are signed in as ${mine}. Sign out, then open the link again.`,
+    hasAccount: 'Do you already have an account?',
+    otherPerson: (mine: string) =>
+      `This invitation is for another email address than ${mine}. Sign out, then open the link again.`,
     signOut: 'Sign out',
     goneTitle: 'This invitation is no longer valid',
     gone: 'It was used, withdrawn, or has expired. Ask for a new link.',

@@ -13,7 +13,7 @@ let email: string;
 beforeEach(async () => {
   overrideEnv({ APP_URL: ORIGIN });
   email = `${newId()}@example.com`;
-  await createUser({ email, password, name: 'Asha' });
+  await createUser({ email, password, name: 'Asha', isProven: true });
   await db().authRateLimit.deleteMany();
 });
 

@@ -9,12 +9,12 @@ import { invitationOf } from './invitation-of.ts';
  * Makes the person whose session `headers` carry a member, by an invitation of their email. Throws `not_found` for an
  * invitation that is not open, `role_missing` for someone else's, `not_signed_in`.
  */
-export async function acceptInvitation({ invitationId, headers }: { invitationId: string; headers: Headers }) {
+export async function acceptInvitation({ token, headers }: { token: string; headers: Headers }) {
   const person = await sessionOf({ headers });
   if (!person) throw new DomainError('not_signed_in', 'Sign in to accept the invitation.');
-  const invitation = await invitationOf({ id: invitationId });
+  const invitation = await invitationOf({ token });
   if (!invitation) throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
-  const { workspaceId, slug, role } = invitation;
+  const { id: invitationId, workspaceId, slug, role } = invitation;
   await changeMembers({ workspaceId, change: (api) => api.acceptInvitation({ headers, body: { invitationId } }) });
   const actor = { id: person.userId, name: person.name, ipAddress: clientAddress(headers) };
   await recordAudit({ workspaceId, actor, action: 'member.join', targetName: person.email, detail: { role } });

@@ -18,11 +18,15 @@ const invitationSchema = z.object({
   role: roleSchema,
   invited_by: z.string(),
   expires_at: z.iso.datetime(),
-  url: z.url().describe('The link to hand over: anyone who has it and the email may join.'),
+});
+
+export const newInvitationSchema = invitationSchema.extend({
+  url: z.url().describe('The link to hand over, shown this once: whoever has it and knows the e-mail may join.'),
 });
 
 export type MemberView = z.output<typeof memberSchema>;
 export type InvitationView = z.output<typeof invitationSchema>;
+export type NewInvitationView = z.output<typeof newInvitationSchema>;
 
 const memberParams = z.object({ member_id: z.uuid() });
 
@@ -66,7 +70,7 @@ export const inviteOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/invitations',
   role: 'admin',
   body: inviteBody,
-  result: invitationSchema,
+  result: newInvitationSchema,
 });
 
 export const withdrawInvitationOperation = defineAdminOperation({

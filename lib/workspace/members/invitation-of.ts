@@ -1,8 +1,8 @@
-import { validate } from 'uuid';
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { hashInvitationToken } from './invitation-token.ts';
 
-/** What the page behind an invitation's link may show to anyone who has the link. */
+/** An invitation that was found by its link. The e-mail is not for the page: who has the link must know it. */
 export type OpenInvitation = {
   id: string;
   workspaceId: string;
@@ -11,19 +11,16 @@ export type OpenInvitation = {
   email: string;
   role: Role;
   invitedBy: string;
-  /** Someone signs in with this email already. */
-  hasAccount: boolean;
 };
 
 /** The invitation behind a link; null when it was used, withdrawn, has expired, or never was. */
-export async function invitationOf({ id }: { id: string }): Promise<OpenInvitation | null> {
-  if (!validate(id)) return null;
+export async function invitationOf({ token }: { token: string }): Promise<OpenInvitation | null> {
   const found = await db().invitation.findFirst({
-    where: { id, status: 'pending', expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashInvitationToken(token), status: 'pending', expiresAt: { gt: new Date() } },
     include: { workspace: { select: { id: true, name: true, slug: true } }, inviter: { select: { name: true } } },
   });
   if (!found) return null;
-  const { email, role, workspace, inviter } = found;
+  const { id, email, role, workspace, inviter } = found;
   return {
     id,
     workspaceId: workspace.id,
@@ -32,6 +29,5 @@ export async function invitationOf({ id }: { id: string }): Promise<OpenInvitati
     email,
     role: role as Role,
     invitedBy: inviter.name,
-    hasAccount: (await db().user.count({ where: { email } })) > 0,
   };
 }

@@ -1,12 +1,13 @@
 import type { Role } from '#lib/contract/roles.ts';
+import { db } from '#lib/platform/database/db.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
-import type { InvitationView } from './admin-operations.ts';
+import type { NewInvitationView } from './admin-operations.ts';
 import { changeMembers } from './change-members.ts';
-import { invitationUrl } from './invitation-url.ts';
+import { newInvitationLink } from './invitation-token.ts';
 
 /**
- * Invites an email, for a week; an earlier invitation of the same email is withdrawn. `headers` carry the session of
- * who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
+ * Invites an e-mail, for a week; an earlier invitation of the same e-mail is withdrawn. The answer has its link, which
+ * nothing shows again. `headers` carry the session of who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
  */
 export async function inviteMember({
   workspaceId,
@@ -20,17 +21,19 @@ export async function inviteMember({
   person: SignedIn;
   email: string;
   role: Role;
-}): Promise<InvitationView> {
+}): Promise<NewInvitationView> {
   const invitation = await changeMembers({
     workspaceId,
     change: (api) => api.createInvitation({ headers, body: { organizationId: workspaceId, email, role } }),
   });
+  const { url, tokenHash } = newInvitationLink();
+  await db().invitation.update({ where: { id: invitation.id }, data: { tokenHash } });
   return {
     id: invitation.id,
     email: invitation.email,
     role,
     invited_by: person.name,
     expires_at: invitation.expiresAt.toISOString(),
-    url: invitationUrl(invitation.id),
+    url,
   };
 }

@@ -1,37 +1,66 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { isRefusedQuery } from '#lib/platform/database/is-refused-query.ts';
 import { auth } from '../sessions/auth.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 
+/** Beyond so many wrong e-mails somebody tries addresses: the link is withdrawn. */
+const MAX_WRONG_EMAILS = 10;
+
 /**
- * Creates an account for the invited email, a member, and a session; returns the workspace and the session's
- * cookies. Throws `not_found` for an invitation that is not open, `conflict` when the email has an account already.
+ * Makes an account for the invited e-mail, a member, and a session; answers with the workspace and the session's cookies.
+ * Who has an account signs in by it, with its password. The link alone is not enough: the e-mail is asked for, and counts
+ * as unproven all the same, since nobody has sent anything to it. Throws `not_found` for an invitation that is not open, and
+ * `conflict`, always in the same words, for another e-mail and for an account with another password: whoever has the link
+ * does not learn who has an account.
  */
 export async function joinByInvitation({
-  invitationId,
+  token,
+  email,
   name,
   password,
   headers,
 }: {
-  invitationId: string;
+  token: string;
+  email: string;
   name: string;
   password: string;
   /** Of the request: where it comes from. */
   headers: Headers;
 }): Promise<{ slug: string; cookies: string[] }> {
-  const invitation = await invitationOf({ id: invitationId });
+  const invitation = await invitationOf({ token });
   if (!invitation) throw new DomainError('not_found', 'This invitation was used, withdrawn, or has expired.');
-  const { email } = invitation;
-  await createUser({ email, name, password }).catch((error: unknown) => {
+  if (email.toLowerCase() !== invitation.email.toLowerCase()) {
+    await noteWrongEmail(invitation.id);
+    throw unfit();
+  }
+  await createUser({ email, name, password, isProven: false }).catch((error: unknown) => {
     if (!isRefusedQuery(error) || error.code !== 'P2002') throw error;
-    throw new DomainError('conflict', `${email} has an account already. Sign in with it to accept the invitation.`);
   });
   const signedIn = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
+  if (!signedIn.ok) throw unfit();
   const cookies = signedIn.headers.getSetCookie();
   const session = new Headers(headers);
   session.set('cookie', cookies.map((cookie) => cookie.split(';')[0]).join('; '));
-  const { slug } = await acceptInvitation({ invitationId, headers: session });
+  const { slug } = await acceptInvitation({ token, headers: session });
   return { slug, cookies };
+}
+
+function unfit() {
+  return new DomainError(
+    'conflict',
+    'This invitation is for another e-mail, or you have an account here with another password. Sign in with it first.',
+  );
+}
+
+async function noteWrongEmail(id: string) {
+  const { wrongEmails } = await db().invitation.update({
+    where: { id },
+    data: { wrongEmails: { increment: 1 } },
+    select: { wrongEmails: true },
+  });
+  if (wrongEmails < MAX_WRONG_EMAILS) return;
+  await db().invitation.updateMany({ where: { id, status: 'pending' }, data: { status: 'canceled' } });
 }

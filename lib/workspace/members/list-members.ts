@@ -1,13 +1,17 @@
-import type { Role } from '#lib/contract/roles.ts';
+import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { InvitationView, MemberView } from './admin-operations.ts';
-import { invitationUrl } from './invitation-url.ts';
 
-/** Who is in the workspace, and who is invited and has not come yet. */
+/**
+ * Who is in the workspace, and who is invited and has not come yet, as far as the reader's own `role` goes: an admin hears
+ * nothing of owners' invitations.
+ */
 export async function listMembers({
   workspaceId,
+  role: mine,
 }: {
   workspaceId: string;
+  role: Role;
 }): Promise<{ members: MemberView[]; invitations: InvitationView[] }> {
   const [members, invitations] = await Promise.all([
     db().member.findMany({
@@ -30,13 +34,14 @@ export async function listMembers({
       role: role as Role,
       joined_at: createdAt.toISOString(),
     })),
-    invitations: invitations.map(({ id, email, role, expiresAt, inviter }) => ({
-      id,
-      email,
-      role: role as Role,
-      invited_by: inviter.name,
-      expires_at: expiresAt.toISOString(),
-      url: invitationUrl(id),
-    })),
+    invitations: invitations
+      .filter(({ role }) => roleAllows(mine, role as Role))
+      .map(({ id, email, role, expiresAt, inviter }) => ({
+        id,
+        email,
+        role: role as Role,
+        invited_by: inviter.name,
+        expires_at: expiresAt.toISOString(),
+      })),
   };
 }

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { createUser } from '../sessions/create-user.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
@@ -12,6 +13,7 @@ import { inviteMember } from './invite-member.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { leaveWorkspace } from './leave-workspace.ts';
 import { listMembers } from './list-members.ts';
+import { provisionForOwner } from './provision-for-owner.ts';
 import { removeMember } from './remove-member.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
@@ -39,22 +41,26 @@ const signedIn = async ({ headers }: Person) => {
 const invite = async (by: Person, email = `${newId()}@example.com`, role: Role = 'agent') =>
   inviteMember({ workspaceId, headers: by.headers, person: await signedIn(by), email, role });
 const guest = { name: 'Nils', password: 'correct horse battery', headers: new Headers() };
+const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? '';
+const listed = (role: Role = 'owner') => listMembers({ workspaceId, role });
+const join = (invitation: { url: string; email: string }, given: object = {}) =>
+  joinByInvitation({ token: tokenOf(invitation), email: invitation.email, ...guest, ...given });
 
 describe('inviting', () => {
-  it('makes a link, which the list shows until it is used', async () => {
+  it('makes a link, and the list shows who is invited until it is used', async () => {
     const invitation = await invite(admin, 'New.Person@example.com');
     expect(invitation).toMatchObject({ email: 'new.person@example.com', role: 'agent' });
-    expect(invitation.url).toMatch(new RegExp(`/invitations/${invitation.id}$`));
-    const listed = await listMembers({ workspaceId });
-    expect(listed.invitations).toEqual([invitation]);
-    expect(listed.members.map(({ role }) => role).sort()).toEqual(['admin', 'agent', 'owner']);
+    expect(invitation.url).toMatch(/\/invitations\/[\w-]{43}$/);
+    const { url: _, ...shown } = invitation;
+    expect((await listed()).invitations).toEqual([shown]);
+    expect((await listed()).members.map(({ role }) => role).sort()).toEqual(['admin', 'agent', 'owner']);
   });
 
   it('withdraws the earlier invitation of the same email', async () => {
     const first = await invite(owner, 'twice@example.com');
     const second = await invite(owner, 'twice@example.com', 'admin');
-    expect((await listMembers({ workspaceId })).invitations.map(({ id }) => id)).toEqual([second.id]);
-    expect(await invitationOf({ id: first.id })).toBeNull();
+    expect((await listed()).invitations.map(({ id }) => id)).toEqual([second.id]);
+    expect(await invitationOf({ token: tokenOf(first) })).toBeNull();
   });
 
   it('refuses a member, and an owner’s invitation by an admin', async () => {
@@ -63,63 +69,162 @@ describe('inviting', () => {
   });
 
   it('can be taken back, in one’s own workspace only', async () => {
-    const { id } = await invite(owner);
+    const invitation = await invite(owner);
+    const { id } = invitation;
     const other = await createTestWorkspace();
     const stranger = await signInAs({ workspaceId: other.workspaceId });
     const foreign = { workspaceId: other.workspaceId, headers: stranger.headers, invitationId: id };
-    await expect(withdrawInvitation(foreign)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await invitationOf({ id })).not.toBeNull();
-    await withdrawInvitation({ workspaceId, headers: admin.headers, invitationId: id });
-    expect(await invitationOf({ id })).toBeNull();
-    await expect(joinByInvitation({ invitationId: id, ...guest })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(withdrawInvitation({ ...foreign, role: 'owner' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await invitationOf({ token: tokenOf(invitation) })).not.toBeNull();
+    await withdrawInvitation({ workspaceId, headers: admin.headers, invitationId: id, role: 'admin' });
+    expect(await invitationOf({ token: tokenOf(invitation) })).toBeNull();
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('isolation 6: an invitation', () => {
+  it('is a link that no list, no id and no row of the table gives away', async () => {
+    const invitation = await invite(owner, undefined, 'owner');
+    const token = tokenOf(invitation);
+    expect(JSON.stringify(await listed())).not.toContain(token);
+    const stored = await db().invitation.findUniqueOrThrow({ where: { id: invitation.id } });
+    expect(JSON.stringify({ ...stored, tokenHash: Buffer.from(stored.tokenHash ?? []).toString() })).not.toContain(
+      token,
+    );
+    const byId = { url: `/invitations/${invitation.id}`, email: invitation.email };
+    await expect(join(byId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await invitationOf({ token: Buffer.from(stored.tokenHash ?? []).toString('base64url') })).toBeNull();
+  });
+
+  it('of an owner is nothing that an admin sees or withdraws', async () => {
+    const { id } = await invite(owner, undefined, 'owner');
+    const below = await invite(owner, undefined, 'admin');
+    expect((await listed('admin')).invitations.map((invitation) => invitation.id)).toEqual([below.id]);
+    expect((await listed('owner')).invitations).toHaveLength(2);
+    const withdraw = withdrawInvitation({ workspaceId, headers: admin.headers, invitationId: id, role: 'admin' });
+    await expect(withdraw).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('takes nobody in who does not know the invited e-mail, and ends when somebody tries them', async () => {
+    const invitation = await invite(owner, undefined, 'owner');
+    for (let count = 0; count < 10; count += 1) {
+      const guess = join(invitation, { email: `guess-${count}@example.com` });
+      await expect(guess).rejects.toMatchObject({ code: 'conflict' });
+    }
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await db().user.count({ where: { email: { startsWith: 'guess-' } } })).toBe(0);
   });
 });
 
 describe('joining', () => {
   it('makes an account, a member and a session for who has none, once', async () => {
-    const { id, email } = await invite(owner, undefined, 'admin');
-    const { cookies } = await joinByInvitation({ invitationId: id, ...guest });
+    const invitation = await invite(owner, undefined, 'admin');
+    const { email } = invitation;
+    const { cookies } = await join(invitation, { email: email.toUpperCase() });
     const person = await sessionOf({ headers: new Headers({ cookie: cookies[0]?.split(';')[0] ?? '' }) });
     expect(person).toMatchObject({ email, name: 'Nils' });
-    const { members } = await listMembers({ workspaceId });
+    const { members } = await listed();
     expect(members.find((member) => member.email === email)).toMatchObject({ name: 'Nils', role: 'admin' });
     expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
       { action: 'member.join', actorName: 'Nils', targetName: email },
     ]);
-    await expect(joinByInvitation({ invitationId: id, ...guest })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(join(invitation)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('makes one account when the form is sent several times at once', async () => {
-    const { id, email } = await invite(owner);
-    const tries = await Promise.allSettled([1, 2, 3].map(() => joinByInvitation({ invitationId: id, ...guest })));
+    const invitation = await invite(owner);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => join(invitation)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db().member.count({ where: { workspaceId, user: { email } } })).toBe(1);
+    expect(await db().member.count({ where: { workspaceId, user: { email: invitation.email } } })).toBe(1);
   });
 
-  it('asks who has an account to sign in, and takes them then', async () => {
+  it('takes who has an account by their session', async () => {
     const known = await signInAs();
-    const { id } = await invite(owner, known.email);
-    expect(await invitationOf({ id })).toMatchObject({ hasAccount: true, email: known.email, invitedBy: 'Olga' });
-    await expect(joinByInvitation({ invitationId: id, ...guest })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await acceptInvitation({ invitationId: id, headers: known.headers })).toEqual({ slug: workspaceId });
+    const invitation = await invite(owner, known.email);
+    expect(await invitationOf({ token: tokenOf(invitation) })).toMatchObject({ email: known.email, invitedBy: 'Olga' });
+    const accepted = await acceptInvitation({ token: tokenOf(invitation), headers: known.headers });
+    expect(accepted).toEqual({ slug: workspaceId });
     expect(await roleOf(known)).toBe('agent');
   });
 
-  it('refuses everyone but the invited email', async () => {
-    const { id } = await invite(owner);
+  it('refuses everybody but the invited e-mail', async () => {
+    const invitation = await invite(owner);
     const other = await signInAs();
-    const accept = acceptInvitation({ invitationId: id, headers: other.headers });
+    const accept = acceptInvitation({ token: tokenOf(invitation), headers: other.headers });
     await expect(accept).rejects.toMatchObject({ code: 'role_missing' });
     expect(await roleOf(other)).toBeUndefined();
   });
 
   it('refuses what has expired, and what never was', async () => {
-    const { id } = await invite(owner);
-    await db().invitation.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });
-    for (const invitationId of [id, newId(), 'not-an-id']) {
-      await expect(joinByInvitation({ invitationId, ...guest })).rejects.toMatchObject({ code: 'not_found' });
+    const invitation = await invite(owner);
+    await db().invitation.update({ where: { id: invitation.id }, data: { expiresAt: new Date(Date.now() - 1000) } });
+    for (const url of [invitation.url, newId(), '']) {
+      await expect(join({ ...invitation, url })).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect((await listMembers({ workspaceId })).invitations).toEqual([]);
+    expect((await listed()).invitations).toEqual([]);
+  });
+});
+
+describe('isolation 9: joining', () => {
+  it('proves no e-mail', async () => {
+    const invitation = await invite(owner);
+    await join(invitation);
+    const user = await db().user.findUniqueOrThrow({ where: { email: invitation.email } });
+    expect(user.emailVerified).toBe(false);
+  });
+
+  it('answers an e-mail that was not invited and one with an account in the same words', async () => {
+    const known = await signInAs();
+    const refusalOf = (call: Promise<unknown>) =>
+      call.then(
+        () => null,
+        ({ code, message }) => ({ code, message }),
+      );
+    const other = await refusalOf(join(await invite(owner), { email: 'somebody@example.com' }));
+    const taken = await refusalOf(join(await invite(owner, known.email)));
+    expect(taken).toEqual(other);
+    expect(taken).not.toBeNull();
+    expect(await roleOf(known)).toBeUndefined();
+  });
+
+  it('with the password of one’s account is signing in by it', async () => {
+    const first = await invite(owner);
+    await join(first);
+    const elsewhere = await createTestWorkspace();
+    const host = await signInAs({ workspaceId: elsewhere.workspaceId });
+    const person = await signedIn(host);
+    const body = { email: first.email, role: 'agent' } as const;
+    const again = await inviteMember({ workspaceId: elsewhere.workspaceId, headers: host.headers, person, ...body });
+    expect(await join(again)).toMatchObject({ slug: elsewhere.workspaceId });
+    expect(await db().user.count({ where: { email: first.email } })).toBe(1);
+  });
+});
+
+describe('isolation 9: a workspace for an owner whom the operator names', () => {
+  const details = { name: 'Theirs', country: 'IN', number: null };
+  const membersOf = (id: string) => db().member.count({ where: { workspaceId: id } });
+  beforeEach(() => createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true }));
+
+  it('is theirs at once when their e-mail is proven', async () => {
+    const known = await signInAs();
+    const made = await provisionForOwner({ ...details, ownerEmail: known.email.toUpperCase() });
+    expect(made.invitationUrl).toBeNull();
+    const member = await db().member.findFirst({ where: { workspaceId: made.workspaceId } });
+    expect(member).toMatchObject({ userId: known.userId, role: 'owner' });
+  });
+
+  it('waits behind an invitation when somebody has joined under that e-mail, or nobody has', async () => {
+    const invitation = await invite(owner);
+    await join(invitation);
+    for (const ownerEmail of [invitation.email, 'nobody-yet@example.com']) {
+      const made = await provisionForOwner({ ...details, ownerEmail });
+      expect(await membersOf(made.workspaceId)).toBe(0);
+      const link = { url: made.invitationUrl ?? '', email: ownerEmail };
+      expect(await invitationOf({ token: tokenOf(link) })).toMatchObject({ email: ownerEmail, role: 'owner' });
+      await join(link);
+      const member = await db().member.findFirst({ where: { workspaceId: made.workspaceId }, include: { user: true } });
+      expect(member).toMatchObject({ role: 'owner', user: { email: ownerEmail } });
+    }
   });
 });
 

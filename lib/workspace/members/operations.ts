@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineBrowserOperation } from '#lib/contract/browser-operation.ts';
-import { newPasswordSchema, personNameSchema } from '../sessions/schema.ts';
+import { emailSchema, newPasswordSchema, personNameSchema } from '../sessions/schema.ts';
 
-const params = z.object({ invitation_id: z.uuid() });
+const params = z.object({ token: z.string().max(100) });
 const result = z.object({ slug: z.string() });
 
-export const joinBody = z.object({ name: personNameSchema, password: newPasswordSchema });
+export const joinBody = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 
-/** For anyone who has no account yet. No one is signed in; the invitation's id is the proof. */
+/** For who has no account yet. Nobody is signed in; the link and the invited e-mail together are the proof. */
 export const joinOperation = defineBrowserOperation({
   method: 'POST',
-  path: '/api/invitations/{invitation_id}/join',
+  path: '/api/invitations/{token}/join',
   params,
   body: joinBody,
   result,
@@ -19,7 +19,7 @@ export const joinOperation = defineBrowserOperation({
 /** For anyone who is signed in with the invited email. */
 export const acceptInvitationOperation = defineBrowserOperation({
   method: 'POST',
-  path: '/api/invitations/{invitation_id}/accept',
+  path: '/api/invitations/{token}/accept',
   params,
   result,
 });

@@ -1,19 +1,25 @@
 import { notFound } from '#lib/contract/errors.ts';
+import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { changeMembers } from './change-members.ts';
 
-/** Makes an open invitation's link worthless. Throws `not_found` for one that is not open, or another workspace's. */
+/**
+ * Makes an open invitation's link worthless. Throws `not_found` for one that is not open, another
+ * workspace's, or of a role above the reader's own `role`, who sees none of these.
+ */
 export async function withdrawInvitation({
   workspaceId,
   headers,
   invitationId,
+  role,
 }: {
   workspaceId: string;
+  role: Role;
   headers: Headers;
   invitationId: string;
 }) {
   const invitation = await db().invitation.findFirst({ where: { workspaceId, id: invitationId, status: 'pending' } });
-  if (!invitation) throw notFound('invitation');
+  if (!invitation || !roleAllows(role, invitation.role as Role)) throw notFound('invitation');
   await changeMembers({ workspaceId, change: (api) => api.cancelInvitation({ headers, body: { invitationId } }) });
   return { id: invitationId, email: invitation.email };
 }

@@ -81,6 +81,8 @@ function createAuth() {
         invitationExpiresIn: 7 * DAY,
         membershipLimit: 1000,
         cancelPendingInvitationsOnReInvite: true,
+        // Nothing sends mail. The link and the invited e-mail together are what is asked for (join-by-invitation.ts).
+        requireEmailVerificationOnInvitation: false,
         schema: {
           session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
           organization: { modelName: 'workspace' },

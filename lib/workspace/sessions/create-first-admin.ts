@@ -24,7 +24,7 @@ export async function createFirstAdmin({
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin})`;
   const present = await firstAdmin({ database: tx });
   if (present) return { ...present, created: false };
-  const user = await createUser({ email, password, name, database: tx });
+  const user = await createUser({ email, password, name, isProven: true, database: tx });
   const orphans = await tx.workspace.findMany({ where: { members: { none: {} } }, select: { id: true } });
   await tx.member.createMany({
     data: orphans.map(({ id }) => ({ id: newId(), workspaceId: id, userId: user.id, role: 'owner' })),

@@ -10,11 +10,14 @@ export async function createUser({
   email,
   password,
   name,
+  isProven,
   database = db(),
 }: {
   email: string;
   password: string;
   name: string;
+  /** The e-mail is theirs: the operator says so, or they have shown it. */
+  isProven: boolean;
   database?: Database;
 }) {
   const id = newId();
@@ -23,7 +26,7 @@ export async function createUser({
       id,
       name,
       email: email.toLowerCase(),
-      emailVerified: true,
+      emailVerified: isProven,
       accounts: {
         create: { id: newId(), providerId: 'credential', accountId: id, password: await hashPassword(password) },
       },

@@ -1,13 +1,68 @@
 import { z } from 'zod';
 
-export const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
 
 export const emailSchema = z.email('Enter an email address.').max(254);
 
+/** What is said of a password that is among the first to be tried. */
+export const WEAK_PASSWORD = 'This password is easy to guess. Use another one, such as four words of your own.';
+
 export const newPasswordSchema = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
-  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`);
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
+  .refine((password) => !isWeakPassword(password), WEAK_PASSWORD);
 
 export const personNameSchema = z.string().trim().min(1, 'Enter a name.').max(100);
+
+/** Said of many that stolen lists hold in thousands, of those that are long enough. Without digits and signs at the end. */
+const COMMON = new Set(
+  `password passwordpassword letmein letmeinletmein welcome welcomewelcome iloveyou iloveyouiloveyou administrator
+  administrators adminadmin adminadminadmin changeme changemechangeme qwerty qwertyqwerty qwertyuiop qwertyuiopasdf qwertzuiop
+  asdfghjkl asdfghjklqwerty zxcvbnm zxcvbnmasdfgh qazwsxedc qazwsxedcrfv onetwothree abcdefghijkl abcdefgh abcabcabc trustno
+  monkeymonkey dragondragon footballfootball football baseball basketball superman superman batmanbatman princess sunshine
+  starwars mypassword secretpassword secret supersecret correcthorsebatterystaple thequickbrown defaultpassword temporary
+  temppassword testtesttest testpassword passwort passwortpasswort motdepasse motdepassemotdepasse contrasena senhasenha
+  whatever whateverwhatever computer internet liverpool manchester chelsea arsenal india indiaindia bangalore mumbai parley
+  parleyparley whatsapp whatsappwhatsapp business businessbusiness masterpassword master rootroot rootrootroot guestguest
+  useruser loginlogin samsung iphone facebook google googlegoogle january february september october november december summer
+  winter spring autumn monday friday saturday michael jennifer jordan`.split(/\s+/),
+);
+
+const SEQUENCES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+];
+
+/**
+ * True for a password that is tried first, however long: a common one with digits or signs around it, few characters over and
+ * over, or a row of the keyboard, the alphabet or the digits.
+ */
+export function isWeakPassword(password: string): boolean {
+  const bare = password.toLowerCase().replace(/^[\d\W]+|[\d\W]+$/g, '');
+  const letters = bare
+    .replaceAll('@', 'a')
+    .replaceAll('0', 'o')
+    .replaceAll('$', 's')
+    .replace(/[^a-z]/g, '');
+  if (new Set(password).size < 5) return true;
+  if (COMMON.has(letters) || COMMON.has(password.toLowerCase().replace(/[^a-z]/g, ''))) return true;
+  return SEQUENCES.some(
+    (row) => isOf(row, password.toLowerCase()) || isOf([...row].reverse().join(''), password.toLowerCase()),
+  );
+}
+
+/** Nothing but pieces of one row, each of at least four in its order. */
+function isOf(row: string, text: string): boolean {
+  let rest = text;
+  while (rest.length > 0) {
+    let length = Math.min(rest.length, row.length);
+    while (length >= 4 && !row.includes(rest.slice(0, length))) length -= 1;
+    if (length < 4) return false;
+    rest = rest.slice(length);
+  }
+  return true;
+}

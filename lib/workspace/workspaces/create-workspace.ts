@@ -1,4 +1,3 @@
-import { DomainError } from '#lib/contract/errors.ts';
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { env } from '#lib/platform/env.ts';
@@ -7,26 +6,23 @@ import { firstAdmin } from '../sessions/first-admin.ts';
 import { slugForName } from './slug-for-name.ts';
 
 /**
- * Creates a workspace with its owner: the user of `ownerUserId` or `ownerEmail`, else the first admin (no one, when
+ * Makes a workspace with its owner: the user of `ownerUserId`, nobody when that is null, else the first admin (nobody, when
  * there is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of exactly ten
- * digits. Throws `not_found` for an email that no one has; in a transaction of the caller's also a conflict, for it to
- * run anew, when someone takes the slug at this moment.
+ * digits. Throws in a transaction of the caller's a conflict, for it to run anew, when somebody takes the slug at this moment.
  */
 export async function createWorkspace({
   name,
   country = env().DEFAULT_COUNTRY,
   ownerUserId,
-  ownerEmail,
   database,
 }: {
   name: string;
   country?: string;
-  ownerUserId?: string;
-  ownerEmail?: string;
+  ownerUserId?: string | null;
   database?: Prisma.TransactionClient;
 }): Promise<{ id: string; name: string; slug: string; defaultCountry: string }> {
   const create = async (into: Database) => {
-    const userId = ownerUserId ?? (await ownerOf(ownerEmail, into));
+    const userId = ownerUserId === undefined ? (await firstAdmin({ database: into }))?.id : ownerUserId;
     return into.workspace.create({
       data: {
         id: newId(),
@@ -41,14 +37,7 @@ export async function createWorkspace({
   return database ? create(database) : retryConflicts(() => create(db()));
 }
 
-async function ownerOf(email: string | undefined, database: Database): Promise<string | undefined> {
-  if (!email) return (await firstAdmin({ database }))?.id;
-  const user = await database.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true } });
-  if (!user) throw new DomainError('not_found', `No one signs in with ${email}.`);
-  return user.id;
-}
-
-/** `wanted`, or with the first number behind it that no one has. */
+/** `wanted`, or with the first number behind it that nobody has. */
 async function freeSlug(wanted: string, database: Database): Promise<string> {
   const like = await database.workspace.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const taken = new Set(like.map(({ slug }) => slug));

@@ -7,24 +7,24 @@ import { createWorkspace } from './create-workspace.ts';
 /**
  * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
  * so that it works while the channel is out of reach; the number's first use tells whether its token is good. Throws
- * `not_found` for an owner whom no one knows and `conflict` for a number of another workspace; then nothing is made.
+ * `conflict` for a number of another workspace; then nothing is made.
  */
 export async function provisionWorkspace({
   name,
   country,
-  ownerEmail,
+  ownerUserId,
   number,
   database,
 }: {
   name: string;
   country: string;
-  /** A user's; the first admin's when left out. */
-  ownerEmail?: string | undefined;
+  /** The first admin when left out; null for nobody, until somebody accepts an invitation. */
+  ownerUserId?: string | null;
   number: NumberDetails | null;
   database?: Prisma.TransactionClient;
 }): Promise<{ workspaceId: string; slug: string; apiKey: string }> {
   const provision = async (tx: Prisma.TransactionClient) => {
-    const owner = ownerEmail ? { ownerEmail } : {};
+    const owner = ownerUserId === undefined ? {} : { ownerUserId };
     const { id: workspaceId, slug } = await createWorkspace({ name, country, ...owner, database: tx });
     if (number) await saveNumber({ workspaceId, ...number, database: tx });
     const key = await createKey({ workspaceId, name: 'First key', database: tx });

@@ -10,9 +10,9 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 export const metadata: Metadata = { title: membersText.title };
 
 export default async function MembersSettings({ params }: { params: Promise<{ workspace: string }> }) {
-  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const { workspaceId, slug, role } = await currentMember((await params).workspace, 'admin');
   const client = makeQueryClient();
-  client.setQueryData(queryKeys.members(slug), await listMembers({ workspaceId }));
+  client.setQueryData(queryKeys.members(slug), await listMembers({ workspaceId, role }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <MembersPage />

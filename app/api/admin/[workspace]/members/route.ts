@@ -4,5 +4,5 @@ import { listMembersOperation } from '#lib/workspace/members/admin-operations.ts
 import { listMembers } from '#lib/workspace/members/list-members.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(listMembersOperation, ({ workspaceId }) => listMembers({ workspaceId })),
+  adminEndpoint(listMembersOperation, ({ workspaceId, member: { role } }) => listMembers({ workspaceId, role })),
 );

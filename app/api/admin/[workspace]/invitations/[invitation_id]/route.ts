@@ -4,8 +4,16 @@ import { withdrawInvitationOperation } from '#lib/workspace/members/admin-operat
 import { withdrawInvitation } from '#lib/workspace/members/withdraw-invitation.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(withdrawInvitationOperation, async ({ workspaceId, params, request: { headers } }) => {
-    const { id, email } = await withdrawInvitation({ workspaceId, headers, invitationId: params.invitation_id });
-    return { result: { id }, audit: { action: 'invitation.withdraw', targetId: id, targetName: email } };
-  }),
+  adminEndpoint(
+    withdrawInvitationOperation,
+    async ({ workspaceId, params, member: { role }, request: { headers } }) => {
+      const { id, email } = await withdrawInvitation({
+        workspaceId,
+        headers,
+        invitationId: params.invitation_id,
+        role,
+      });
+      return { result: { id }, audit: { action: 'invitation.withdraw', targetId: id, targetName: email } };
+    },
+  ),
 );

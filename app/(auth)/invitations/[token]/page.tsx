@@ -14,8 +14,9 @@ const { page: words } = membersText;
 
 export const metadata: Metadata = { title: words.title };
 
-export default async function InvitationPage({ params }: { params: Promise<{ id: string }> }) {
-  const invitation = await invitationOf(await params);
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const invitation = await invitationOf({ token });
   if (!invitation) {
     return (
       <EmptyState
@@ -32,24 +33,21 @@ export default async function InvitationPage({ params }: { params: Promise<{ id:
       <p className="mt-0.5 mb-4 text-pretty text-ink-soft">
         {words.invitedBy(invitation.invitedBy, membersText.roles[invitation.role])}
       </p>
-      <NextStep invitation={invitation} />
+      <NextStep token={token} invitation={invitation} />
     </Card>
   );
 }
 
-async function NextStep({ invitation: { id, email, hasAccount } }: { invitation: OpenInvitation }) {
+/** The same for every visitor who is not signed in: the page tells nobody who is invited, or who has an account. */
+async function NextStep({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const person = await signedInPerson();
-  if (person?.email === email) return <AcceptButton invitationId={id} />;
-  if (person) return <OtherPerson email={email} mine={person.email} />;
-  if (!hasAccount) return <JoinForm invitationId={id} email={email} />;
+  if (person?.email === invitation.email) return <AcceptButton token={token} />;
+  if (person) return <OtherPerson mine={person.email} />;
   return (
     <>
-      <p className="mb-4 text-ink-soft">{words.hasAccount(email)}</p>
-      <ButtonLink
-        variant="primary"
-        className="w-full"
-        href={`/sign-in?next=${encodeURIComponent(`/invitations/${id}`)}`}
-      >
+      <JoinForm token={token} />
+      <p className="mt-6 mb-2 text-pretty text-ink-soft">{words.hasAccount}</p>
+      <ButtonLink className="w-full" href={`/sign-in?next=${encodeURIComponent(`/invitations/${token}`)}`}>
         {words.signIn}
       </ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { joinOperation } from '#lib/workspace/members/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   guestEndpoint(joinOperation, async ({ params, body, request: { headers } }) => {
-    const { slug, cookies } = await joinByInvitation({ invitationId: params.invitation_id, ...body, headers });
+    const { slug, cookies } = await joinByInvitation({ ...params, ...body, headers });
     const response = Response.json({ slug });
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     return response;

@@ -5,6 +5,6 @@ import { acceptInvitationOperation } from '#lib/workspace/members/operations.ts'
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   accountEndpoint(acceptInvitationOperation, ({ params, request: { headers } }) =>
-    acceptInvitation({ invitationId: params.invitation_id, headers }),
+    acceptInvitation({ ...params, headers }),
   ),
 );

@@ -1,0 +1,44 @@
+import { hashPassword } from 'better-auth/crypto';
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+
+/** Who signs in here, by whose word, and where they are members. For the operator alone. */
+export async function listUsers() {
+  const users = await db().user.findMany({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { members: { select: { role: true, workspace: { select: { slug: true } } } } },
+  });
+  return users.map(({ email, name, emailVerified, members }) => ({
+    email,
+    name,
+    email_verified: emailVerified,
+    workspaces: members.map(({ role, workspace }) => ({ slug: workspace.slug, role })),
+  }));
+}
+
+/** Gives somebody another password and ends all their sessions. Throws `not_found`. */
+export async function setPassword({ email, password }: { email: string; password: string }) {
+  const user = await userOf(email);
+  const hash = await hashPassword(password);
+  await db().$transaction([
+    db().account.updateMany({ where: { userId: user.id, providerId: 'credential' }, data: { password: hash } }),
+    db().session.deleteMany({ where: { userId: user.id } }),
+  ]);
+  return user;
+}
+
+/** The operator knows that the email is theirs. Throws `not_found`. */
+export async function verifyUser({ email }: { email: string }) {
+  const user = await userOf(email);
+  await db().user.update({ where: { id: user.id }, data: { emailVerified: true } });
+  return user;
+}
+
+async function userOf(email: string) {
+  const user = await db().user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { id: true, email: true, name: true },
+  });
+  if (!user) throw new DomainError('not_found', `Nobody signs in with ${email}.`);
+  return user;
+}

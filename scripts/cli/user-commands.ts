@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { validate } from '../../lib/contract/validate.ts';
+import { listUsers, setPassword, verifyUser } from '../../lib/workspace/accounts/administer-users.ts';
+import { emailSchema, newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
+import { by, orStandardInput } from './options.ts';
+import { run, runList } from './run.ts';
+
+const passwordBody = z.object({ password: newPasswordSchema });
+
+export function userCommands(program: Command): void {
+  const user = program.command('user').description('people who sign in');
+  user
+    .command('list')
+    .description('everybody, and whether their email is known to be theirs')
+    .option('--json', 'a line of JSON each')
+    .action((options) =>
+      runList(options, listUsers, {
+        email: ({ email }) => email,
+        name: ({ name }) => name,
+        verified: ({ email_verified }) => (email_verified ? 'yes' : 'no'),
+        workspaces: ({ workspaces }) => workspaces.map(({ slug, role }) => `${slug} (${role})`).join(', '),
+      }),
+    );
+  user
+    .command('set-password')
+    .description('give somebody a new password and end their sessions; without --password one is made and printed')
+    .requiredOption('--email <email>', 'of the user', by(emailSchema))
+    .option('--password <password>', 'at least 12 characters; - reads standard input')
+    .action((options) =>
+      run(async () => {
+        const made = options.password === undefined ? randomBytes(15).toString('base64url') : null;
+        const password = made ?? (await orStandardInput(options.password));
+        validate(passwordBody, { password }, 'body');
+        const { email } = await setPassword({ email: options.email, password });
+        return { email, ...(made && { password: made }) };
+      }),
+    );
+  user
+    .command('verify')
+    .description('say that the email of a user is known to be theirs')
+    .requiredOption('--email <email>', 'of the user', by(emailSchema))
+    .action((options) =>
+      run(async () => {
+        const { email } = await verifyUser({ email: options.email });
+        return { email, email_verified: true };
+      }),
+    );
+}
