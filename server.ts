@@ -18,6 +18,7 @@ import { env } from './lib/platform/env.ts';
 import { onStopSignal } from './lib/platform/installation/on-stop-signal.ts';
 import { noteStopping, stopServices } from './lib/platform/installation/services.ts';
 import { log } from './lib/platform/log.ts';
+import { settleClientAddress } from './lib/platform/net/client-address.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -45,6 +46,7 @@ const byNext: RequestListener = (request, response) => {
 };
 
 server.on('request', (request, response) => {
+  settleClientAddress(request);
   request.url = literalPercents(request.url ?? '');
   const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? byNext;
   answer(request, response);

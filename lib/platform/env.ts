@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
@@ -10,10 +11,33 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
-const cidrList = z
+/** A single address is a network of its own. */
+const network = z
   .string()
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-  .pipe(z.array(cidr));
+  .transform((text) => (isIP(text) ? `${text}/${isIP(text) === 4 ? 32 : 128}` : text))
+  .pipe(cidr);
+const listOf = <T extends z.ZodType<string, string>>(entry: T) =>
+  z
+    .string()
+    .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+    .pipe(z.array(entry));
+const cidrList = listOf(cidr);
+
+/** How many proxies stand before the app, or in which networks: 0 is none. */
+export type TrustedProxies = number | readonly string[];
+
+const trustedProxies = z.union(
+  [
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    listOf(network),
+  ],
+  {
+    error: 'must be a number of proxies, or networks such as 10.0.0.0/8',
+  },
+);
 
 /** Every variable Parley reads, with its default. The table in the README says the same in words. */
 const schema = z.object({
@@ -41,6 +65,7 @@ const schema = z.object({
   SANDBOX_URL: optional(httpUrl),
   /** Set by the launcher: its end closes our standard input, which is our sign to stop. */
   PARLEY_LAUNCHER: withDefault(z.stringbool(), 'false'),
+  TRUST_PROXY: withDefault(trustedProxies, '0'),
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
   DEFAULT_COUNTRY: withDefault(

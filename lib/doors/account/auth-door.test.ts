@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
 import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
+import { noteGuess } from '#lib/workspace/sessions/sign-in-guesses.ts';
 import { authDoor } from './auth-door.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -48,15 +49,96 @@ it('refuses a wrong password and an unknown email with the same words', async ()
   expect(await wrong.json()).toEqual(await unknown.json());
 });
 
-it('lets no one guess on at one account, from any address, and forgets the guesses after a right password', async () => {
-  const attempt = (n: number, body: object) => signIn(body, { 'x-forwarded-for': `192.0.2.${n}` });
-  for (let n = 1; n <= 9; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
-  expect((await attempt(10, { email, password })).status).toBe(200);
-  for (let n = 11; n <= 20; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
-  const refused = await attempt(21, { email, password });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('x-retry-after'))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_GUESSES' });
+describe('isolation 11: guessing', () => {
+  const from = (address: string, body: object, headers: Record<string, string> = {}) =>
+    signIn(body, { 'x-forwarded-for': address, ...headers });
+
+  it('ends after ten wrong passwords from one network, and is forgotten after a right one', async () => {
+    const attempt = (n: number, body: object) => from(`192.0.2.${n}`, body);
+    for (let n = 1; n <= 9; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
+    expect((await attempt(10, { email, password })).status).toBe(200);
+    for (let n = 11; n <= 20; n += 1) expect((await attempt(n, { email, password: 'wrong' })).status).toBe(401);
+    const refused = await attempt(21, { email, password });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('x-retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_GUESSES' });
+  });
+
+  it('shuts out neither another network nor, from whichever network, a browser that has signed in before', async () => {
+    const welcome = await from('198.51.100.1', { email, password });
+    const device = welcome.headers.getSetCookie().find((cookie) => cookie.startsWith('parley.device='));
+    expect(device).toMatch(/HttpOnly/);
+    const known = { cookie: device?.split(';')[0] ?? '' };
+    for (let n = 1; n <= 11; n += 1) await from('192.0.2.7', { email, password: 'wrong' });
+    expect((await from('192.0.2.7', { email, password })).status).toBe(429);
+    expect((await from('198.51.100.1', { email, password })).status).toBe(200);
+    expect((await from('192.0.2.7', { email, password }, known)).status).toBe(200);
+    // Not by a cookie that somebody made up, or that was given for another email.
+    expect((await from('192.0.2.7', { email, password }, { cookie: 'parley.device=made.up' })).status).toBe(429);
+    const other = `${newId()}@example.com`;
+    await createUser({ email: other, password, name: 'Ben', isProven: true });
+    for (let n = 1; n <= 11; n += 1) await from('192.0.2.9', { email: other, password: 'wrong' });
+    expect((await from('192.0.2.9', { email: other, password }, known)).status).toBe(429);
+  });
+
+  it('ends for one account wherever it comes from, but for the browsers that know it', async () => {
+    const welcome = await from('198.51.100.1', { email, password });
+    const known = {
+      cookie: welcome.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    };
+    for (let n = 0; n < 100; n += 1) await noteGuess({ email, address: `10.${n}.0.1`, device: null }).catch(() => {});
+    expect((await from('203.0.113.5', { email, password })).status).toBe(429);
+    expect((await from('203.0.113.5', { email, password }, known)).status).toBe(200);
+  });
+
+  it('at the current password ends as well, until the right one is given', async () => {
+    const cookie = cookieOf(await signIn({ email, password }));
+    const change = (currentPassword: string) =>
+      post('/change-password', { currentPassword, newPassword: 'another long password' }, { cookie });
+    for (let n = 1; n <= 10; n += 1) expect((await change(`wrong ${n}`)).status).toBe(400);
+    expect((await change(password)).status).toBe(429);
+  });
+});
+
+it('isolation 14: keeps the session’s token in the cookie alone', async () => {
+  const response = await signIn({ email, password });
+  const token = decodeURIComponent(cookieOf(response).split('=')[1] ?? '').split('.')[0] ?? '';
+  expect(token).not.toBe('');
+  const body = await response.text();
+  expect(body).toContain(email);
+  expect(body).not.toContain(token);
+  const cookie = cookieOf(response);
+  const changed = await post(
+    '/change-password',
+    { currentPassword: password, newPassword: 'another long password' },
+    { cookie },
+  );
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).not.toHaveProperty('token');
+});
+
+it('isolation 14: ends every other session with a new password, whatever the request says, and takes no weak one', async () => {
+  const other = cookieOf(await signIn({ email, password }));
+  const cookie = cookieOf(await signIn({ email, password }));
+  const change = (newPassword: string) =>
+    post('/change-password', { currentPassword: password, newPassword, revokeOtherSessions: false }, { cookie });
+  for (const weak of ['short', 'Password1234!']) expect((await change(weak)).status).toBe(400);
+  expect(await sessionOf({ headers: new Headers({ cookie: other }) })).not.toBeNull();
+  const changed = await change('another long password');
+  expect(changed.status).toBe(200);
+  for (const ended of [other, cookie]) expect(await sessionOf({ headers: new Headers({ cookie: ended }) })).toBeNull();
+  expect(await sessionOf({ headers: new Headers({ cookie: cookieOf(changed) }) })).not.toBeNull();
+});
+
+it('isolation 14: compares where a sign-in comes from with APP_URL, not with the name that was asked', async () => {
+  const rebound = { origin: 'http://evil.example:3000', host: 'evil.example:3000' };
+  expect((await signIn({ email, password }, rebound)).status).toBe(403);
+  expect((await signIn({ email, password }, { origin: 'http://127.0.0.1:3000' })).status).toBe(200);
+  overrideEnv({ APP_URL: 'https://parley.example' });
+  expect((await signIn({ email, password }, { origin: 'http://localhost:3000' })).status).toBe(403);
 });
 
 it('limits what one address may try', async () => {

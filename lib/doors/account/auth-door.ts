@@ -21,7 +21,16 @@ export async function authDoor(request: Request): Promise<Response> {
     if (error instanceof DomainError) return refuse(error);
     throw error;
   }
-  return auth().handler(request);
+  return withoutToken(await auth().handler(request));
+}
+
+/** The session's token is in the cookie alone, which no script can read. */
+async function withoutToken(response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.includes('application/json')) return response;
+  const { token: _, ...answer } = (await response.json()) ?? {};
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(answer), { status: response.status, headers });
 }
 
 function refuse(error: DomainError) {

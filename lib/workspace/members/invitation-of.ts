@@ -2,7 +2,7 @@ import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { hashInvitationToken } from './invitation-token.ts';
 
-/** An invitation that was found by its link. The e-mail is not for the page: who has the link must know it. */
+/** An invitation that was found by its link. The email is not for the page: who has the link must know it. */
 export type OpenInvitation = {
   id: string;
   workspaceId: string;

@@ -6,7 +6,7 @@ import { changeMembers } from './change-members.ts';
 import { newInvitationLink } from './invitation-token.ts';
 
 /**
- * Invites an e-mail, for a week; an earlier invitation of the same e-mail is withdrawn. The answer has its link, which
+ * Invites an email, for a week; an earlier invitation of the same email is withdrawn. The answer has its link, which
  * nothing shows again. `headers` carry the session of who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
  */
 export async function inviteMember({

@@ -6,14 +6,14 @@ import { createUser } from '../sessions/create-user.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 
-/** Beyond so many wrong e-mails somebody tries addresses: the link is withdrawn. */
+/** Beyond so many wrong emails somebody tries addresses: the link is withdrawn. */
 const MAX_WRONG_EMAILS = 10;
 
 /**
- * Makes an account for the invited e-mail, a member, and a session; answers with the workspace and the session's cookies.
- * Who has an account signs in by it, with its password. The link alone is not enough: the e-mail is asked for, and counts
+ * Makes an account for the invited email, a member, and a session; answers with the workspace and the session's cookies.
+ * Who has an account signs in by it, with its password. The link alone is not enough: the email is asked for, and counts
  * as unproven all the same, since nobody has sent anything to it. Throws `not_found` for an invitation that is not open, and
- * `conflict`, always in the same words, for another e-mail and for an account with another password: whoever has the link
+ * `conflict`, always in the same words, for another email and for an account with another password: whoever has the link
  * does not learn who has an account.
  */
 export async function joinByInvitation({
@@ -51,7 +51,7 @@ export async function joinByInvitation({
 function unfit() {
   return new DomainError(
     'conflict',
-    'This invitation is for another e-mail, or you have an account here with another password. Sign in with it first.',
+    'This invitation is for another email, or you have an account here with another password. Sign in with it first.',
   );
 }
 

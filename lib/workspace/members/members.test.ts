@@ -105,7 +105,7 @@ describe('isolation 6: an invitation', () => {
     await expect(withdraw).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes nobody in who does not know the invited e-mail, and ends when somebody tries them', async () => {
+  it('takes nobody in who does not know the invited email, and ends when somebody tries them', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     for (let count = 0; count < 10; count += 1) {
       const guess = join(invitation, { email: `guess-${count}@example.com` });
@@ -147,7 +147,7 @@ describe('joining', () => {
     expect(await roleOf(known)).toBe('agent');
   });
 
-  it('refuses everybody but the invited e-mail', async () => {
+  it('refuses everybody but the invited email', async () => {
     const invitation = await invite(owner);
     const other = await signInAs();
     const accept = acceptInvitation({ token: tokenOf(invitation), headers: other.headers });
@@ -166,14 +166,14 @@ describe('joining', () => {
 });
 
 describe('isolation 9: joining', () => {
-  it('proves no e-mail', async () => {
+  it('proves no email', async () => {
     const invitation = await invite(owner);
     await join(invitation);
     const user = await db().user.findUniqueOrThrow({ where: { email: invitation.email } });
     expect(user.emailVerified).toBe(false);
   });
 
-  it('answers an e-mail that was not invited and one with an account in the same words', async () => {
+  it('answers an email that was not invited and one with an account in the same words', async () => {
     const known = await signInAs();
     const refusalOf = (call: Promise<unknown>) =>
       call.then(
@@ -205,7 +205,7 @@ describe('isolation 9: a workspace for an owner whom the operator names', () => 
   const membersOf = (id: string) => db().member.count({ where: { workspaceId: id } });
   beforeEach(() => createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true }));
 
-  it('is theirs at once when their e-mail is proven', async () => {
+  it('is theirs at once when their email is proven', async () => {
     const known = await signInAs();
     const made = await provisionForOwner({ ...details, ownerEmail: known.email.toUpperCase() });
     expect(made.invitationUrl).toBeNull();
@@ -213,7 +213,7 @@ describe('isolation 9: a workspace for an owner whom the operator names', () => 
     expect(member).toMatchObject({ userId: known.userId, role: 'owner' });
   });
 
-  it('waits behind an invitation when somebody has joined under that e-mail, or nobody has', async () => {
+  it('waits behind an invitation when somebody has joined under that email, or nobody has', async () => {
     const invitation = await invite(owner);
     await join(invitation);
     for (const ownerEmail of [invitation.email, 'nobody-yet@example.com']) {

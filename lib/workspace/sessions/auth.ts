@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { createAccessControl } from 'better-auth/plugins/access';
 import { organization } from 'better-auth/plugins/organization';
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access';
@@ -9,13 +8,26 @@ import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { ownOrigins } from '#lib/platform/own-origins.ts';
 import { singleton } from '#lib/platform/singleton.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts';
-import { forgiveGuesses, GUESSES_WINDOW_SECONDS, noteGuess } from './sign-in-guesses.ts';
+import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, newPasswordSchema } from './schema.ts';
+import {
+  type Attempt,
+  forgiveGuesses,
+  forgivePasswordChecks,
+  GUESSES_WINDOW_SECONDS,
+  noteGuess,
+  notePasswordCheck,
+} from './sign-in-guesses.ts';
 
 const DAY = 86_400;
 const SIGN_IN = '/sign-in/email';
+const CHANGE_PASSWORD = '/change-password';
+
+const COOKIE = { sameSite: 'strict', httpOnly: true, path: '/' } as const;
 
 const access = createAccessControl(defaultStatements);
 
@@ -30,7 +42,7 @@ function createAuth() {
     database: prismaAdapter(db(), { provider: 'postgresql', transaction: true }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log()[level === 'error' ? 'error' : 'debug']({ part: 'sign-in' }, message) },
-    trustedOrigins: (request) => [appUrl(), ...ownOrigins(request)],
+    trustedOrigins: ownOrigins,
     emailAndPassword: {
       enabled: true,
       // People come by the first start and by invitations only (lib/workspace/sessions/create-user.ts).
@@ -48,25 +60,39 @@ function createAuth() {
       // Rows older than the longest window here are pruned, so one is as long as that of lib/workspace/sessions/sign-in-guesses.ts.
       customRules: {
         [SIGN_IN]: { window: 60, max: 30 },
-        '/change-password': { window: GUESSES_WINDOW_SECONDS, max: 30 },
+        [CHANGE_PASSWORD]: { window: GUESSES_WINDOW_SECONDS, max: 30 },
       },
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        if (context.path === SIGN_IN) await noteGuess({ email: String(context.body?.email ?? '') });
+        if (context.path === SIGN_IN) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
+        if (context.path !== CHANGE_PASSWORD) return;
+        const session = await getSessionFromCtx(context);
+        if (session) await notePasswordCheck({ userId: session.user.id });
+        const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
+        if (problem) throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: problem.message });
+        // Whoever changes a password because somebody else knows it wants them out, whatever the request said.
+        return { context: { body: { ...context.body, revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (context) => {
-        if (context.path === SIGN_IN && context.context.newSession) {
-          await forgiveGuesses({ email: context.context.newSession.user.email });
-        }
+        const session = context.context.newSession;
+        if (!session) return;
+        if (context.path === CHANGE_PASSWORD) await forgivePasswordChecks({ userId: session.user.id });
+        if (context.path !== SIGN_IN) return;
+        const { email } = session.user;
+        const attempt = attemptOf(context, email);
+        await forgiveGuesses(attempt);
+        if (attempt.device) return;
+        const attributes = { ...COOKIE, secure, maxAge: 365 * DAY };
+        context.setCookie(DEVICE_COOKIE, newDevice({ email }), attributes);
       }),
     },
     advanced: {
       cookiePrefix: 'parley',
       useSecureCookies: secure,
-      defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, secure, path: '/' },
-      // An invitation's id is the secret of its link, so it is all chance; every other id sorts by its time.
-      database: { generateId: ({ model }) => (model === 'invitation' ? randomUUID() : newId()) },
+      defaultCookieAttributes: { ...COOKIE, secure },
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+      database: { generateId: () => newId() },
     },
     plugins: [
       organization({
@@ -81,7 +107,7 @@ function createAuth() {
         invitationExpiresIn: 7 * DAY,
         membershipLimit: 1000,
         cancelPendingInvitationsOnReInvite: true,
-        // Nothing sends mail. The link and the invited e-mail together are what is asked for (join-by-invitation.ts).
+        // Nothing sends mail. The link and the invited email together are what is asked for (join-by-invitation.ts).
         requireEmailVerificationOnInvitation: false,
         schema: {
           session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
@@ -94,10 +120,11 @@ function createAuth() {
   });
 }
 
-/** The origin that the request itself came to, so that one instance may be reached by several names. */
-function ownOrigins(request: Request | undefined): string[] {
-  const host = request?.headers.get('host');
-  return host ? [`http://${host}`, `https://${host}`] : [];
+type Context = { headers?: Headers | undefined; getCookie(name: string): string | null | undefined };
+
+function attemptOf(context: Context, email: string): Attempt {
+  const device = knownDevice({ email, cookie: context.getCookie(DEVICE_COOKIE) });
+  return { email, device, address: clientAddress(context.headers ?? new Headers()) };
 }
 
 export type Auth = ReturnType<typeof createAuth>;

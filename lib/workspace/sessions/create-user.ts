@@ -16,7 +16,7 @@ export async function createUser({
   email: string;
   password: string;
   name: string;
-  /** The e-mail is theirs: the operator says so, or they have shown it. */
+  /** The email is theirs: the operator says so, or they have shown it. */
   isProven: boolean;
   database?: Database;
 }) {

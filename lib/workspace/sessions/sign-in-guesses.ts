@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { db } from '#lib/platform/database/db.ts';
+import { networkOf } from '#lib/platform/net/client-address.ts';
 import { newId } from '#lib/platform/new-id.ts';
 
-/** So many wrong passwords for one email in one window, from wherever they come. */
-const MAX_GUESSES = 10;
 export const GUESSES_WINDOW_SECONDS = 15 * 60;
 const WINDOW_MS = GUESSES_WINDOW_SECONDS * 1000;
+/** Wrong passwords in one window: from one device or network, and for one account from everywhere together. */
+const MAX_GUESSES = 10;
+const MAX_OF_ACCOUNT = 100;
+
+/** Where an attempt to sign in comes from: `device` is the browser's id when it has signed in with this email before. */
+export type Attempt = { email: string; address: string | null; device: string | null };
 
 /**
- * Counts an attempt to sign in with this email, beside better-auth's limit per address: anyone who changes addresses
- * (or writes them into a forwarding header) still gets only so many guesses at one account. Throws a 429 beyond.
+ * Counts an attempt to sign in, beside better-auth's limit per address. Strangers share the limits of their network and of the
+ * account, so that nobody guesses on from ever new addresses; a browser that has signed in with this email before has a limit
+ * of its own, so that no stranger's guesses shut its owner out. Throws a 429 beyond.
  */
-export async function noteGuess({ email }: { email: string }): Promise<void> {
+export async function noteGuess(attempt: Attempt): Promise<void> {
+  if (!attempt.device) await take({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
+  await take({ key: originKey(attempt), most: MAX_GUESSES });
+}
+
+/** Forgets the attempts from there, since the right password was given. */
+export async function forgiveGuesses(attempt: Attempt): Promise<void> {
+  await db().authRateLimit.deleteMany({ where: { key: originKey(attempt) } });
+}
+
+/** Counts a current password that somebody signed in has to repeat. Throws a 429 beyond the limit. */
+export async function notePasswordCheck({ userId }: { userId: string }): Promise<void> {
+  await take({ key: `password:${userId}`, most: MAX_GUESSES });
+}
+
+export async function forgivePasswordChecks({ userId }: { userId: string }): Promise<void> {
+  await db().authRateLimit.deleteMany({ where: { key: `password:${userId}` } });
+}
+
+async function take({ key, most }: { key: string; most: number }): Promise<void> {
   const now = Date.now();
   const [bucket] = await db().$queryRaw<[{ count: number; last_request: bigint }]>`
     INSERT INTO auth_rate_limits AS bucket (id, key, count, last_request)
-    VALUES (${newId()}::uuid, ${keyOf(email)}, 1, ${now})
+    VALUES (${newId()}::uuid, ${key}, 1, ${now})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN bucket.last_request < ${now - WINDOW_MS} THEN 1 ELSE bucket.count + 1 END,
       last_request = CASE
-        WHEN bucket.last_request < ${now - WINDOW_MS} OR bucket.count < ${MAX_GUESSES} THEN ${now}
+        WHEN bucket.last_request < ${now - WINDOW_MS} OR bucket.count < ${most} THEN ${now}
         ELSE bucket.last_request END
     RETURNING count, last_request`;
-  if (bucket.count <= MAX_GUESSES) return;
+  if (bucket.count <= most) return;
   const seconds = Math.max(1, Math.ceil((Number(bucket.last_request) + WINDOW_MS - now) / 1000));
   throw new APIError(
     'TOO_MANY_REQUESTS',
@@ -32,11 +57,11 @@ export async function noteGuess({ email }: { email: string }): Promise<void> {
   );
 }
 
-/** Forgets the attempts, since the right password was given. */
-export async function forgiveGuesses({ email }: { email: string }): Promise<void> {
-  await db().authRateLimit.deleteMany({ where: { key: keyOf(email) } });
-}
+const accountKey = ({ email }: Attempt) => `guesses:${digestOf(email)}`;
 
-function keyOf(email: string) {
-  return `guesses:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`;
+const originKey = ({ email, address, device }: Attempt) =>
+  `guesses:${digestOf(email)}:${device ? `device ${device}` : networkOf(address)}`;
+
+function digestOf(email: string) {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex');
 }
