@@ -1,13 +1,13 @@
 'use client';
-import { Hand } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#components/browser/cn.ts';
-import { inboxText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
+import { LeadIcon } from './lead-icon.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
@@ -30,7 +30,7 @@ export function ConversationRow({
   isSelected: boolean;
 }) {
   const { slug } = useWorkspace();
-  const { id, last_message: last, unread_count: unread, handoff, last_message_at: at } = conversation;
+  const { id, last_message: last, unread_count: unread, state, last_message_at: at } = conversation;
   const name = personName(conversation);
   return (
     <li
@@ -62,10 +62,10 @@ export function ConversationRow({
             <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
               {last ? summaryOf(last) : inboxText.noMessages}
             </span>
-            {handoff && (
-              <span title={inboxText.handoff} className="text-warn-text">
-                <Hand aria-hidden className="size-4" />
-                <span className="sr-only">{inboxText.handoff}</span>
+            {state !== 'nobody' && (
+              <span title={leadText.inList[state]} className={state === 'flow' ? 'text-ink-faint' : 'text-warn-text'}>
+                <LeadIcon state={state} className="size-4" />
+                <span className="sr-only">{leadText.inList[state]}</span>
               </span>
             )}
             {unread > 0 && (

@@ -8,6 +8,7 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
+import { LeadMenu } from './lead-menu.tsx';
 import { personName } from './person-name.ts';
 
 /** The top of a thread: with whom, and the way back on narrow screens. */
@@ -28,6 +29,7 @@ export function ThreadHeader({ conversation, onDetails }: { conversation: InboxC
         <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
         {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>}
       </div>
+      <LeadMenu conversation={conversation} />
       <Button
         variant="ghost"
         size="icon"

@@ -1,7 +1,7 @@
 'use client';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
-import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ import { ShortTime } from './short-time.tsx';
 import { threadRows } from './thread-rows.ts';
 import { useLocalTime } from './use-local-time.ts';
 import type { useOutbox } from './use-outbox.ts';
+import { useSetState } from './use-set-state.ts';
 import { useThread } from './use-thread.ts';
 
 /** The messages of a conversation, the newest at the bottom, where it opens. */
@@ -79,13 +80,31 @@ export function Thread({
           ))}
         </ol>
         {conversation.handoff && (
-          <Callout tone="warn" className="mt-3">
+          <Callout
+            tone="warn"
+            className="mt-3"
+            actions={<GiveBack id={conversation.id} label={leadText.giveBackToAny} />}
+          >
             {inboxText.handoffNote(conversation.handoff.note)}
+          </Callout>
+        )}
+        {conversation.state === 'paused' && (
+          <Callout className="mt-3" actions={<GiveBack id={conversation.id} label={leadText.giveBack} />}>
+            {leadText.explained.paused}
           </Callout>
         )}
         <Announcement newest={newestFirst.find(({ direction }) => direction === 'inbound')} />
       </div>
     </section>
+  );
+}
+
+function GiveBack({ id, label }: { id: string; label: string }) {
+  const { set, isPending } = useSetState(id);
+  return (
+    <Button size="sm" loading={isPending} onClick={() => set('flow')}>
+      {label}
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import type { createWebhookOperation } from '#lib/webhooks/endpoints/admin-operations.ts';
-import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
+import { type EventName, eventNames, usualEventNames } from '#lib/webhooks/events/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { LabelledCheckbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,7 +21,7 @@ const { form: words } = webhooksText;
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const create = useCreateWebhook();
-  const form = useZodForm(schema, { defaultValues: { url: '', events: [...eventNames] } });
+  const form = useZodForm(schema, { defaultValues: { url: '', events: [...usualEventNames] as EventName[] } });
   const { errors, isSubmitted } = form.formState;
   const events = form.watch('events') ?? [];
   const tick = (name: EventName, ticked: boolean) =>

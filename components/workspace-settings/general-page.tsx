@@ -7,13 +7,21 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { WorkspaceForm } from './workspace-form.tsx';
 
-/** Name, default country, the ids to copy, and the way out. */
-export function GeneralPage({ workspaceId, address }: { workspaceId: string; address: string }) {
+/** Name, default country, idle hours, the ids to copy, and the way out. */
+export function GeneralPage({
+  workspaceId,
+  address,
+  idleHours,
+}: {
+  workspaceId: string;
+  address: string;
+  idleHours: number | null;
+}) {
   const { may } = useWorkspace();
   return (
     <>
       <PageHeader title={workspaceText.title} description={workspaceText.description} />
-      {may('admin') && <WorkspaceForm />}
+      {may('admin') && <WorkspaceForm idleHours={idleHours} />}
       <Card>
         <dl className="flex flex-col gap-4">
           <div>

@@ -18,11 +18,11 @@ import { Input } from '../ui/input.tsx';
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
-export function WorkspaceForm() {
+export function WorkspaceForm({ idleHours }: { idleHours: number | null }) {
   const { slug: workspace, name, defaultCountry } = useWorkspace();
   const router = useRouter();
   const update = useUpdateWorkspace();
-  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry } });
+  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry, idle_hours: idleHours } });
   const { errors, isDirty } = form.formState;
   const save = form.handleSubmit((body) =>
     update.mutate(
@@ -56,6 +56,16 @@ export function WorkspaceForm() {
               options={countryOptions()}
               value={form.watch('default_country')}
               onValueChange={(country) => form.setValue('default_country', country, { shouldDirty: true })}
+            />
+          </Field>
+          <Field label={workspaceText.idleHours} hint={workspaceText.idleHoursHint} error={errors.idle_hours?.message}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={720}
+              className="max-w-32"
+              {...form.register('idle_hours', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
             />
           </Field>
           <FormError message={errors.root?.server?.message} />

@@ -1,5 +1,6 @@
 import { copyMedia } from './copy-media.ts';
 import { detailOrder } from './detail-order.ts';
+import { giveBackIdle } from './give-back-idle.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
@@ -14,6 +15,7 @@ import { syncTemplates } from './sync-templates.ts';
 export const functions = [
   copyMedia,
   detailOrder,
+  giveBackIdle,
   markLostSends,
   purgeExpiredRecords,
   requeueLostCopies,

@@ -1,3 +1,5 @@
+import type { ConversationState } from '#lib/messaging/conversations/constants.ts';
+
 import { commonText } from './common-text.ts';
 import { runStates } from './run-states-text.ts';
 
@@ -28,7 +30,6 @@ export const inboxText = {
   },
   noMessages: 'No messages yet',
   unnamed: 'Unknown person',
-  handoff: 'Waiting for a person',
   handoffNote: (note: string | null) => (note ? `A flow handed this over: ${note}` : 'A flow handed this over to you.'),
   emptyTitle: 'No conversations yet',
   emptyBody:
@@ -39,6 +40,34 @@ export const inboxText = {
   chooseTitle: 'No conversation is open',
   chooseBody:
     'Use the arrow keys or J and K to move through the list, Enter to open, Escape to go back, and / to search.',
+};
+
+/** Who leads a conversation. */
+export const leadText = {
+  /** On the button whose menu changes it. */
+  states: { nobody: 'No one', flow: 'Flow', paused: 'Paused', person: 'Person' } satisfies Record<
+    ConversationState,
+    string
+  >,
+  inList: {
+    nobody: '',
+    flow: 'A flow leads it',
+    paused: 'The flow is paused',
+    person: 'A person has it',
+  } satisfies Record<ConversationState, string>,
+  change: (state: string) => `Who leads this conversation: ${state}. Change it`,
+  explained: {
+    nobody: 'The next message may start a flow.',
+    flow: 'A flow answers here. Your message pauses it.',
+    paused: 'Flows are silent here until you give it back.',
+    person: 'Flows are silent here until you give it back.',
+  } satisfies Record<ConversationState, string>,
+  takeOver: 'Take over',
+  takeOverFromFlow: 'Take over and end the flow',
+  pause: 'Pause the flow',
+  keepFlowsAway: 'Keep flows away',
+  giveBack: 'Give back to the flow',
+  giveBackToAny: 'Give back to flows',
 };
 
 export const threadText = {

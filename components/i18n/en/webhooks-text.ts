@@ -29,10 +29,13 @@ export const webhooksText = {
   listLabel: 'Webhooks',
   emptyTitle: 'No webhooks yet',
   emptyBody: 'Add the URL of your system, and it hears about messages within a second. The same over the API:',
-  events: { 'message.received': 'Messages received', 'message.status': 'Delivery receipts' } satisfies Record<
-    EventName,
-    string
-  >,
+  events: {
+    'message.received': 'Messages received',
+    'message.status': 'Delivery receipts',
+    'conversation.handoff': 'Handoffs to a person',
+    'flow.completed': 'Flows that ended',
+    'flow.failed': 'Flows that failed',
+  } satisfies Record<EventName, string>,
   states: {
     healthy: 'Working',
     unused: 'Not called yet',
@@ -82,6 +85,9 @@ export const webhooksText = {
     eventHints: {
       'message.received': 'A customer wrote, sent a file, or ordered.',
       'message.status': 'One of your messages was sent, was delivered, was read, or failed.',
+      'conversation.handoff': 'A flow handed a conversation to a person.',
+      'flow.completed': 'A flow came to its end with a customer, or handed over.',
+      'flow.failed': 'A flow could not go on with a customer.',
     } satisfies Record<EventName, string>,
     submit: 'Add webhook',
   },
@@ -126,10 +132,13 @@ export const deliveriesText = {
   title: 'Deliveries',
   description: 'Every event for this URL, newest first.',
   listLabel: 'Deliveries',
-  events: { 'message.received': 'Message received', 'message.status': 'Delivery receipt' } satisfies Record<
-    EventName,
-    string
-  >,
+  events: {
+    'message.received': 'Message received',
+    'message.status': 'Delivery receipt',
+    'conversation.handoff': 'Handoff to a person',
+    'flow.completed': 'Flow ended',
+    'flow.failed': 'Flow failed',
+  } satisfies Record<EventName, string>,
   columns: { state: 'State', event: 'Event', answer: 'Last response', attempts: 'Attempts', when: 'Recorded' },
   states: {
     delivered: 'Delivered',

@@ -1,13 +1,16 @@
 /** A workspace's own settings. */
 export const workspaceText = {
   title: 'General',
-  description: 'The name of this workspace, and how it reads phone numbers.',
+  description: 'The name of this workspace, how it reads phone numbers, and when flows lead again.',
   newTitle: 'New workspace',
   newDescription: 'A workspace has its own number, contacts, keys and members. You will be its owner.',
   create: 'Create workspace',
   name: 'Name',
   country: 'Default country',
   countryHint: 'Phone numbers of exactly ten digits are read as numbers from this country.',
+  idleHours: 'Give conversations back after (hours)',
+  idleHoursHint:
+    'What a person took over, or a flow handed over, goes back to flows after so many hours without a message. Empty: never.',
   address: 'Address',
   addressHint: 'Part of every link to this workspace. It stays the same when the name changes.',
   id: 'Workspace ID',

@@ -9,7 +9,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { documentValidator } from '#lib/testing/document-validator.ts';
 import { createWebhook } from '#lib/webhooks/endpoints/create-webhook.ts';
 import { sendTestEvent } from '#lib/webhooks/endpoints/send-test-event.ts';
-import type { EventName } from '#lib/webhooks/events/constants.ts';
+import { type EventName, eventNames } from '#lib/webhooks/events/constants.ts';
 import { renderEvent } from '#lib/webhooks/events/render-event.ts';
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
@@ -116,10 +116,10 @@ it('every receipt is emitted as documented', async () => {
 
 it('test events are of the documented shape', async () => {
   const { workspaceId } = workspace;
-  for (const name of ['message.received', 'message.status'] as const) {
+  for (const name of eventNames) {
     const { id } = await createWebhook({ workspaceId, url: 'https://crm.example.com/hook', events: [name] });
     await sendTestEvent({ workspaceId, webhookId: id });
   }
   const events = await emitted();
-  expect(events.map(({ problems }) => problems)).toEqual([[], []]);
+  expect(events.map(({ event, problems }) => [event.event, problems])).toEqual(eventNames.map((name) => [name, []]));
 });

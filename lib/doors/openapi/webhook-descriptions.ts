@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import type { EventName } from '#lib/webhooks/events/constants.ts';
-import { messageReceivedData, messageStatusData } from '#lib/webhooks/events/schema.ts';
+import { type EventName, usualEventNames } from '#lib/webhooks/events/constants.ts';
+import {
+  conversationHandoffData,
+  flowCompletedData,
+  flowFailedData,
+  messageReceivedData,
+  messageStatusData,
+} from '#lib/webhooks/events/schema.ts';
 
 const deliveryHeaders = z.object({
   'X-Service-Event': z.string().describe('The event’s name.'),
@@ -15,6 +21,16 @@ const deliveryHeaders = z.object({
 
 const received = envelope('message.received', messageReceivedData).meta({ id: 'MessageReceived' });
 const status = envelope('message.status', messageStatusData).meta({ id: 'MessageStatus' });
+const handoff = envelope('conversation.handoff', conversationHandoffData).meta({ id: 'ConversationHandoff' });
+const completed = envelope('flow.completed', flowCompletedData).meta({ id: 'FlowCompleted' });
+const failed = envelope('flow.failed', flowFailedData).meta({ id: 'FlowFailed' });
+
+const endedRun = {
+  flow_id: '0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10',
+  run_id: '0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa',
+  conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+  phone: '919812345678',
+};
 
 function envelope(event: EventName, data: z.ZodType) {
   return z.object({
@@ -24,7 +40,7 @@ function envelope(event: EventName, data: z.ZodType) {
   });
 }
 
-/** The two events, as the OpenAPI document's `webhooks` section says them. */
+/** The events, as the OpenAPI document's `webhooks` section says them. */
 export const webhookDescriptions: ZodOpenApiPathsObject = {
   'message.received': described('message.received', 'A customer sent a message', received, {
     event: 'message.received',
@@ -56,15 +72,37 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
     },
     timestamp: '2026-03-02T09:16:02.120Z',
   }),
+  'conversation.handoff': described('conversation.handoff', 'A flow handed a conversation to a person', handoff, {
+    event: 'conversation.handoff',
+    data: {
+      conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+      phone: '919812345678',
+      note: 'Wants to return order A-1042',
+    },
+    timestamp: '2026-03-02T09:17:40.003Z',
+  }),
+  'flow.completed': described('flow.completed', 'A flow came to its end with a customer', completed, {
+    event: 'flow.completed',
+    data: endedRun,
+    timestamp: '2026-03-02T09:17:40.003Z',
+  }),
+  'flow.failed': described('flow.failed', 'A flow could not go on with a customer', failed, {
+    event: 'flow.failed',
+    data: endedRun,
+    timestamp: '2026-03-02T09:17:40.003Z',
+  }),
 };
 
-function described(event: string, summary: string, schema: z.ZodType, example: unknown) {
+function described(event: EventName, summary: string, schema: z.ZodType, example: unknown) {
+  const isUsual = usualEventNames.some((name) => name === event);
+  const key = isUsual ? '`wa_message_id`' : '`webhook-id`';
+  const asked = isUsual ? '' : ' Only for webhooks that name it.';
   return {
     post: {
       operationId: event.replace('.', '_'),
       tags: ['Webhooks'],
       summary,
-      description: 'Delivered at least once; deduplicate on `wa_message_id`. Answer with any 2xx within ten seconds.',
+      description: `Delivered at least once; deduplicate on ${key}. Answer with any 2xx within ten seconds.${asked}`,
       security: [],
       requestParams: { header: deliveryHeaders },
       requestBody: { required: true, content: { 'application/json': { schema, example } } },

@@ -4,7 +4,7 @@ import { endRuns } from './end-runs.ts';
 
 /**
  * Stops a run that is under way; one of `flowId` where given. What it is just doing may still happen. One that was
- * stopped before stays so. Throws `conflict` when it has ended otherwise, `not_found`.
+ * stopped before stays so: nothing `hasStopped` now. Throws `conflict` when it has ended otherwise, `not_found`.
  */
 export async function cancelRun({
   workspaceId,
@@ -14,16 +14,16 @@ export async function cancelRun({
   workspaceId: string;
   flowId?: string;
   runId: string;
-}) {
+}): Promise<{ hasStopped: boolean }> {
   const ofFlow = flowId ? Prisma.sql`AND run.flow_id = ${flowId}::uuid` : Prisma.empty;
   const which = Prisma.sql`run.id = ${runId}::uuid ${ofFlow}`;
   const ended = await endRuns({ workspaceId, which, state: 'cancelled' });
-  if (ended.length > 0) return { id: runId, state: 'cancelled' as const };
+  if (ended.length > 0) return { hasStopped: true };
   const present = await db().flowRun.findUnique({
     where: { workspaceId_id: { workspaceId, id: runId }, ...(flowId && { flowId }) },
     select: { state: true },
   });
   if (!present) throw notFound('run');
-  if (present.state === 'cancelled') return { id: runId, state: 'cancelled' as const };
+  if (present.state === 'cancelled') return { hasStopped: false };
   throw new DomainError('conflict', 'This run has already ended.');
 }

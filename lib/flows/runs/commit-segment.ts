@@ -65,7 +65,7 @@ async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunR
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
     )${contactChange(segment)}, ${told({ segment, leaves })}
-    SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true`;
+    SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
   return written ?? null;
 }
 
@@ -85,8 +85,9 @@ function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' 
 
 function told({ segment, leaves }: { segment: Segment; leaves: boolean }) {
   if (leaves) return leaving('advanced', { note: segment.handoff?.note ?? null });
-  if (segment.contact) return notifyConversationsSql('advanced');
-  return Prisma.sql`announced AS (SELECT)`;
+  const nothing = Prisma.sql`dispatched AS (SELECT)`;
+  if (segment.contact) return Prisma.sql`${notifyConversationsSql('advanced')}, ${nothing}`;
+  return Prisma.sql`announced AS (SELECT), ${nothing}`;
 }
 
 function rowsOf({ steps }: Segment) {

@@ -38,5 +38,5 @@ export async function endRuns({
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.id AND run.state IN ('running', 'waiting')
       RETURNING run.*
     ), ${leaving('ended')}
-    SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true`;
+    SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
 }

@@ -1,14 +1,16 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { holding } from './holding.ts';
 
 /**
  * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
  * `source` (flow_runs' columns): a person where the run was handed over, no one where it was a flow's, and otherwise
- * the one who held it. The statement has locked the conversations before it ended the runs, and must read from
- * `announced`.
+ * the one who held it. It records the events of it. The statement has locked the conversations before it ended the
+ * runs, and must read from `announced` and `dispatched`.
  */
 export function leaving(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
+  const runs = Prisma.raw(source);
   return Prisma.sql`
     left_to AS (
       UPDATE conversations AS talk SET
@@ -17,7 +19,7 @@ export function leaving(source: string, { note = null }: { note?: string | null 
           WHEN talk.state = 'flow' AND NOT EXISTS (
             SELECT FROM flow_runs AS other
             WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holding('other')}
-              AND other.id NOT IN (SELECT id FROM ${Prisma.raw(source)})
+              AND other.id NOT IN (SELECT id FROM ${runs})
           ) THEN 'nobody'
           ELSE talk.state
         END,
@@ -25,7 +27,22 @@ export function leaving(source: string, { note = null }: { note?: string | null 
         handoff_at = CASE WHEN ended.state = 'handed_off' THEN now() ELSE talk.handoff_at END,
         handoff_note = CASE WHEN ended.state = 'handed_off' THEN ${note} ELSE talk.handoff_note END,
         updated_at = now()
-      FROM ${Prisma.raw(source)} AS ended
+      FROM ${runs} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
-    ), ${notifyConversationsSql(source)}`;
+    ), told AS MATERIALIZED (
+      SELECT row_number() OVER () AS position, ended.workspace_id, gen_random_uuid() AS id, event.name,
+        event.own || jsonb_build_object('conversation_id', talk.id, 'phone', ltrim(contact.phone, '+')) AS data
+      FROM ${runs} AS ended
+      JOIN conversations AS talk ON talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
+      JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_build_object('flow_id', ended.flow_id, 'run_id', ended.id) AS run
+      ) AS of_run
+      CROSS JOIN LATERAL (VALUES
+        ('conversation.handoff', ended.state = 'handed_off', jsonb_build_object('note', ${note}::text)),
+        ('flow.completed', ended.state IN ('completed', 'handed_off'), of_run.run),
+        ('flow.failed', ended.state = 'failed', of_run.run)
+      ) AS event (name, happened, own)
+      WHERE happened
+    ), ${recordEventsSql('told')}, ${notifyConversationsSql(source)}`;
 }

@@ -66,8 +66,8 @@ describe('what people do with runs', () => {
     const { workspaceId } = place();
     const run = await write('go');
     await expect(cancelRun({ workspaceId: newId(), runId: run!.runId })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await cancelRun({ workspaceId, runId: run!.runId })).toMatchObject({ state: 'cancelled' });
-    expect(await cancelRun({ workspaceId, runId: run!.runId })).toMatchObject({ state: 'cancelled' });
+    expect(await cancelRun({ workspaceId, runId: run!.runId })).toEqual({ hasStopped: true });
+    expect(await cancelRun({ workspaceId, runId: run!.runId })).toEqual({ hasStopped: false });
     expect(await write('Ravi')).toBeNull();
     expect(await write('go')).toMatchObject({ state: 'waiting' });
   });

@@ -3,7 +3,7 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
-import { conversationSchema } from './schema.ts';
+import { conversationSchema, conversationStateSchema } from './schema.ts';
 
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
@@ -46,6 +46,16 @@ export const listInboxOperation = defineAdminOperation({
   role: 'agent',
   query: listInboxQuery,
   result: z.object({ conversations: z.array(inboxConversation), next_cursor: nextCursor }),
+});
+
+/** Takes a conversation over, holds its flow, gives it back, or frees it. */
+export const setConversationStateOperation = defineAdminOperation({
+  method: 'PATCH',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}',
+  role: 'agent',
+  params: conversationParams,
+  body: z.object({ state: conversationStateSchema }),
+  result: inboxConversation,
 });
 
 export const sendInboxMessageOperation = defineAdminOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventNames } from '../events/constants.ts';
+import { usualEventNames } from '../events/constants.ts';
 import { eventNameSchema } from '../events/schema.ts';
 
 /** Why we stopped delivering to a webhook. */
@@ -20,10 +20,10 @@ export const createWebhookBody = z
       ),
     events: z
       .array(eventNameSchema)
-      .min(1, 'Name at least one event, or leave the field out for all of them.')
+      .min(1, 'Name at least one event, or leave the field out for those about messages.')
       .transform((names) => [...new Set(names)])
-      .default([...eventNames])
-      .describe('The events to receive; all of them unless given.'),
+      .default([...usualEventNames])
+      .describe('The events to receive; `message.received` and `message.status` unless given.'),
   })
   .meta({ id: 'WebhookRegistration' });
 

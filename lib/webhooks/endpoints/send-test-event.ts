@@ -26,11 +26,26 @@ export async function sendTestEvent({ workspaceId, webhookId }: { workspaceId: s
 function sampleOf(name: EventName) {
   const channelId = `wamid.TEST${newId()}`;
   const phone = '15550100';
-  if (name === 'message.status') {
-    const timestamp = new Date().toISOString();
-    const talk = { conversation_id: newId(), sequence: 1 };
-    return { ...talk, message_id: newId(), wa_message_id: channelId, status: 'delivered', recipient: phone, timestamp };
+  const timestamp = new Date().toISOString();
+  const talk = { conversation_id: newId(), sequence: 1 };
+  switch (name) {
+    case 'message.received': {
+      const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp };
+      return { ...talk, phone, message, wa_message_id: channelId };
+    }
+    case 'message.status':
+      return {
+        ...talk,
+        message_id: newId(),
+        wa_message_id: channelId,
+        status: 'delivered',
+        recipient: phone,
+        timestamp,
+      };
+    case 'conversation.handoff':
+      return { conversation_id: newId(), phone, note: 'A test from Parley' };
+    case 'flow.completed':
+    case 'flow.failed':
+      return { flow_id: newId(), run_id: newId(), conversation_id: newId(), phone };
   }
-  const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp: new Date().toISOString() };
-  return { conversation_id: newId(), sequence: 1, phone, message, wa_message_id: channelId };
 }

@@ -1,4 +1,13 @@
 /** What a webhook can subscribe to (docs/reference/public-api.md#events). */
-export const eventNames = ['message.received', 'message.status'] as const;
+export const eventNames = [
+  'message.received',
+  'message.status',
+  'conversation.handoff',
+  'flow.completed',
+  'flow.failed',
+] as const;
+
+/** What a webhook receives that names no events: what every receiver has known from the start. */
+export const usualEventNames = ['message.received', 'message.status'] as const satisfies EventName[];
 
 export type EventName = (typeof eventNames)[number];

@@ -70,6 +70,37 @@ export const messageStatusData = z
   })
   .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
 
+const place = {
+  conversation_id: z.string().describe('The conversation’s id.'),
+  phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
+};
+
+/** `data` of conversation.handoff. */
+export const conversationHandoffData = z
+  .object({
+    ...place,
+    note: z.string().nullable().describe('What the flow says to the person who takes over.'),
+    test,
+  })
+  .meta({ id: 'ConversationHandoffData', description: 'A flow handed a conversation to a person.' });
+
+const endedRun = {
+  flow_id: z.string().describe('The flow’s id.'),
+  run_id: z.string().describe('The run’s id.'),
+  ...place,
+  test,
+};
+
+/** `data` of flow.completed. */
+export const flowCompletedData = z
+  .object(endedRun)
+  .meta({ id: 'FlowCompletedData', description: 'A flow came to its end with a customer, or handed over.' });
+
+/** `data` of flow.failed. */
+export const flowFailedData = z
+  .object(endedRun)
+  .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer; the run says why.' });
+
 /** Query of GET /events. */
 export const listEventsQuery = z.object({
   after: z
@@ -84,7 +115,10 @@ export const listEventsQuery = z.object({
 /** An event as receivers get it (docs/reference/public-api.md#envelope). */
 export type EventEnvelope =
   | { event: 'message.received'; data: z.input<typeof messageReceivedData>; timestamp: string }
-  | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string };
+  | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string }
+  | { event: 'conversation.handoff'; data: z.input<typeof conversationHandoffData>; timestamp: string }
+  | { event: 'flow.completed'; data: z.input<typeof flowCompletedData>; timestamp: string }
+  | { event: 'flow.failed'; data: z.input<typeof flowFailedData>; timestamp: string };
 
 function listed<Name extends EventName, Data extends z.ZodType>(event: Name, data: Data) {
   return z.object({
@@ -99,6 +133,9 @@ const eventItem = z
   .discriminatedUnion('event', [
     listed('message.received', messageReceivedData).meta({ id: 'ListedMessageReceived' }),
     listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),
+    listed('conversation.handoff', conversationHandoffData).meta({ id: 'ListedConversationHandoff' }),
+    listed('flow.completed', flowCompletedData).meta({ id: 'ListedFlowCompleted' }),
+    listed('flow.failed', flowFailedData).meta({ id: 'ListedFlowFailed' }),
   ])
   .meta({ id: 'Event' });
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
-import { countrySchema, workspaceNameSchema } from './schema.ts';
+import { countrySchema, idleHoursSchema, workspaceNameSchema } from './schema.ts';
 
-export const workspaceSettings = z.object({ name: workspaceNameSchema, default_country: countrySchema });
+export const workspaceSettings = z.object({
+  name: workspaceNameSchema,
+  default_country: countrySchema,
+  idle_hours: idleHoursSchema.optional(),
+});
 
 export const updateWorkspaceOperation = defineAdminOperation({
   method: 'PATCH',

@@ -5,6 +5,11 @@ export const roleSchema = z.enum(roles);
 
 export const workspaceNameSchema = z.string().trim().min(1, 'Give the workspace a name.').max(80);
 
+const IDLE = 'Give whole hours from 1 to 720, or leave it empty.';
+
+/** After so many silent hours a conversation that people hold goes back to flows; null: never. */
+export const idleHoursSchema = z.int(IDLE).min(1, IDLE).max(720, IDLE).nullable();
+
 /** ISO 3166 alpha-2, in either case. */
 export const countrySchema = z
   .string()

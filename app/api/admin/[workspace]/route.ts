@@ -5,13 +5,14 @@ import { updateWorkspace } from '#lib/workspace/workspaces/update-workspace.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(updateWorkspaceOperation, async ({ workspaceId, body }) => {
-    const { name, defaultCountry } = await updateWorkspace({
+    const { name, defaultCountry, idleHours } = await updateWorkspace({
       workspaceId,
       name: body.name,
       defaultCountry: body.default_country,
+      idleHours: body.idle_hours,
     });
     return {
-      result: { name, default_country: defaultCountry },
+      result: { name, default_country: defaultCountry, idle_hours: idleHours },
       audit: { action: 'workspace.update', targetId: workspaceId, targetName: name, detail: body },
     };
   }),

@@ -39,16 +39,24 @@ function request(method: string, path: string, headers: Headers, body?: unknown)
 
 const audited = () => db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
 
-it('changes name and default country', async () => {
-  const body = { name: 'Acme Shop', default_country: 'BR' };
+it('changes name, default country and idle hours', async () => {
+  const body = { name: 'Acme Shop', default_country: 'BR', idle_hours: 8 };
   const response = await PATCH(request('PATCH', '', admin, body));
   expect(await response.json()).toEqual(body);
   expect(await db().workspace.findUnique({ where: { id: workspaceId } })).toMatchObject({
     name: 'Acme Shop',
     defaultCountry: 'BR',
+    idleHours: 8,
     slug: workspaceId,
   });
   expect(await audited()).toMatchObject([{ action: 'workspace.update', detail: body }]);
+  for (const idle_hours of [null, undefined]) {
+    const answer = await PATCH(request('PATCH', '', admin, { ...body, idle_hours }));
+    expect(await answer.json()).toMatchObject({ idle_hours: null });
+  }
+  for (const idle_hours of [0, 1.5, 721, '8']) {
+    expect((await PATCH(request('PATCH', '', admin, { ...body, idle_hours }))).status).toBe(422);
+  }
   const refused = await PATCH(request('PATCH', '', admin, { name: '', default_country: 'Brazil' }));
   expect(refused.status).toBe(422);
   expect((await PATCH(request('PATCH', '', agent, body))).status).toBe(403);

@@ -547,6 +547,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flow handed a conversation to a person
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["conversation_handoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "flow.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flow came to its end with a customer
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["flow_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "flow.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A flow could not go on with a customer
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["flow_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -669,8 +729,8 @@ export interface components {
         WebhookRegistration: {
             /** @description Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused. */
             url: string;
-            /** @description The events to receive; all of them unless given. */
-            events?: ("message.received" | "message.status")[];
+            /** @description The events to receive; `message.received` and `message.status` unless given. */
+            events?: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
         };
         FlowGraph: {
             /**
@@ -1183,6 +1243,91 @@ export interface components {
              */
             test?: true;
         };
+        ConversationHandoff: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "conversation.handoff";
+            data: components["schemas"]["ConversationHandoffData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description A flow handed a conversation to a person. */
+        ConversationHandoffData: {
+            /** @description The conversation’s id. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /** @description What the flow says to the person who takes over. */
+            note: string | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
+        FlowCompleted: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "flow.completed";
+            data: components["schemas"]["FlowCompletedData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description A flow came to its end with a customer, or handed over. */
+        FlowCompletedData: {
+            /** @description The flow’s id. */
+            flow_id: string;
+            /** @description The run’s id. */
+            run_id: string;
+            /** @description The conversation’s id. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
+        FlowFailed: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "flow.failed";
+            data: components["schemas"]["FlowFailedData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description A flow could not go on with a customer; the run says why. */
+        FlowFailedData: {
+            /** @description The flow’s id. */
+            flow_id: string;
+            /** @description The run’s id. */
+            run_id: string;
+            /** @description The conversation’s id. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
         UpsertResult: {
             /** @description Distinct contacts created or updated. */
             upserted: number;
@@ -1490,7 +1635,7 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status")[];
+            events: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -1514,11 +1659,11 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status")[];
+            events: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
             /** @description The signing secret. Shown in this answer and never again. */
             secret: string;
         };
-        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"];
+        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"];
         ListedMessageReceived: {
             /**
              * Format: uuid
@@ -1549,6 +1694,60 @@ export interface components {
              */
             event: "message.status";
             data: components["schemas"]["MessageStatusData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedConversationHandoff: {
+            /**
+             * Format: uuid
+             * @description The event’s id: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "conversation.handoff";
+            data: components["schemas"]["ConversationHandoffData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedFlowCompleted: {
+            /**
+             * Format: uuid
+             * @description The event’s id: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "flow.completed";
+            data: components["schemas"]["FlowCompletedData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedFlowFailed: {
+            /**
+             * Format: uuid
+             * @description The event’s id: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "flow.failed";
+            data: components["schemas"]["FlowFailedData"];
             /**
              * Format: date-time
              * @description When it was recorded.
@@ -6137,6 +6336,161 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MessageStatus"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversation_handoff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s id, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "conversation.handoff",
+                 *       "data": {
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678",
+                 *         "note": "Wants to return order A-1042"
+                 *       },
+                 *       "timestamp": "2026-03-02T09:17:40.003Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationHandoff"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flow_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s id, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "flow.completed",
+                 *       "data": {
+                 *         "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                 *         "run_id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678"
+                 *       },
+                 *       "timestamp": "2026-03-02T09:17:40.003Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowCompleted"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    flow_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s id, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "flow.failed",
+                 *       "data": {
+                 *         "flow_id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                 *         "run_id": "0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa",
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678"
+                 *       },
+                 *       "timestamp": "2026-03-02T09:17:40.003Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FlowFailed"];
             };
         };
         responses: {

@@ -3,10 +3,12 @@ import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { GeneralPage } from '#components/workspace-settings/general-page.tsx';
 import { appUrl } from '#lib/platform/env.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
+import { idleHours } from '#lib/workspace/workspaces/idle-hours.ts';
 
 export const metadata: Metadata = { title: workspaceText.title };
 
 export default async function GeneralSettings({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspaceId, slug } = await currentMember((await params).workspace);
-  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} />;
+  const hours = await idleHours({ workspaceId });
+  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} idleHours={hours} />;
 }

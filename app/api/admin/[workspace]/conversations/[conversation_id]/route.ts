@@ -2,9 +2,18 @@ import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { getConversationOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { getConversation } from '#lib/doors/admin/inbox/get-conversation.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { setConversationState } from '#lib/flows/runs/set-conversation-state.ts';
+import { setConversationStateOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { findConversation } from '#lib/messaging/conversations/find-conversation.ts';
+import { inboxView } from '#lib/messaging/conversations/list-inbox.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(getConversationOperation, ({ workspaceId, params }) =>
     getConversation({ workspaceId, conversationId: params.conversation_id }),
   ),
+  adminEndpoint(setConversationStateOperation, async ({ workspaceId, params, body }) => {
+    const conversationId = params.conversation_id;
+    await setConversationState({ workspaceId, conversationId, state: body.state });
+    return { result: inboxView(await findConversation({ workspaceId, conversationId })), audit: null };
+  }),
 );

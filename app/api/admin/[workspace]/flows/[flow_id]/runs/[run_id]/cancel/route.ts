@@ -5,7 +5,8 @@ import { cancelRun } from '#lib/flows/runs/cancel-run.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(cancelFlowRunOperation, async ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) => {
-    const result = await cancelRun({ workspaceId, flowId, runId });
-    return { result, audit: { action: 'flow.cancel_run', targetId: flowId, detail: { run: runId } } };
+    const { hasStopped } = await cancelRun({ workspaceId, flowId, runId });
+    const audit = { action: 'flow.cancel_run' as const, targetId: flowId, detail: { run: runId } };
+    return { result: { id: runId, state: 'cancelled' }, audit: hasStopped ? audit : null };
   }),
 );

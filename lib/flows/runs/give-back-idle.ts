@@ -1,0 +1,38 @@
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { changeState } from './set-conversation-state.ts';
+
+/** So many in one look; the next look finds the rest. */
+const MAX = 500;
+
+type Place = { workspaceId: string; conversationId: string };
+
+/**
+ * Gives conversations that people hold back to flows after their workspace's idle hours without a message in either
+ * direction, across all workspaces. Answers how many.
+ */
+export async function giveBackIdle(): Promise<number> {
+  let given = 0;
+  for (const place of await idle(db())) {
+    given += await db().$transaction(async (tx) => {
+      // Under the lock: somebody may have written since.
+      const [still] = await idle(tx, place);
+      if (still) await changeState({ tx, ...place, state: 'flow' });
+      return still ? 1 : 0;
+    });
+  }
+  return given;
+}
+
+/** Those that are idle; of one place, locked, where it is given. */
+function idle(database: Prisma.TransactionClient, place: Partial<Place> = {}): Promise<Place[]> {
+  const { workspaceId = null, conversationId = null } = place;
+  return database.$queryRaw<Place[]>`
+    SELECT talk.workspace_id AS "workspaceId", talk.id AS "conversationId"
+    FROM conversations AS talk JOIN workspaces AS workspace ON workspace.id = talk.workspace_id
+    WHERE talk.state IN ('paused', 'person')
+      AND greatest(talk.state_since, talk.last_message_at) < now() - make_interval(hours => workspace.idle_hours)
+      AND (${conversationId}::uuid IS NULL
+        OR (talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid))
+    ORDER BY talk.state_since LIMIT ${MAX}
+    FOR NO KEY UPDATE OF talk SKIP LOCKED`;
+}
