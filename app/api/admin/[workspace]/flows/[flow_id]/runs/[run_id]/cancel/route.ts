@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(cancelFlowRunOperation, async ({ workspaceId, params: { flow_id: flowId, run_id: runId } }) => {
     const { hasStopped } = await cancelRun({ workspaceId, flowId, runId });
     const audit = { action: 'flow.cancel_run' as const, targetId: flowId, detail: { run: runId } };
-    return { result: { id: runId, state: 'cancelled' }, audit: hasStopped ? audit : null };
+    return { result: { id: runId, state: 'cancelled' as const }, audit: hasStopped ? audit : null };
   }),
 );
