@@ -1703,7 +1703,7 @@ export interface components {
         ListedConversationHandoff: {
             /**
              * Format: uuid
-             * @description The event’s id: the `webhook-id` of its deliveries.
+             * @description The event’s ID: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
@@ -1721,7 +1721,7 @@ export interface components {
         ListedFlowCompleted: {
             /**
              * Format: uuid
-             * @description The event’s id: the `webhook-id` of its deliveries.
+             * @description The event’s ID: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
@@ -1739,7 +1739,7 @@ export interface components {
         ListedFlowFailed: {
             /**
              * Format: uuid
-             * @description The event’s id: the `webhook-id` of its deliveries.
+             * @description The event’s ID: the `webhook-id` of its deliveries.
              */
             id: string;
             /**
@@ -6363,7 +6363,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
                 "X-Service-Signature": string;
-                /** @description The event’s id, the same on every retry and replay. */
+                /** @description The event’s ID, the same on every retry and replay. */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": string;
@@ -6414,7 +6414,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
                 "X-Service-Signature": string;
-                /** @description The event’s id, the same on every retry and replay. */
+                /** @description The event’s ID, the same on every retry and replay. */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": string;
@@ -6466,7 +6466,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
                 "X-Service-Signature": string;
-                /** @description The event’s id, the same on every retry and replay. */
+                /** @description The event’s ID, the same on every retry and replay. */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt. */
                 "webhook-timestamp": string;
