@@ -13,7 +13,7 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
   log().error({ request_id: requestId, err: error }, 'request failed');
   return new DomainError(
     'internal_error',
-    `Something failed on our side. Ask the operator with request ID ${requestId}.`,
+    `Something went wrong on our side. Give the operator the request ID ${requestId}.`,
     { cause: error },
   );
 }

@@ -29,7 +29,7 @@ export const contactSchema = z
       .optional()
       .describe('Display name; it only fills a missing name. A blank name counts as none.'),
     opt_in: z.boolean().optional().describe('Whether the contact opted in to marketing messages.'),
-    tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; united with the present ones.'),
+    tags: z.array(tag).max(100).optional().describe('Labels for segments and filters; added to the present ones.'),
     source_ref: z.string().max(500).optional().describe('Your own reference ID; hidden from customers.'),
     attributes: attributesSchema.optional(),
   })

@@ -64,7 +64,7 @@ export const sendInboxMessageOperation = defineAdminOperation({
   role: 'agent',
   params: conversationParams,
   body: z.object({
-    id: z.uuid().describe('Made by the browser; a second try under the same ID never sends twice.'),
+    id: z.uuid().describe('Made by the browser; a second attempt under the same ID never sends twice.'),
     message: inboxContentSchema,
   }),
   result: z.object({ id: z.uuid() }),

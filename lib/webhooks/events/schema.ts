@@ -107,7 +107,7 @@ export const listEventsQuery = z.object({
     .string()
     .optional()
     .describe(
-      'The ID of the last event that you have read; the answer begins behind it. From the beginning without it.',
+      'The ID of the last event that you have read; the response starts after it. Without it, from the beginning.',
     ),
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit,
 });

@@ -30,7 +30,7 @@ export const createKeyBody = z.object({
 const MAX_OVERLAP_HOURS = 24 * 30;
 
 const rotateKeyBody = z.object({
-  overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).describe('How long the old token goes on working.'),
+  overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).describe('How long the old token keeps working.'),
 });
 
 export const listKeysOperation = defineAdminOperation({

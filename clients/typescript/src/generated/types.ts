@@ -618,7 +618,7 @@ export interface components {
             name?: string;
             /** @description Whether the contact opted in to marketing messages. */
             opt_in?: boolean;
-            /** @description Labels for segments and filters; united with the present ones. */
+            /** @description Labels for segments and filters; added to the present ones. */
             tags?: string[];
             /** @description Your own reference ID; hidden from customers. */
             source_ref?: string;
@@ -4205,7 +4205,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The ID of the last event that you have read; the answer begins behind it. From the beginning without it. */
+                /** @description The ID of the last event that you have read; the response starts after it. Without it, from the beginning. */
                 after?: string;
                 /** @description Items on a page, at most 500. */
                 limit?: number;
