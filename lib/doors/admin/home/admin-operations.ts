@@ -27,7 +27,9 @@ export const attentionOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/home/attention',
   role: 'agent',
-  result: z.object({ items: z.array(attentionItem).describe('The most serious first; agents see what agents can fix.') }),
+  result: z.object({
+    items: z.array(attentionItem).describe('The most serious first; agents see what agents can fix.'),
+  }),
 });
 
 const timeZone = z
