@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DomainError } from '#lib/contract/errors.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { defineOperation } from '#lib/contract/operation.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
@@ -244,6 +244,33 @@ describe('idempotency', () => {
   it('answers 409 when the key was used with another body', async () => {
     await withKey('k1');
     expect(await withKey('k1', { text: 'ho' })).toMatchObject({ status: 409, json: { code: 'idempotency_conflict' } });
+  });
+
+  it.each([
+    ['another order of keys, and spaces', '{ "list": [ {"n": 1.0} ],\n "text": "hi" }', 200],
+    ['the same text by escapes', '{"text":"\\u0068i","list":[{"n":1}]}', 200],
+    ['another order of items', '{"text":"hi","list":[{"n":1},{"n":2}]}', 409],
+    ['a text for a number', '{"text":"hi","list":[{"n":"1"}]}', 409],
+    ['a number that rounds to the same', '{"text":"hi","list":[{"n":1.0000000000000002}]}', 409],
+    ['what is no JSON', '{"text":"hi","list":[{"n":1}]', 409],
+  ])('knows a request by the value of its JSON: %s (correctness 13)', async (_, body, status) => {
+    await withKey('k1', '{"text":"hi","list":[{"n":1}]}');
+    expect((await withKey('k1', body)).status).toBe(status);
+    expect(runs).toBe(1);
+  });
+
+  it('does not store a refusal that time alone decides (correctness 13)', async () => {
+    fail = invalid(['body', 'type'], 'The window is closed.', 'outside_service_window');
+    expect(await withKey('k1')).toMatchObject({ status: 422 });
+    fail = undefined;
+    expect(await withKey('k1')).toMatchObject({ status: 200 });
+  });
+
+  it('gives what is stored to any API key of the workspace (correctness 13)', async () => {
+    await withKey('k1');
+    const other = await createKey({ workspaceId, name: 'other', scopes: ['contacts:write'] });
+    const again = await post({ text: 'hi' }, { headers: { 'idempotency-key': 'k1' }, key: other.token });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
   it('runs once when the same request comes many times at once; the others get 409 or the stored answer', async () => {

@@ -78,7 +78,7 @@ export function endpoint<Op extends Operation>(
     const begun = await beginIdempotent({
       workspaceId: caller.workspaceId,
       key,
-      fingerprint: requestFingerprint(request, bytes),
+      fingerprint: requestFingerprint(request, bytes, { boundTo: operation.confidential ? caller.keyId : undefined }),
     });
     return underClaim({
       begun,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
 
@@ -28,4 +29,28 @@ it('names the place of every number that is beyond what a number can be', () => 
     }),
   );
   expect(parse('[1e300, "1e999", 123456789012345]')).toEqual([1e300, '1e999', 123456789012345]);
+});
+
+it('keeps whole numbers to the last digit, or names them (correctness 4)', () => {
+  const text = `{"a": 9007199254740993, "b": [-${'7'.repeat(50)}], "c": "9007199254740993"}`;
+  expect(() => parse(text)).toThrow(
+    expect.objectContaining({
+      issues: [
+        expect.objectContaining({ type: 'number_too_large', loc: ['body', 'a'] }),
+        expect.objectContaining({ type: 'number_too_large', loc: ['body', 'b', 0] }),
+      ],
+    }),
+  );
+  const kept = '[9007199254740991,-9007199254740992,9007199254740994,1000000000000000000000,0.1234567890123456]';
+  expect(parse(kept)).toEqual(JSON.parse(kept));
+  fc.assert(
+    fc.property(fc.bigInt(), (number) => {
+      try {
+        const [read] = parse(`[${number}]`) as [number];
+        expect(BigInt(read)).toBe(number);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'validation_failed' });
+      }
+    }),
+  );
 });

@@ -1,19 +1,20 @@
 import { type Issue, invalid, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { exceedsDepth } from '#lib/platform/json/exceeds-depth.ts';
+import { InexactNumber, parseExactly } from '#lib/platform/json/inexact-number.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
-/** Numbers so large that they may be infinite once they are read. */
-const HUGE = /\d[eE]\+?\d{3}|\d{309}/;
+/** Numbers so large that they may be infinite once they are read, or whole ones that may lose digits. */
+const HUGE = /\d[eE]\+?\d{3}|\d{16}/;
 
 /** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 /**
- * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON
- * of more than 100 levels, and numbers beyond what a number can be.
+ * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of
+ * more than 100 levels, numbers beyond what a number can be, and whole ones that would not be kept to the last digit.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -26,7 +27,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   const value = parse(text);
   const issues = [
     ...(SUSPECT.test(text) ? unstorableText(value, ['body']) : []),
-    ...(HUGE.test(text) ? infiniteNumbers(value, ['body']) : []),
+    ...(HUGE.test(text) ? lostNumbers(value, ['body']) : []),
   ];
   if (issues.length > 0) throw validationFailed(issues);
   return value;
@@ -42,7 +43,7 @@ function decode(bytes: Uint8Array) {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch (error) {
     const where = placeOf(error instanceof Error ? error.message : '');
     throw invalid(['body'], `The body is not valid JSON${where && `: ${where}`}.`, 'json_invalid');
@@ -56,12 +57,20 @@ function placeOf(words: string): string {
   return line ? `line ${line}, column ${column}` : '';
 }
 
-/** Every number in `value` that is beyond what a number can be; written again it would be null. */
-function infiniteNumbers(value: unknown, loc: Issue['loc']): Issue[] {
+/** Every number in `value` that would be another when it is read again, or none. */
+function lostNumbers(value: unknown, loc: Issue['loc']): Issue[] {
   if (value === Infinity || value === -Infinity) {
     return [{ type: 'number_too_large', loc, msg: 'The number is too large. Send it as text to keep all its digits.' }];
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => infiniteNumbers(item, [...loc, index]));
+  if (value instanceof InexactNumber) {
+    const msg = `The number ${shortened(value.digits)} has too many digits to be kept exactly. Send it as text.`;
+    return [{ type: 'number_too_large', loc, msg }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => lostNumbers(item, [...loc, index]));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => infiniteNumbers(item, [...loc, key]));
+  return Object.entries(value).flatMap(([key, item]) => lostNumbers(item, [...loc, key]));
+}
+
+function shortened(digits: string): string {
+  return digits.length <= 40 ? digits : `${digits.slice(0, 40)}…`;
 }

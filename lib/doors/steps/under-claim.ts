@@ -70,9 +70,14 @@ export async function underClaim({
 async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
   const failure = asDomainError(error, requestId);
   if (failure.code === 'outcome_unknown') return leaveUnsettled(claim);
-  if (failure.status === 429 || failure.status >= 500) return releaseIdempotent(claim);
+  if (failure.status === 429 || failure.status >= 500 || isOfTheMoment(failure)) return releaseIdempotent(claim);
   const body = await errorResponse(failure, { requestId }).text();
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
+}
+
+/** Only time decides it: the customer may write in the next minute. */
+function isOfTheMoment({ issues = [] }: DomainError): boolean {
+  return issues.some(({ type }) => type === 'outside_service_window');
 }
 
 /** Null when the operation set none beside those that every answer has. */

@@ -22,6 +22,11 @@ describe('reads a command', () => {
         body: { a: [1, "it's"] },
       },
     ],
+    [
+      'a number beyond what JavaScript keeps',
+      `curl https://x.example -d '{"a":9007199254740993}'`,
+      { method: 'POST', body: '{"a":9007199254740993}' },
+    ],
     ['data without a method', `curl https://x.example -d '{"a":1}'`, { method: 'POST', body: { a: 1 } }],
     [
       '--json',

@@ -1,3 +1,4 @@
+import { holdsInexactNumber } from '#lib/platform/json/inexact-number.ts';
 import { isCredentialName, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
 import { type HttpRequestData, MAX_TIMEOUT_MS } from '../nodes/http-request/schema.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -75,7 +76,8 @@ type Body = { body: JsonValue; isForm: boolean };
 
 function readBody(text: string, headers: { key: string; value: string }[]): Body {
   try {
-    return { body: JSON.parse(text), isForm: false };
+    // Its own text keeps a number that would lose digits as a value.
+    return { body: holdsInexactNumber(text) ? text : JSON.parse(text), isForm: false };
   } catch {
     const type = headers.find(({ key }) => key.toLowerCase() === 'content-type')?.value ?? '';
     const isForm = /^application\/x-www-form-urlencoded/i.test(type) || (!type && /^[^={[\s]+=/.test(text));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { explainError } from '#lib/channel/explain-error.ts';
+import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
@@ -123,7 +124,7 @@ function interactive(reply: z.output<typeof interactiveSchema>): Read {
 /** A form's answers: a JSON document inside a string, whose own escapes may hide what no text can hold. */
 function parseResponse(json: string | undefined): unknown {
   try {
-    return json === undefined ? null : storable(JSON.parse(json));
+    return json === undefined ? null : storable(JSON.parse(json, keepLongNumbers));
   } catch {
     return json;
   }

@@ -41,12 +41,12 @@ export function messageProblems(message: DraftMessage, isOpen: IsOpen = () => fa
 export function requiredProblems(message: DraftMessage): MessageProblem[] {
   const { type = 'text', body, media_url, media_id, caption, filename, template_name } = message;
   const problems: (MessageProblem | false)[] = [
-    type === 'text' && !body?.trim() && missing('body', 'A text message needs a body.'),
+    type === 'text' && isBlank(body) && missing('body', 'A text message needs a body.'),
     type === 'template' &&
-      !template_name?.trim() &&
+      isBlank(template_name) &&
       missing('template_name', 'A template message needs a template_name.'),
     isMediaType(type) &&
-      !media_url?.trim() &&
+      isBlank(media_url) &&
       !media_id &&
       missing('media_url', 'A message of this type needs a media_url.'),
     type === 'audio' && caption !== undefined && notAllowed('caption', 'Audio takes no caption.'),
@@ -86,6 +86,8 @@ function buttonProblems(type: string, buttons: { title: string }[], isOpen: IsOp
   });
 }
 
+/** Of a field that may not even be a text, when another one is judged. */
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 const missing = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'missing', msg });
 const notAllowed = (field: string, msg: string): MessageProblem => ({ path: [field], type: 'not_allowed', msg });
 const tooLong = (path: MessageProblem['path'], max: number): MessageProblem => ({

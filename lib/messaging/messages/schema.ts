@@ -90,7 +90,10 @@ function tell(context: z.RefinementCtx, problems: MessageProblem[]) {
 
 const whenFine = (field: string) => ({
   when: ({ value, issues }: z.core.ParsePayload) =>
-    typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === field),
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !issues.some(({ path }) => path?.[0] === field),
 });
 
 /** Filled from the contact before the message leaves. */

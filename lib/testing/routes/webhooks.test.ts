@@ -63,6 +63,16 @@ describe('POST /webhooks', () => {
     expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
   });
 
+  it('tells the secret of an Idempotency-Key to no other API key (correctness 13)', async () => {
+    const headers = { 'idempotency-key': 'k1' };
+    const { body } = await create({ url }, { headers });
+    const other = await createKey({ workspaceId, name: 'other', scopes: ['webhooks:write'] });
+    const foreign = await create({ url }, { headers, key: other.token });
+    expect(foreign).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+    expect(JSON.stringify(foreign.body)).not.toContain(body.secret);
+    expect(await db().webhook.count({ where: { workspaceId } })).toBe(1);
+  });
+
   it.each([
     ['no url', {}, ['body', 'url']],
     ['a url that is not one', { url: 'crm.example.com' }, ['body', 'url']],

@@ -9,12 +9,12 @@ export const idempotency: Guide = {
       id: 'key',
       title: 'The Idempotency-Key header',
       blocks: [
-        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, one for each thing you want done. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`.',
+        'Send `Idempotency-Key` with any POST: 1 to 255 characters of your choice, one for each thing you want done. For 72 hours the same key with the same body gets the stored response, with `Idempotency-Replayed: true`. The same body means the same JSON value: the order of keys and the spaces between them do not matter. Keys belong to the workspace: any of its API keys gets the stored response, except where it holds a secret (POST /webhooks): that goes only to the API key that asked.',
         {
           list: [
             'The same key with another body: 409 `idempotency_conflict`.',
             'While the first request still runs: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429 or a 5xx is not stored: send the same key again.',
+            'A 429, a 5xx, and a 422 `outside_service_window`, which time alone decides, are not stored: the same key runs again.',
           ],
         },
       ],
