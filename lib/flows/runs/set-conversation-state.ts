@@ -35,7 +35,10 @@ export async function setConversationState({
 }
 
 /** The same for a conversation that the caller has locked. */
-async function changeState({ state, ...place }: Place & { state: ConversationState }): Promise<ConversationState> {
+export async function changeState({
+  state,
+  ...place
+}: Place & { state: ConversationState }): Promise<ConversationState> {
   if (state === 'flow') {
     const isContinued = await continueHeldRun(place);
     return write({ ...place, state: isContinued ? 'flow' : 'nobody' });

@@ -3,7 +3,7 @@ import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { conversationStates } from './constants.ts';
 
-const conversationStateSchema = z.enum(conversationStates);
+export const conversationStateSchema = z.enum(conversationStates);
 
 const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text contains a NUL character.' });
