@@ -164,6 +164,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
       { status: 200, ...doomed },
     ],
+    eraseContact: [{ status: 200, params: { contact: '+919812345670' } }],
   };
 }
 
@@ -175,7 +176,7 @@ export function commonRefusals({
   body,
   form,
 }: Operation): (DocumentedCall & { key?: 'none' | 'wrong' | 'narrow' })[] {
-  const unknown = params ? { params: { id: UNKNOWN_ID, retailer_id: 'NOPE' } } : {};
+  const unknown = params ? { params: { id: UNKNOWN_ID, retailer_id: 'NOPE', contact: UNKNOWN_ID } } : {};
   return [
     { status: 401, what: 'no key', key: 'none', ...unknown },
     { status: 401, what: 'a wrong key', key: 'wrong', ...unknown },

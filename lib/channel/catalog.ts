@@ -40,8 +40,14 @@ export type CatalogChannel = {
   /** Those that the channel lists for the account: one or none. */
   connectedCatalogs(): Promise<ChannelCatalog[]>;
   catalogInfo(catalog: { catalogId: string }): Promise<ChannelCatalog>;
-  /** Up to `limit` products in the channel's order, each once; `nameContains` ignores case. */
-  listProducts(list: { catalogId: string; nameContains?: string; limit: number }): Promise<ChannelProduct[]>;
+  /**
+   * Up to `limit` products in the channel's order, each once; `nameContains` ignores case. `after` is the channel's own
+   * cursor: of the answer before, and of this one while there are more.
+   */
+  listProducts(list: { catalogId: string; nameContains?: string; limit: number; after?: string | undefined }): Promise<{
+    products: ChannelProduct[];
+    after: string | null;
+  }>;
   /** The products of these SKUs, as far as they exist. */
   findProducts(find: { catalogId: string; retailerIds: string[] }): Promise<ChannelProduct[]>;
   /** An error with code 10800 means that the SKU exists (or existed a moment ago). */

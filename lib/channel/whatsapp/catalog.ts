@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CatalogChannel, ChannelCatalog, ChannelProduct, ProductFields } from '../catalog.ts';
-import { graphPages } from './graph-pages.ts';
+import { graphPages, graphPagesFrom } from './graph-pages.ts';
 import { graphRequest } from './graph-request.ts';
 
 const PRODUCT_FIELDS =
@@ -17,18 +17,17 @@ const SKUS_A_LOOKUP = 50;
 export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; wabaId: string }): CatalogChannel {
   const waba = encodeURIComponent(wabaId);
   const products = (catalogId: string) => `${encodeURIComponent(catalogId)}/products`;
-  const found = (catalogId: string, limit: number, filter?: object) =>
-    graphPages({
-      accessToken,
-      path: products(catalogId),
-      query: {
-        fields: PRODUCT_FIELDS,
-        limit: String(Math.min(limit, PAGE)),
-        ...(filter && { filter: JSON.stringify(filter) }),
-      },
-      item: productSchema,
-      limit,
-    });
+  const edge = (catalogId: string, limit: number, filter?: object) => ({
+    accessToken,
+    path: products(catalogId),
+    query: {
+      fields: PRODUCT_FIELDS,
+      limit: String(Math.min(limit, PAGE)),
+      ...(filter && { filter: JSON.stringify(filter) }),
+    },
+    item: productSchema,
+    limit,
+  });
   return {
     connectedCatalogs: () =>
       graphPages({
@@ -45,8 +44,11 @@ export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; 
         query: { fields: 'name,product_count' },
         schema: catalogSchema,
       }),
-    listProducts: ({ catalogId, nameContains, limit }) =>
-      found(catalogId, limit, nameContains ? { name: { i_contains: nameContains } } : undefined),
+    listProducts: async ({ catalogId, nameContains, limit, after }) => {
+      const filter = nameContains ? { name: { i_contains: nameContains } } : undefined;
+      const page = await graphPagesFrom({ ...edge(catalogId, limit, filter), after });
+      return { products: page.items, after: page.after };
+    },
     findProducts: async ({ catalogId, retailerIds }) => {
       const asked = new Set(retailerIds);
       const known: ChannelProduct[] = [];
@@ -54,7 +56,7 @@ export function whatsappCatalog({ accessToken, wabaId }: { accessToken: string; 
         const [only] = skus;
         const rule = skus.length === 1 ? { eq: only } : { is_any: skus };
         // Whether the filter tells upper from lower case is not documented; a SKU does.
-        const matches = await found(catalogId, PAGE, { retailer_id: rule });
+        const matches = await graphPages(edge(catalogId, PAGE, { retailer_id: rule }));
         known.push(...matches.filter(({ retailerId }) => retailerId !== null && asked.has(retailerId)));
       }
       return known;

@@ -4,40 +4,55 @@ import { graphRequest } from './graph-request.ts';
 /** A cursor that never ends would otherwise keep us for ever; Meta allows 6,000 templates. */
 const MAX_PAGES = 200;
 
-/**
- * All items of an edge, page after page, or the first `limit`. Goes on while the answer names a next page (`after` alone
- * is no sign of one), by a query of our own: the `next` link may hold a token or another host. Items that don't parse are
- * left out; one that comes twice because the list moved between two pages is there once.
- */
-export async function graphPages<Item extends z.ZodType<{ id: string }>>({
-  item,
-  query,
-  limit = Number.POSITIVE_INFINITY,
-  ...request
-}: {
+type Edge<Item extends z.ZodType<{ id: string }>> = {
   accessToken: string;
   path: string;
   query: Record<string, string>;
   item: Item;
-  limit?: number;
-}): Promise<z.output<Item>[]> {
+};
+
+/** All items of an edge, page after page, or the first `limit`. */
+export async function graphPages<Item extends z.ZodType<{ id: string }>>(
+  edge: Edge<Item> & { limit?: number },
+): Promise<z.output<Item>[]> {
+  return (await graphPagesFrom(edge)).items;
+}
+
+/**
+ * The items of an edge that follow the cursor `after`, all or the first `limit`, and the cursor behind the last of them
+ * while there are more. Goes on while the answer names a next page (`after` alone is no sign of one), by a query of our
+ * own: the `next` link may hold a token or another host. Items that don't parse are left out; one that comes twice because
+ * the list moved between two pages is there once.
+ */
+export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
+  item,
+  query,
+  limit = Number.POSITIVE_INFINITY,
+  after,
+  ...request
+}: Edge<Item> & { limit?: number; after?: string | undefined }): Promise<{
+  items: z.output<Item>[];
+  after: string | null;
+}> {
   const items = new Map<string, z.output<Item>>();
-  let after: string | undefined;
+  let next = after;
   for (let page = 0; page < MAX_PAGES; page++) {
+    const wanted = limit - items.size;
     const answer = await graphRequest({
       ...request,
       method: 'GET',
-      query: after ? { ...query, after } : query,
+      // Never more than is wanted: the cursor stands behind the last item of a page.
+      query: { ...query, ...(Number(query.limit) > wanted && { limit: String(wanted) }), ...(next && { after: next }) },
       schema: pageSchema,
     });
     for (const found of answer.data) {
       const parsed = item.safeParse(found);
       if (parsed.success) items.set(parsed.data.id, parsed.data);
     }
-    after = answer.paging?.next ? answer.paging.cursors?.after : undefined;
-    if (!after || items.size >= limit) break;
+    next = answer.paging?.next ? answer.paging.cursors?.after : undefined;
+    if (!next || items.size >= limit) break;
   }
-  return [...items.values()].slice(0, limit);
+  return { items: [...items.values()].slice(0, limit), after: next ?? null };
 }
 
 const pageSchema = z.object({

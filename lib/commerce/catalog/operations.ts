@@ -40,7 +40,7 @@ export const listProductsOperation = defineOperation({
   tag: 'Catalog',
   summary: 'List products',
   description:
-    'Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the ' +
+    'Products of the connected catalog, up to 500 on a page. A product that was just written may take a moment to appear: the ' +
     'provider’s list is eventually consistent.',
   query: listProductsQuery,
   result: listProductsResult,
@@ -63,6 +63,7 @@ export const listProductsOperation = defineOperation({
           url: 'https://shop.example.com/green-tea',
         },
       ],
+      next_cursor: null,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '#lib/contract/pagination/schema.ts';
+import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { MB } from '#lib/platform/bytes.ts';
 
 /** Values of docs/reference/public-api.md#product-as-written. */
@@ -44,6 +44,7 @@ export type CatalogResult = z.output<typeof catalogResult>;
 export const listProductsQuery = z.object({
   search: text(200).optional().describe('Only products whose name contains this; upper and lower case are the same.'),
   limit: pageQuery({ limit: 100, max: 500 }).shape.limit.describe('How many products at most; up to 500.'),
+  cursor: z.string().max(2000).optional().describe('The next_cursor of the page before, for the same search; opaque.'),
 });
 
 /** Product, as read (docs/reference/public-api.md#product-as-read). */
@@ -67,6 +68,7 @@ export type Product = z.output<typeof productSchema>;
 
 export const listProductsResult = z.object({
   products: z.array(productSchema).describe('In the provider’s order. A text that is not set is empty.'),
+  next_cursor: nextCursor,
 });
 
 /** Product, as written: the body of POST /catalog/products (docs/reference/public-api.md#product-as-written). */

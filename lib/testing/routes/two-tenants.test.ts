@@ -36,7 +36,7 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
   listMessages: { id: 'conversation', cursor: 'messageCursor', limit: null, direction: null },
   getMedia: { message_id: 'message', path: 'mediaPath' },
   getCatalog: {},
-  listProducts: { search: 'productName', limit: null },
+  listProducts: { search: 'productName', limit: null, cursor: null },
   upsertProduct: {
     retailer_id: 'sku',
     ...{ name: null, price: null, currency: null, image_url: null, sale_price: null, availability: null },

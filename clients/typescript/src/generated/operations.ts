@@ -99,7 +99,7 @@ export abstract class Operations {
   /**
    * List products: `GET /catalog/products`.
    *
-   * Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
+   * Products of the connected catalog, up to 500 on a page. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
    */
   listProducts(input?: Input<'listProducts'>, options?: CallOptions): Promise<Result<'listProducts'>> {
     return this.call({ method: 'GET', path: '/catalog/products', input, options });

@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description Products of the connected catalog, up to 500. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
+         * @description Products of the connected catalog, up to 500 on a page. A product that was just written may take a moment to appear: the provider’s list is eventually consistent.
          *
          *     Scope: `catalog:read`.
          */
@@ -3259,6 +3259,8 @@ export interface operations {
                 search?: string;
                 /** @description How many products at most; up to 500. */
                 limit?: number;
+                /** @description The next_cursor of the page before, for the same search; opaque. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3293,12 +3295,15 @@ export interface operations {
                      *           "image_url": "https://files.example.com/green-tea.jpg",
                      *           "url": "https://shop.example.com/green-tea"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": {
                         /** @description In the provider’s order. A text that is not set is empty. */
                         products: components["schemas"]["Product"][];
+                        /** @description Give it as cursor to read the next page; null on the last. */
+                        next_cursor: string | null;
                     };
                 };
             };
