@@ -11,6 +11,8 @@ export type Editor = {
   endGesture: () => void;
   select: (ids: readonly string[]) => void;
   problems: GraphProblem[];
+  /** What may go wrong with customers, but keeps nothing from being published. */
+  warnings: GraphProblem[];
   /** How many of them each node has, by its id. */
   problemCounts: ReadonlyMap<string, number>;
   /** Names of variables that the graph sets or every run has. */

@@ -7,6 +7,7 @@ import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
+import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
 import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
@@ -96,6 +97,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     () => publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
     [graph, secrets],
   );
+  const warnings = useMemo(() => graphWarnings(graph), [graph]);
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -104,12 +106,13 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
       endGesture,
       select,
       problems,
-      problemCounts: countProblems(graph, problems),
+      warnings,
+      problemCounts: countProblems(graph, [...problems, ...warnings]),
       variables,
       secretNames: secrets ?? NO_SECRETS,
       trial,
     }),
-    [flow.id, graph, changeGraph, endGesture, problems, secrets, variables, trial],
+    [flow.id, graph, changeGraph, endGesture, problems, warnings, secrets, variables, trial],
   );
 
   const add = (type: NodeType, dropped?: { x: number; y: number }) => {

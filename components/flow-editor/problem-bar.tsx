@@ -7,18 +7,22 @@ import { ProblemList } from './problem-list.tsx';
 
 /** How far the draft is from being published, over the canvas; it opens into the list. */
 export function ProblemBar() {
-  const { problems } = useEditor();
+  const { problems, warnings } = useEditor();
   const [isOpen, setOpen] = useState(false);
-  if (problems.length === 0) return null;
+  if (problems.length + warnings.length === 0) return null;
   return (
     <div className="absolute top-3 right-3 flex max-w-[min(24rem,calc(100%-1.5rem))] flex-col items-end gap-1.5">
       <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <TriangleAlert aria-hidden className="text-warn-text" />
-        {flowEditorText.problemCount(problems.length)}
+        {problems.length > 0
+          ? flowEditorText.problemCount(problems.length)
+          : flowEditorText.warningCount(warnings.length)}
       </Button>
       {isOpen && (
         <div className="max-h-64 overflow-y-auto rounded-xl border border-line bg-raised p-3 text-[0.8125rem] shadow-pop">
-          <ProblemList />
+          {problems.length > 0 && <ProblemList />}
+          {problems.length > 0 && warnings.length > 0 && <p className="mt-2 font-medium">{flowEditorText.warnings}</p>}
+          {warnings.length > 0 && <ProblemList kind="warnings" />}
         </div>
       )}
     </div>

@@ -2,9 +2,9 @@ import { useReactFlow } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** What keeps the draft from being published; a press leads to the node. */
-export function ProblemList() {
-  const { graph, problems, select } = useEditor();
+/** What keeps the draft from being published, or else what may go wrong with customers; a press leads to the node. */
+export function ProblemList({ kind = 'problems' }: { kind?: 'problems' | 'warnings' }) {
+  const { graph, [kind]: problems, select } = useEditor();
   const { fitView } = useReactFlow();
   if (problems.length === 0) return <p className="text-ok-text">{flowEditorText.noProblems}</p>;
   const show = (id: string) => {

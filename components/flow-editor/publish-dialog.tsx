@@ -29,7 +29,7 @@ export function PublishDialog({
   onPublished: (flow: AdminFlow) => void;
 }) {
   const { slug: workspace } = useWorkspace();
-  const { flowId, graph, problems } = useEditor();
+  const { flowId, graph, problems, warnings } = useEditor();
   const live = useVersionGraph(flowId, liveVersion);
   const publish = usePublishFlow();
   const confirm = async () => {
@@ -65,6 +65,11 @@ export function PublishDialog({
         {problems.length > 0 && (
           <Callout tone="warn" title={words.blocked}>
             <ProblemList />
+          </Callout>
+        )}
+        {problems.length === 0 && warnings.length > 0 && (
+          <Callout tone="warn" title={words.warnings}>
+            <ProblemList kind="warnings" />
           </Callout>
         )}
         <FormError message={publish.error?.message ?? live.error?.message} />

@@ -5,6 +5,7 @@ import type { ChannelTemplate } from './channel-template.ts';
 /** A business number as the channel knows it, and the token that may use it. */
 export type ChannelAccount = { phoneNumberId: string; wabaId: string; accessToken: string };
 
+/** Up to three stand under a text as buttons; up to ten are rows of a list that a button opens. */
 export type ReplyButton = { id: string; title: string };
 
 /** A file for the channel to fetch, or the id of one in its own store. */
@@ -12,7 +13,7 @@ type MediaSource = { link: string } | { id: string };
 
 /** What can be sent. Links are fetched by the channel; `components` are in its own template component format. */
 export type OutgoingMessage =
-  | { type: 'text'; body: string; buttons?: ReplyButton[] | undefined }
+  | { type: 'text'; body: string; buttons?: ReplyButton[] | undefined; listLabel?: string | undefined }
   | ({ type: 'image' | 'video'; caption?: string | undefined } & MediaSource)
   | ({ type: 'document'; caption?: string | undefined; filename?: string | undefined } & MediaSource)
   | ({ type: 'audio' } & MediaSource)

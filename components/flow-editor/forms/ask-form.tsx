@@ -6,6 +6,7 @@ import {
   DEFAULT_MAX_RETRIES,
   DEFAULT_TIMEOUT_MINUTES,
 } from '#lib/flows/nodes/ask/schema.ts';
+import { MAX_BUTTONS } from '#lib/flows/nodes/send-message/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
@@ -50,6 +51,15 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
           buttons={data.choices ?? []}
           error={problems.choices}
           onChange={(choices) => set({ choices })}
+        />
+      )}
+      {data.expect === 'choice' && (data.choices?.length ?? 0) > MAX_BUTTONS && (
+        <TextField
+          label={words.listLabel}
+          maxLength={20}
+          placeholder="Choose"
+          value={data.listLabel ?? ''}
+          onChange={(listLabel) => set({ listLabel: listLabel || undefined })}
         />
       )}
       <TextField

@@ -30,6 +30,7 @@ export function MessageForm({
 }) {
   const type = data.type ?? 'text';
   const problems = {
+    type: useFieldProblem(...path, 'type'),
     body: useFieldProblem(...path, 'body'),
     media: useFieldProblem(...path, 'media_url'),
     template: useFieldProblem(...path, 'template_name'),
@@ -38,7 +39,7 @@ export function MessageForm({
   const set = (changed: Partial<FlowMessage>) => onChange({ ...data, ...changed });
   return (
     <>
-      <Field label={words.type}>
+      <Field label={words.type} error={problems.type}>
         <Select
           value={type}
           options={types}

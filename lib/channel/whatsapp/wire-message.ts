@@ -24,7 +24,7 @@ function content(message: OutgoingMessage): Record<string, unknown> {
   switch (message.type) {
     case 'text':
       return message.buttons
-        ? withButtons(message.body, message.buttons)
+        ? interactive(message.body, message.buttons, message.listLabel)
         : { type: 'text', text: { body: message.body } };
     case 'template': {
       const { name, languageCode, components } = message;
@@ -37,7 +37,14 @@ function content(message: OutgoingMessage): Record<string, unknown> {
   }
 }
 
-function withButtons(text: string, buttons: { id: string; title: string }[]) {
+/** Of reply buttons the channel takes three. */
+const MAX_BUTTONS = 3;
+
+function interactive(text: string, buttons: { id: string; title: string }[], listLabel = 'Choose') {
+  if (buttons.length > MAX_BUTTONS) {
+    const action = { button: listLabel, sections: [{ rows: buttons }] };
+    return { type: 'interactive', interactive: { type: 'list', body: { text }, action } };
+  }
   const replies = buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
   return { type: 'interactive', interactive: { type: 'button', body: { text }, action: { buttons: replies } } };
 }

@@ -77,10 +77,28 @@ describe('ask', () => {
     await write('9');
     await write(' 3. ');
     expect((await inbox()).slice(2)).toEqual([
-      'Your name?\n\n1. Red\n2. Green\n3. Blue\n4. Grey',
-      'Your name?\n\n1. Red\n2. Green\n3. Blue\n4. Grey',
+      'Your name? list [Red|Green|Blue|Grey]',
+      'Your name? list [Red|Green|Blue|Grey]',
       'got Blue',
     ]);
+    await write('go');
+    await tap('Grey');
+    expect((await inbox()).at(-1)).toBe('got Grey');
+  });
+
+  it('numbers more choices than a list has rows, and offers them again with the retry message (trust 7)', async () => {
+    const choices = Array.from({ length: 11 }, (_, index) => ({ id: `c${index}`, title: `Colour ${index}` }));
+    await publish(asking({ expect: 'choice', choices, retryMessage: 'Which?' }));
+    await write('go');
+    await write('none');
+    await write('11');
+    const lines = choices.map(({ title }, index) => `${index + 1}. ${title}`).join('\n');
+    expect(await inbox()).toEqual([`Your name?\n\n${lines}`, `Which?\n\n${lines}`, 'got Colour 10']);
+    await db().flow.deleteMany({ where: { workspaceId: place().workspaceId } });
+    await publish(asking({ expect: 'choice', choices: choices.slice(0, 2), retryMessage: 'Which?' }));
+    await write('go');
+    await write('none');
+    expect((await inbox()).at(-1)).toBe('Which? [Colour 0|Colour 1]');
   });
 
   it('takes no message that was written before the question', async () => {

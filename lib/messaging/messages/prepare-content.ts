@@ -27,11 +27,11 @@ export async function prepareContent({
 }: {
   workspaceId: string;
   addressee: Addressee;
-  message: MessageContent & { buttons?: ReplyButton[] | undefined };
+  message: MessageContent & { buttons?: ReplyButton[] | undefined; listLabel?: string | undefined };
 }): Promise<PreparedContent> {
   const { type, body = '', media_url: link = '', media_id: mediaId, caption } = message;
   if (type === 'text') {
-    const { buttons } = message;
+    const { buttons, listLabel } = message;
     if (buttons && characterCount(body) > MAX_TEXT_WITH_BUTTONS) {
       throw invalid(
         ['body', 'body'],
@@ -40,7 +40,7 @@ export async function prepareContent({
       );
     }
     const kind = buttons ? 'interactive' : type;
-    return { outgoing: { type, body, buttons }, kind, text: body, file: null };
+    return { outgoing: { type, body, buttons, listLabel }, kind, text: body, file: null };
   }
   if (isMediaType(type)) {
     // What was uploaded was looked at then.

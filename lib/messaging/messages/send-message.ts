@@ -16,7 +16,12 @@ import { sendToChannel } from './send-to-channel.ts';
 type Send = {
   workspaceId: string;
   /** A parsed body of POST /messages; `to` may be absent when `conversationId` is given. */
-  message: MessageContent & { to?: string; name?: string | undefined; buttons?: ReplyButton[] | undefined };
+  message: MessageContent & {
+    to?: string;
+    name?: string | undefined;
+    buttons?: ReplyButton[] | undefined;
+    listLabel?: string | undefined;
+  };
   /** Sends to the contact of this conversation, who may have no phone that we know. */
   conversationId?: string;
   source: NewSend['source'];

@@ -1,14 +1,14 @@
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
-import { choicesOf, questionOf } from './question.ts';
+import { choicesOf, questionOf, retryOf } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 import { type AskData, DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
 export const executor: Executor<AskData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {
-    const message = questionOf(data, variables);
+    const message = questionOf(data);
     const { error, ...note } = await sendFilled({ message, variables, step, world });
     if (error) return { type: 'leave', handle: 'error', error, ...note };
     const minutes = data.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES;
@@ -35,7 +35,7 @@ export const executor: Executor<AskData> = {
     const output = { reply: reply.text };
     if (attempt >= (data.maxRetries ?? DEFAULT_MAX_RETRIES)) return { type: 'leave', handle: 'invalid', output };
     const again = attempt + 1;
-    const message = data.retryMessage?.trim() ? { body: data.retryMessage } : questionOf(data, variables);
+    const message = retryOf(data);
     const { error } = await sendFilled({ message, variables, step, attempt: again, world });
     if (error) return { type: 'leave', handle: 'error', error, output };
     return { type: 'wait', for: 'reply', attempt: again, until, output };

@@ -2,6 +2,7 @@ import type { NodeKind } from '../contract/node-kind.ts';
 import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { buttonProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
+import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX } from '../send-message/schema.ts';
 import { type AskData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
 export const kind: NodeKind<AskData> = {
@@ -17,6 +18,6 @@ export const kind: NodeKind<AskData> = {
     ...messageProblems(message).map(({ path, msg }) => ({ path: ['message', ...path], msg })),
     ...(variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable that receives the answer.' }]),
     ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Add the choices.' }] : []),
-    ...buttonProblems(choices, 'choices'),
+    ...buttonProblems(choices, 'choices', choices.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX),
   ],
 };

@@ -1,6 +1,6 @@
 import type { Variables } from '../../template/variables.ts';
 import { filledChoices } from '../send-message/filled-choices.ts';
-import { type FlowMessage, MAX_BUTTONS } from '../send-message/schema.ts';
+import { type FlowMessage, MAX_ROWS } from '../send-message/schema.ts';
 import type { AskData } from './schema.ts';
 
 type Choice = { id: string; title: string };
@@ -10,12 +10,20 @@ export function choicesOf({ choices, message }: AskData, variables: Variables): 
   return filledChoices(choices ?? message.buttons ?? [], variables);
 }
 
-/** The message that asks: up to three choices as buttons, more as a numbered list under the text. */
-export function questionOf(data: AskData, variables: Variables): FlowMessage {
-  const { message, expect } = data;
-  const choices = expect === 'choice' ? choicesOf(data, variables) : [];
+/** The message that asks, and its choices: as buttons or a list, and beyond ten as numbered lines under the text. */
+export function questionOf(data: AskData): FlowMessage {
+  return withChoices(data, data.message);
+}
+
+/** The message that asks again. It offers the same choices. */
+export function retryOf(data: AskData): FlowMessage {
+  return data.retryMessage?.trim() ? withChoices(data, { body: data.retryMessage }) : questionOf(data);
+}
+
+function withChoices({ message: asked, expect, choices: own, listLabel }: AskData, message: FlowMessage): FlowMessage {
+  const choices = (expect === 'choice' ? own : undefined) ?? asked.buttons ?? [];
   if (choices.length === 0 || (message.type ?? 'text') !== 'text') return message;
-  if (choices.length <= MAX_BUTTONS) return { ...message, buttons: choices };
+  if (choices.length <= MAX_ROWS) return { ...message, buttons: choices, ...(listLabel && { listLabel }) };
   const list = choices.map(({ title }, index) => `${index + 1}. ${title}`).join('\n');
   return { ...message, buttons: undefined, body: `${message.body ?? ''}\n\n${list}` };
 }

@@ -12,8 +12,21 @@ export const askData = z.strictObject({
   expect: z
     .enum(['text', 'number', 'email', 'phone', 'date', 'choice', 'media'])
     .describe('What counts as an answer; anything else is asked again.'),
-  choices: z.array(buttonSchema).max(20).optional().describe('Up to three are sent as buttons, more as a list.'),
-  retryMessage: z.string().max(4096).optional().describe('Sent after an invalid answer; default: the question again.'),
+  choices: z
+    .array(buttonSchema)
+    .max(20)
+    .optional()
+    .describe('Up to three are sent as buttons, up to ten as a list, more as numbered lines.'),
+  listLabel: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('On the button that opens a list of choices, at most 20 characters. Default “Choose”.'),
+  retryMessage: z
+    .string()
+    .max(4096)
+    .optional()
+    .describe('Sent after an invalid answer, with the same choices; default: the question again.'),
   maxRetries: z.int().min(0).max(10).optional().describe(`Default ${DEFAULT_MAX_RETRIES}.`),
   timeoutMinutes: z.int().min(1).max(43_200).optional().describe(`Default ${DEFAULT_TIMEOUT_MINUTES}.`),
   collectSeconds: z

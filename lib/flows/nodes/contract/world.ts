@@ -3,7 +3,9 @@ import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 /** What is sent: parsed content, with the buttons below a text. */
 export type FlowOutgoing = MessageContent & {
   name?: string | undefined;
+  /** More than three are a list. */
   buttons?: { id: string; title: string }[] | undefined;
+  listLabel?: string;
 };
 
 /** The message's id, or in words why nothing was sent. `isCertain` is false when the channel's answer was lost. */

@@ -2,17 +2,17 @@ import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { cutText } from '../../template/cut-text.ts';
-import { fillDeep } from '../../template/fill-text.ts';
+import { fillDeep, fillText } from '../../template/fill-text.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { filledChoices } from './filled-choices.ts';
-import { BUTTON_TITLE_MAX, type FlowMessage } from './schema.ts';
+import { BUTTON_TITLE_MAX, type FlowMessage, MAX_BUTTONS, ROW_TITLE_MAX } from './schema.ts';
 
 /** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
 export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {
-  const { media_url, buttons = [], name, components, ...rest } = message;
+  const { media_url, buttons = [], listLabel, name, components, ...rest } = message;
   try {
     const filled = storable({
       ...fillDeep(rest, variables),
@@ -21,14 +21,19 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     });
     const parsed = messageContentSchema.safeParse(filled);
     if (!parsed.success) return { error: parsed.error.issues.map(({ message }) => message).join(' ') };
+    const max = buttons.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX;
     const titled = filledChoices(buttons, variables).map(({ id, title }) => ({
       id,
-      title: fitted(title) || fitted(id),
+      title: fitted(title, max) || fitted(id, max),
     }));
     return {
       ...parsed.data,
       ...(name !== undefined && { name: fillDeep(name, variables) }),
-      ...(titled.length > 0 && parsed.data.type === 'text' && { buttons: titled }),
+      ...(titled.length > 0 &&
+        parsed.data.type === 'text' && {
+          buttons: titled,
+          ...(listLabel && { listLabel: fitted(fillText(listLabel, variables), BUTTON_TITLE_MAX) }),
+        }),
     };
   } catch (error) {
     if (error instanceof EgressError) return { error: 'The media_url is not valid once its variables are in.' };
@@ -41,6 +46,6 @@ function asParameter(value: JsonValue): string {
   return valueText(value).replace(/\s+/g, ' ').trim();
 }
 
-function fitted(title: string): string {
-  return cutText(storable(title.trim()), BUTTON_TITLE_MAX);
+function fitted(title: string, max: number): string {
+  return cutText(storable(title.trim()), max);
 }

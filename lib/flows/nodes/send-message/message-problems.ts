@@ -1,3 +1,4 @@
+import { lengthOf } from '../../template/cut-text.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.ts';
@@ -23,14 +24,14 @@ export function messageProblems(message: FlowMessage): FieldProblem[] {
 }
 
 /** Buttons and choices need titles that fit, and ids and titles that tell them apart. */
-export function buttonProblems(buttons: Button[], field: string): FieldProblem[] {
+export function buttonProblems(buttons: Button[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
   return buttons.flatMap(({ id, title }, index) => {
     const isLiteral = splitTemplate(title).every((piece) => !('name' in piece));
     const before = buttons.slice(0, index);
     const problems: FieldProblem[] = [];
     if (!title.trim()) problems.push({ path: [field, index, 'title'], msg: 'This needs a title.' });
-    if (isLiteral && title.length > BUTTON_TITLE_MAX) {
-      problems.push({ path: [field, index, 'title'], msg: `A title has at most ${BUTTON_TITLE_MAX} characters.` });
+    if (isLiteral && lengthOf(title.trim()) > max) {
+      problems.push({ path: [field, index, 'title'], msg: `A title has at most ${max} characters.` });
     }
     if (before.some((other) => other.id === id)) {
       problems.push({ path: [field, index, 'id'], msg: `The ID “${id}” is used twice.` });

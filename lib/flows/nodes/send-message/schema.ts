@@ -4,6 +4,9 @@ import { jsonSchema } from '#lib/platform/json/schema.ts';
 /** WhatsApp shows no more reply buttons under one text, and no longer titles. */
 export const MAX_BUTTONS = 3;
 export const BUTTON_TITLE_MAX = 20;
+/** More choices than buttons are rows of a list. */
+export const MAX_ROWS = 10;
+export const ROW_TITLE_MAX = 24;
 
 /** A button under a text, or a choice of a question. Its id is the handle that the run leaves by. */
 export const buttonSchema = z
@@ -33,4 +36,5 @@ export const flowMessageSchema = z
   })
   .meta({ id: 'FlowMessage' });
 
-export type FlowMessage = z.output<typeof flowMessageSchema>;
+/** `listLabel` stands on what opens a list. */
+export type FlowMessage = z.output<typeof flowMessageSchema> & { listLabel?: string };

@@ -157,9 +157,16 @@ function textOf(payload: unknown): string {
   const { text, interactive, type } = payload as {
     type: string;
     text?: { body: string };
-    interactive?: { body: { text: string }; action: { buttons: { reply: { title: string } }[] } };
+    interactive?: {
+      body: { text: string };
+      action: { buttons?: { reply: { title: string } }[]; sections?: { rows: { title: string }[] }[] };
+    };
   };
   if (text) return text.body;
   if (!interactive) return type;
-  return `${interactive.body.text} [${interactive.action.buttons.map(({ reply }) => reply.title).join('|')}]`;
+  const { buttons = [], sections = [] } = interactive.action;
+  const titles = [...buttons.map(({ reply }) => reply), ...sections.flatMap(({ rows }) => rows)].map(
+    ({ title }) => title,
+  );
+  return `${interactive.body.text} ${sections.length > 0 ? 'list ' : ''}[${titles.join('|')}]`;
 }

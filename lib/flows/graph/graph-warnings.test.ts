@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { graphWarnings, worstWaits } from './graph-warnings.ts';
+
+const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
+const send = (body: string): NodeSpec => ['send_message', { body }];
+const wait = (minutes: number): NodeSpec => ['wait', { minutes }];
+const end: NodeSpec = ['end', {}];
+const ask = (more: object = {}): NodeSpec => [
+  'ask',
+  { message: { body: '?' }, expect: 'text', variable: 'a', ...more },
+];
+
+it('marks a text after a wait of a day, and no template (trust 5)', () => {
+  const template: NodeSpec = ['send_message', { type: 'template', template_name: 'hello' }];
+  const graph = buildGraph(
+    { s: start, a: wait(720), m: send('ok'), b: wait(720), n: send('late'), t: template, e: end },
+    's > a',
+    'a > m',
+    'm > b',
+    'b > n',
+    'n > t',
+    't > e',
+  );
+  expect(graphWarnings(graph)).toMatchObject([
+    { type: 'outside_service_window', path: ['nodes', 4, 'data', 'type'], msg: expect.stringContaining('24 hours') },
+  ]);
+});
+
+it('reckons with the longest way, and from the last reply', () => {
+  const graph = buildGraph(
+    { s: start, q: ask(), w: wait(60), late: send('late'), after: send('fine'), e: end },
+    's > q',
+    'q.timeout > w',
+    'w > late',
+    'q.answer > after',
+    'q.invalid > after',
+    'late > e',
+    'after > e',
+  );
+  expect(Object.fromEntries(worstWaits(graph))).toMatchObject({ w: 1380, late: 1440, after: 0 });
+  expect(graphWarnings(graph)).toMatchObject([{ path: ['nodes', 3, 'data', 'type'] }]);
+});
+
+it('lets a question of the default length be followed by a text', () => {
+  const graph = buildGraph({ s: start, q: ask(), m: send('no answer?'), e: end }, 's > q', 'q.timeout > m', 'm > e');
+  expect(graphWarnings(graph)).toEqual([]);
+});
+
+it('marks a question that is asked again for ever when nobody answers', () => {
+  const graph = buildGraph(
+    { s: start, q: ask({ timeoutMinutes: 60 }), e: end },
+    's > q',
+    'q.timeout > q',
+    'q.answer > e',
+    'q.invalid > e',
+  );
+  expect(graphWarnings(graph)).toMatchObject([{ msg: expect.stringContaining('any time') }]);
+});
+
+it('is quick with the largest graph there may be', () => {
+  const ids = Array.from({ length: 500 }, (_, index) => `n${index}`);
+  const nodes = Object.fromEntries(ids.map((id, index): [string, NodeSpec] => [id, index === 0 ? start : ask()]));
+  const edges = ids
+    .slice(1)
+    .flatMap((id, index) => [`n${index}${index ? '.timeout' : ''} > ${id}`, `${id}.error > n1`]);
+  const began = performance.now();
+  graphWarnings(buildGraph(nodes, ...edges, 'n499.timeout > n1'));
+  expect(performance.now() - began).toBeLessThan(1000);
+});
