@@ -8,7 +8,9 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { TextField } from './forms/text-field.tsx';
+import { type CredentialPlan, newSecretPlan, secretBody } from './credential-plan.ts';
+import { CurlCredential } from './curl-credential.tsx';
+import { useEditor } from './editor-context.tsx';
 import { useStoreSecret } from './use-store-secret.ts';
 
 const { curl: words } = flowEditorText.call;
@@ -20,18 +22,21 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
   const { slug: workspace } = useWorkspace();
   const store = useStoreSecret();
   const [command, setCommand] = useState('');
-  const [names, setNames] = useState<Record<number, string>>({});
+  const { secretNames } = useEditor();
+  const [plans, setPlans] = useState<Record<number, CredentialPlan>>({});
   const parsed = command.trim() ? parseCurl(command) : null;
-  const credentials = (parsed?.credentials ?? []).map((found) => ({
-    ...found,
-    secretName: names[found.headerIndex] ?? found.secretName,
-  }));
+  const host = URL.parse(parsed?.data.url ?? '')?.hostname ?? '';
+  const credentials = (parsed?.credentials ?? []).map((found) => {
+    const fresh = newSecretPlan(found.secretName, host, secretNames);
+    return { ...found, fresh, plan: plans[found.headerIndex] ?? fresh };
+  });
   const fill = async () => {
     if (!parsed) return;
-    for (const { secretName: name, value } of credentials) {
-      await store.mutateAsync({ params: { workspace }, body: { name, value } });
+    for (const { plan, value } of credentials) {
+      const body = secretBody(plan, value);
+      if (body) await store.mutateAsync({ params: { workspace }, body });
     }
-    const secretOf = new Map(credentials.map(({ headerIndex, secretName }) => [headerIndex, secretName]));
+    const secretOf = new Map(credentials.map(({ headerIndex, plan }) => [headerIndex, plan.name]));
     const headers = parsed.data.headers?.map((header, index) => {
       const secretRef = secretOf.get(index);
       return secretRef ? { key: header.key, secretRef } : header;
@@ -67,14 +72,14 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
         </Callout>
       ))}
       {credentials.length > 0 && <p>{words.credentials}</p>}
-      {credentials.map(({ headerIndex, key, secretName }) => (
-        <TextField
+      {credentials.map(({ headerIndex, key, plan, fresh }) => (
+        <CurlCredential
           key={headerIndex}
-          label={words.secretName(key)}
-          mono
-          maxLength={100}
-          value={secretName}
-          onChange={(name) => setNames({ ...names, [headerIndex]: name })}
+          header={key}
+          plan={plan}
+          fresh={fresh}
+          stored={secretNames}
+          onChange={(changed) => setPlans({ ...plans, [headerIndex]: changed })}
         />
       ))}
       <FormError message={store.error?.message} />

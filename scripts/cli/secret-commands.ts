@@ -18,7 +18,7 @@ export function secretCommands(program: Command): void {
       run(async () => {
         const workspaceId = await findWorkspace(options.workspace);
         const value = await orStandardInput(options.value);
-        await setFlowSecret({ workspaceId, name: options.name, value, hosts: options.hosts ?? [] });
+        await setFlowSecret({ workspaceId, name: options.name, value, ...(options.hosts && { hosts: options.hosts }) });
         await audit(workspaceId, 'flow_secret.set', options.name, options.name);
         return { name: options.name };
       }),

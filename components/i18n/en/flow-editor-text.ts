@@ -158,8 +158,17 @@ export const flowEditorText = {
       label: 'Command',
       broken: 'This is not a cURL command with an HTTP address.',
       apply: 'Fill the node',
-      credentials: 'These look like credentials. They will be stored as flow secrets instead of in the node:',
-      secretName: (header: string) => `Secret for ${header}`,
+      credentials:
+        'These look like credentials. They will be flow secrets instead of standing in the node. A stored one changes only if you say so:',
+      secretName: (header: string) => `Name of the secret for ${header}`,
+      hosts: 'May be sent to',
+      whatToDo: (header: string) => `Credential in ${header}`,
+      ways: {
+        new: 'Store a new secret',
+        use: 'Use a stored secret; what was pasted is thrown away',
+        replace: 'Give a stored secret this new value, for every flow that uses it; its hosts stay',
+      },
+      stored: 'Stored secret',
     },
     secret_dialog: {
       title: 'Store as a flow secret',

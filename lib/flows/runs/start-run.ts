@@ -1,4 +1,6 @@
 import { v5 } from 'uuid';
+import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
+import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
@@ -165,13 +167,31 @@ async function startVariables({
   };
 }
 
+/** A customer waits for the flow: longer than this the names of an order's items are not waited for. */
+const DETAILS_MS = 5_000;
+
+/** The order with its items looked up, unless the catalog takes too long or refuses. */
+async function detailed({ workspaceId, orderId }: { workspaceId: string; orderId: string }) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, DETAILS_MS);
+  });
+  // A catalog that fails is asked again by the function that details orders in its own time.
+  await Promise.race([detailOrder({ workspaceId, orderId }).catch(() => undefined), late]);
+  clearTimeout(timer);
+  return db().order.findUnique({ where: { workspaceId_id: { workspaceId, id: orderId } } });
+}
+
 async function orderOf({ workspaceId, messageId }: { workspaceId: string; messageId: string }) {
-  const order = await db().order.findUnique({ where: { workspaceId_messageId: { workspaceId, messageId } } });
-  if (!order) return undefined;
-  const { id, items, total, currency, note, catalogId, createdAt } = order;
+  const where = { workspaceId_messageId: { workspaceId, messageId } };
+  const found = await db().order.findUnique({ where });
+  if (!found) return undefined;
+  const order = found.detailedAt ? found : await detailed({ workspaceId, orderId: found.id });
+  const { id, items, total, currency, note, catalogId, createdAt } = order ?? found;
   return {
     id,
-    items: items as Variables[string],
+    // Where the catalog does not tell a name, the SKU stands for it, as in the list of orders.
+    items: orderItems.parse(items).map((item) => ({ ...item, name: item.name ?? item.retailer_id })),
     total: Number(total),
     currency,
     note: note ?? '',

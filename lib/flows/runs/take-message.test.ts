@@ -47,7 +47,7 @@ describe('a run', () => {
       buildGraph(
         {
           s: ['start', { triggers: [{ type: 'order' }] }],
-          m: send('{{order.items.0.retailer_id}} × {{order.items.0.quantity}}: {{order.total}} {{order.currency}}'),
+          m: send('{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total}} {{order.currency}}'),
           e: end,
         },
         's > m',
@@ -61,7 +61,7 @@ describe('a run', () => {
         id: newId(),
         messageId,
         contactId: contactId(),
-        items: [{ retailer_id: 'tea', quantity: 2, item_price: 450, currency: 'INR' }],
+        items: [{ retailer_id: 'tea', name: null, image_url: null, quantity: 2, item_price: 450, currency: 'INR' }],
         total: 900n,
         currency: 'INR',
         createdAt: new Date(),

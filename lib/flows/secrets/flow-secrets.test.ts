@@ -89,3 +89,17 @@ it.each([
 ])('refuses %s', async (_, secret, loc) => {
   await expect(setFlowSecret({ workspaceId, ...secret })).rejects.toMatchObject({ issues: [{ loc }] });
 });
+
+it('keeps a stored secret’s hosts when only its value is replaced, and refuses a taken name where asked to (trust 8)', async () => {
+  await setFlowSecret({ workspaceId, name: 'token', value: 'old', hosts: ['api.example.com'] });
+  await expect(
+    setFlowSecret({ workspaceId, name: 'token', value: 'pasted', hosts: [], ifExists: 'refuse' }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+  expect(await resolveFlowSecrets({ workspaceId, names: ['token'] })).toEqual(
+    new Map([['token', { value: 'old', hosts: ['api.example.com'] }]]),
+  );
+  await setFlowSecret({ workspaceId, name: 'token', value: 'new' });
+  expect(await resolveFlowSecrets({ workspaceId, names: ['token'] })).toEqual(
+    new Map([['token', { value: 'new', hosts: ['api.example.com'] }]]),
+  );
+});

@@ -26,7 +26,15 @@ export const flowSecretInput = z.object({
       error: 'A secret is one line: it is sent in a header.',
     })
     .describe('The whole value of the header, such as “Bearer …”.'),
-  hosts: z.array(host).max(20).default([]).describe('The hosts it may be sent to; empty: wherever a flow calls.'),
+  hosts: z
+    .array(host)
+    .max(20)
+    .optional()
+    .describe('The hosts it may be sent to; empty: wherever a flow calls. Left out, a stored secret keeps its hosts.'),
+  ifExists: z
+    .enum(['replace', 'refuse'])
+    .default('replace')
+    .describe('What becomes of a secret that is stored under this name.'),
 });
 
 export type FlowSecretInput = z.input<typeof flowSecretInput>;
