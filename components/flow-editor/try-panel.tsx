@@ -34,6 +34,10 @@ export function TryPanel({
     onProgress({ passed: new Set(passed), at: isUnderWay ? state.nodeId : null });
   }, [passed, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
+  const isUnderWay = state !== null && ['running', 'waiting'].includes(state.state);
+  const takesOrders = graph.nodes.some(
+    (node) => node.type === 'start' && node.data.triggers.some(({ type }) => type === 'order'),
+  );
   const variables = Object.entries(state?.variables ?? {});
   return (
     <section aria-label={words.title} className="flex h-full min-h-72 flex-col">
@@ -72,6 +76,11 @@ export function TryPanel({
           </div>
         ))}
         <FormError message={trial.error ?? undefined} />
+        {takesOrders && !isUnderWay && (
+          <Button size="sm" className="self-center" onClick={() => say({ type: 'message', text: '', kind: 'order' })}>
+            {words.order}
+          </Button>
+        )}
         {state?.state === 'waiting' && (
           <Button size="sm" className="self-center" onClick={() => say({ type: 'time_passes' })}>
             {words.skipWait}

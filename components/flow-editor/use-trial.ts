@@ -81,6 +81,12 @@ function advanced(before: Trial, answer: TrialView): Trial {
   const say = (from: TrialLine['from'], text: string, choices: Choice[] = []) => {
     lines = [...lines, line(lines, from, text, choices)];
   };
+  for (const { handle, error, output } of answer.steps) {
+    const { unset_variables: unset, warning } = output as { unset_variables?: string[]; warning?: string };
+    if (unset) say('note', words.unset(unset.join(', ')));
+    if (warning) say('note', warning);
+    if (error && handle) say('note', words.errorExit(error));
+  }
   for (const message of answer.messages) say('flow', textOf(message), message.buttons ?? []);
   if (answer.isIgnored) say('note', words.ignored);
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));

@@ -131,10 +131,38 @@ it('names empty fields at their place', () => {
     'nodes.2.data.choices',
     'nodes.3.data.media_url',
     'nodes.3.data.buttons',
-    'nodes.3.data.buttons.0.title',
     'nodes.4.data.branches.0.rules.0.variable',
     'nodes.4.data.branches.0.rules.0.value',
     'nodes.4.data.branches.1.rules',
     'nodes.5.data',
   ]);
+});
+
+it.each<[string, NodeSpec, string[]]>([
+  [
+    'audio with a caption',
+    ['send_message', { type: 'audio', media_url: 'https://x.example/a.mp3', caption: 'A' }],
+    ['caption'],
+  ],
+  ['plain http', ['send_message', { type: 'image', media_url: 'http://x.example/a.png' }], ['media_url']],
+  [
+    'no language',
+    ['send_message', { type: 'template', template_name: 'a', language_code: 'English' }],
+    ['language_code'],
+  ],
+  [
+    'a text too long for its buttons',
+    ['send_message', { body: 'x'.repeat(1025), buttons: [{ id: 'x', title: 'Ok' }] }],
+    ['body'],
+  ],
+  [
+    'a fitting emoji title',
+    ['send_message', { body: 'x', buttons: [{ id: 'x', title: '🎉🎉🎉🎉 sixteen chars'.slice(0, 20) }] }],
+    [],
+  ],
+  ['what only its variables tell', ['send_message', { type: 'image', media_url: '{{link}}', caption: '{{text}}' }], []],
+])('holds a message to the rules of the API: %s (correctness 6)', (_, message, fields) => {
+  const exit = 'buttons' in message[1] ? 'm.x > e' : 'm > e';
+  const graph = buildGraph({ s: start, m: message, e: end }, 's > m', exit);
+  expect(problems(graph).map(([, path]) => path)).toEqual(fields.map((field) => `nodes.1.data.${field}`));
 });

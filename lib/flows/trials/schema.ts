@@ -26,6 +26,24 @@ export const trialStateSchema = z.object({
 
 export type TrialState = z.output<typeof trialStateSchema>;
 
+const trialOrder = z.object({
+  items: z
+    .array(
+      z.object({
+        retailer_id: z.string().max(100),
+        name: z.string().max(200).optional(),
+        quantity: z.int().min(1),
+        item_price: z.int().min(0).describe('In minor units.'),
+      }),
+    )
+    .min(1)
+    .max(30)
+    .default([{ retailer_id: 'SKU-1', name: 'Sample product', quantity: 1, item_price: 1000 }]),
+  currency: z.string().length(3).default('USD'),
+  note: z.string().max(1000).default(''),
+});
+export type TrialOrder = z.output<typeof trialOrder>;
+
 /** What happens next in a trial. */
 const trialInputSchema = z.discriminatedUnion('type', [
   z
@@ -35,6 +53,7 @@ const trialInputSchema = z.discriminatedUnion('type', [
       kind: z.string().max(50).default('text').describe('text, button_reply, order, image, …'),
       choiceId: z.string().max(256).nullable().default(null).describe('Of the button that was pressed.'),
       mediaUrl: z.url().nullable().default(null),
+      order: trialOrder.prefault({}).describe('Of a message of kind order.'),
       isFirst: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
     })
     .describe('The customer writes.'),

@@ -1,13 +1,19 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { ContactChange } from '../nodes/contract/outcome.ts';
+import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import type { Trigger } from '../nodes/start/schema.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
+import type { JsonValue } from '../template/variables.ts';
 import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
-import type { TrialState, TryFlowBody } from './schema.ts';
+import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
 
 type Trial = {
   /** Null when no trigger took the message. */
@@ -60,7 +66,13 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const { runId } = state;
   if (state.state === 'running') return input.type === 'continue' ? { runId, position: state } : null;
   if (input.type === 'time_passes') return { runId, position: state, arrival: { replies: [] } };
-  if (input.type !== 'message' || state.waiting?.for !== 'reply') return null;
+  if (input.type !== 'message') return null;
+  const { waiting } = state;
+  const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choiceId }) !== null;
+  const restart = isOwnTap
+    ? null
+    : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupt : wake });
+  if (restart || waiting?.for !== 'reply') return restart;
   const { text, kind, choiceId, mediaUrl } = input;
   return {
     runId,
@@ -69,16 +81,50 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   };
 }
 
+/** Which triggers are asked while the flow waits for a reply, and while it waits for a time. */
+const interrupt = ({ mayInterrupt }: Trigger) => mayInterrupt === true;
+const wake = ({ type }: Trigger) => type !== 'any_message' && type !== 'first_message';
+
 function opening({
   graph,
   input,
   contact,
-}: Pick<TryFlowBody, 'contact'> & { graph: Graph; input: Extract<TryFlowBody['input'], { type: 'message' }> }) {
+  may = () => true,
+}: Pick<TryFlowBody, 'contact'> & {
+  graph: Graph;
+  input: Extract<TryFlowBody['input'], { type: 'message' }>;
+  may?: (trigger: Trigger) => boolean;
+}) {
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (!start || !matchTrigger({ ...input }, [start.data])) return null;
+  if (!start || !matchTrigger(input, [{ triggers: start.data.triggers.filter(may) }])) return null;
   const { name, phone, attributes } = contact;
-  const variables = { ...attributes, name, phone, message: input.text ?? '' };
+  const order = input.kind === 'order' && { order: orderOf(input.order) };
+  const variables = { ...attributes, name, phone: phoneDigits(phone), message: input.text ?? '', ...order };
   return { runId: newId(), position: { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null } };
+}
+
+/** What the run would be told about a message before it leaves, but for the service window. */
+async function problemOf({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
+  try {
+    await prepareContent({ workspaceId, addressee: { phone: null, contactId: null }, message });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    throw error;
+  }
+}
+
+/** The order of a trial, as a run knows one. */
+function orderOf({ items, currency, note }: TrialOrder): JsonValue {
+  return {
+    id: newId(),
+    items: items.map((item) => ({ ...item, name: item.name ?? item.retailer_id, image_url: null, currency })),
+    total: items.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0),
+    currency,
+    note,
+    catalog_id: null,
+    created_at: new Date().toISOString(),
+  };
 }
 
 type TrialWorld = { workspaceId: string; runId: string; messages: FlowOutgoing[] };
@@ -89,6 +135,8 @@ function trialWorld({ workspaceId, runId, messages }: TrialWorld): FlowWorld {
     runId,
     now: () => new Date(),
     send: async (message, key) => {
+      const problem = await problemOf({ workspaceId, message });
+      if (problem) return { error: problem };
       messages.push(message);
       return { id: messageId(runId, key), isCertain: true };
     },

@@ -1,8 +1,8 @@
 import type { NodeKind } from '../contract/node-kind.ts';
 import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
-import { buttonProblems, messageProblems } from '../send-message/message-problems.ts';
+import { choiceProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
-import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX } from '../send-message/schema.ts';
+import { BUTTON_TITLE_MAX, MAX_BUTTONS, MAX_ROWS, ROW_TITLE_MAX } from '../send-message/schema.ts';
 import { type AskData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
 
 export const kind: NodeKind<AskData> = {
@@ -15,9 +15,11 @@ export const kind: NodeKind<AskData> = {
   summary: ({ message }) => messageSummary(message),
   sets: ({ variable }) => (variable ? [variable] : []),
   problems: ({ message, expect, choices = [], variable }) => [
-    ...messageProblems(message).map(({ path, msg }) => ({ path: ['message', ...path], msg })),
+    ...messageProblems(message, { isChoosing: choices.length > 0 && choices.length <= MAX_ROWS }).map(
+      ({ path, msg }) => ({ path: ['message', ...path], msg }),
+    ),
     ...(variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable that receives the answer.' }]),
     ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Add the choices.' }] : []),
-    ...buttonProblems(choices, 'choices', choices.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX),
+    ...choiceProblems(choices, 'choices', choices.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX),
   ],
 };

@@ -1,7 +1,7 @@
+import { cutToCharacters } from '#lib/messaging/messages/characters.ts';
 import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
-import { cutText } from '../../template/cut-text.ts';
 import { fillDeep, fillText } from '../../template/fill-text.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
@@ -47,5 +47,5 @@ function asParameter(value: JsonValue): string {
 }
 
 function fitted(title: string, max: number): string {
-  return cutText(storable(title.trim()), max);
+  return cutToCharacters(storable(title.trim()), max).trimEnd();
 }

@@ -1,38 +1,40 @@
-import { lengthOf } from '../../template/cut-text.ts';
+import { characterCount } from '#lib/messaging/messages/characters.ts';
+import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
 import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.ts';
 
 type Button = typeof buttonSchema._zod.output;
 
-/** What a message lacks before it can be sent (docs/reference/public-api.md#outgoing-message). */
-export function messageProblems(message: FlowMessage): FieldProblem[] {
-  const type = message.type ?? 'text';
-  const problems: FieldProblem[] = [];
-  if (type === 'text' && !message.body?.trim()) problems.push({ path: ['body'], msg: 'A text message needs a body.' });
-  if (type === 'template' && !message.template_name?.trim()) {
-    problems.push({ path: ['template_name'], msg: 'A template message needs the template’s name.' });
-  }
-  if (type !== 'text' && type !== 'template' && !message.media_url?.trim()) {
-    problems.push({ path: ['media_url'], msg: `A message of type ${type} needs the file’s media_url.` });
-  }
-  const buttons = message.buttons ?? [];
-  if (buttons.length > 0 && type !== 'text') {
-    problems.push({ path: ['buttons'], msg: 'Only a text can have buttons.' });
-  }
-  return [...problems, ...buttonProblems(buttons, 'buttons')];
+/**
+ * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when they
+ * are filled. `isChoosing`: choices will stand under its text.
+ */
+export function messageProblems(message: FlowMessage, { isChoosing = false } = {}): FieldProblem[] {
+  const { buttons = [], components, ...rest } = message;
+  const under = isChoosing && buttons.length === 0 ? [{ title: 'a choice' }] : buttons;
+  const problems = problemsOf(
+    { ...rest, ...(components && { components: components as never }), buttons: under },
+    hasVariables,
+  );
+  return [...problems.map(({ path, msg }) => ({ path, msg })), ...doubles(buttons, 'buttons')];
 }
 
-/** Buttons and choices need titles that fit, and ids and titles that tell them apart. */
-export function buttonProblems(buttons: Button[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
-  return buttons.flatMap(({ id, title }, index) => {
-    const isLiteral = splitTemplate(title).every((piece) => !('name' in piece));
-    const before = buttons.slice(0, index);
+/** What keeps choices from being offered: each needs a title that fits, and an id and a title of its own. */
+export function choiceProblems(choices: Button[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
+  const titles = choices.flatMap(({ title }, index): FieldProblem[] => {
+    const path = [field, index, 'title'];
+    if (!title.trim()) return [{ path, msg: 'This needs a title.' }];
+    const isLong = !hasVariables(title) && characterCount(title.trim()) > max;
+    return isLong ? [{ path, msg: `At most ${max} characters.` }] : [];
+  });
+  return [...titles, ...doubles(choices, field)];
+}
+
+function doubles(choices: Button[], field: string): FieldProblem[] {
+  return choices.flatMap(({ id, title }, index) => {
+    const before = choices.slice(0, index);
     const problems: FieldProblem[] = [];
-    if (!title.trim()) problems.push({ path: [field, index, 'title'], msg: 'This needs a title.' });
-    if (isLiteral && lengthOf(title.trim()) > max) {
-      problems.push({ path: [field, index, 'title'], msg: `A title has at most ${max} characters.` });
-    }
     if (before.some((other) => other.id === id)) {
       problems.push({ path: [field, index, 'id'], msg: `The ID “${id}” is used twice.` });
     }
@@ -41,4 +43,8 @@ export function buttonProblems(buttons: Button[], field: string, max = BUTTON_TI
     }
     return problems;
   });
+}
+
+function hasVariables(text: string): boolean {
+  return splitTemplate(text).some((piece) => 'name' in piece);
 }

@@ -1,5 +1,5 @@
+import { cutToCharacters } from '#lib/messaging/messages/characters.ts';
 import { storable } from '#lib/platform/json/storable.ts';
-import { cutText } from '../../template/cut-text.ts';
 import { fillText, fillValueDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
@@ -21,6 +21,6 @@ export const executor: Executor<SetContactData> = {
 };
 
 function filledTags(tags: string[], variables: Variables): string[] {
-  const filled = tags.map((tag) => cutText(fillText(tag, variables).trim(), 100));
+  const filled = tags.map((tag) => cutToCharacters(fillText(tag, variables).trim(), 100));
   return [...new Set(filled.filter(Boolean))];
 }
