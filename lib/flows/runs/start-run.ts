@@ -41,6 +41,7 @@ export async function startRun({
     notParked(flows, conversation.parkedFlowIds),
   );
   if (!flow) return null;
+  const isAgain = conversation.parkedFlowIds.includes(flow.id);
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
   const [started] = await db().$queryRaw<RunRow[]>`
@@ -57,7 +58,7 @@ export async function startRun({
       WHERE flow_runs.workspace_id = free.workspace_id AND conversation_id = free.id AND (
         (flow_runs.id = ${instead?.id ?? null}::uuid AND revision = ${instead?.revision ?? null}::int
           AND state IN ('running', 'waiting'))
-        OR (flow_id = ${flow.id}::uuid AND state = 'waiting' AND waiting_for ->> 'for' = 'time'))
+        OR (${isAgain} AND flow_id = ${flow.id}::uuid AND state = 'waiting' AND waiting_for ->> 'for' = 'time'))
       RETURNING flow_runs.id
     ), before AS MATERIALIZED (
       SELECT coalesce(bool_or(id = ${instead?.id ?? null}::uuid), false) AS gave_way FROM gone

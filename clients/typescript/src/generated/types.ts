@@ -888,9 +888,11 @@ export interface components {
                  * @enum {string}
                  */
                 expect: "text" | "number" | "email" | "phone" | "date" | "choice" | "media";
-                /** @description Up to three are sent as buttons, more as a list. */
+                /** @description Up to three are sent as buttons, up to ten as a list, more as numbered lines. */
                 choices?: components["schemas"]["FlowButton"][];
-                /** @description Sent after an invalid answer; default: the question again. */
+                /** @description On the button that opens a list of choices, at most 20 characters. Default “Choose”. */
+                listLabel?: string;
+                /** @description Sent after an invalid answer, with the same choices; default: the question again. */
                 retryMessage?: string;
                 /** @description Default 2. */
                 maxRetries?: number;
