@@ -24,7 +24,7 @@ describe('fields', () => {
     expect(fieldsOf(template())).toEqual([]);
   });
 
-  it('stand in the order of the template, each variable once', () => {
+  it('are in the order of the template, each variable once', () => {
     const keys = fieldsOf(
       template({
         header: { format: 'TEXT', text: 'Hello {{1}}' },

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 const { page: words } = membersText;
 
-/** For who is signed in as somebody else. */
+/** For anyone who is signed in as someone else. */
 export function OtherPerson({ mine }: { mine: string }) {
   const signOut = useSignOut();
   return (

@@ -23,7 +23,7 @@ const listOf = <T extends z.ZodType<string, string>>(entry: T) =>
     .pipe(z.array(entry));
 const cidrList = listOf(cidr);
 
-/** How many proxies stand before the app, or in which networks: 0 is none. */
+/** How many proxies are before the app, or in which networks: 0 is none. */
 export type TrustedProxies = number | readonly string[];
 
 const trustedProxies = z.union(

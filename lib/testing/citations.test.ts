@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What comments and docs name is in the repository: files, folders, and headings of pages. docs/writing.md asks for it. */
+/** What comments and docs name is in the repository: files, folders, and headings of pages. docs/writing.md asks for it, and for plain words. */
 
 const NOT_OURS = /(^|\/)(node_modules|generated|screenshots|\.next|\.data|\.git)(\/|$)|^prisma\/migrations\//;
 const present = globSync('**', {
@@ -20,6 +20,10 @@ const sources = present
 const OUTSIDE =
   /fact[\s*/]+sheet|\b(design|house|style|public-api-spec|inngest-protocol)\.md|whatsapp-cloud-api|§|SDK_SPEC/i;
 
+/** Idioms that docs/writing.md replaces. */
+const IDIOMS =
+  /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bexists not\b|\be-mails?\b/i;
+
 /** A path from the top of the repository, with a page's heading after `#`. */
 const CITED =
   /(?<![\w./@#-])(?:app|bench|clients|components|docs|e2e|inngest|lib|prisma|public|scripts)\/[^\s`'"“”,;:|<>]*/g;
@@ -35,6 +39,13 @@ it('reads comments and pages', () => {
 it('cites no document that a clone does not have', () => {
   expect(
     sources.flatMap(({ path, prose }) => (OUTSIDE.test(prose) ? [`${path}: ${prose.match(OUTSIDE)?.[0]}`] : [])),
+  ).toEqual([]);
+});
+
+it('keeps to plain words', () => {
+  const told = sources.filter(({ path }) => path !== 'docs/writing.md');
+  expect(
+    told.flatMap(({ path, prose }) => (IDIOMS.test(prose) ? [`${path}: ${prose.match(IDIOMS)?.[0]}`] : [])),
   ).toEqual([]);
 });
 

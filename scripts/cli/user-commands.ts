@@ -13,7 +13,7 @@ export function userCommands(program: Command): void {
   const user = program.command('user').description('people who sign in');
   user
     .command('list')
-    .description('everybody, and whether their email is known to be theirs')
+    .description('everyone, and whether their email is known to be theirs')
     .option('--json', 'a line of JSON each')
     .action((options) =>
       runList(options, listUsers, {
@@ -25,7 +25,7 @@ export function userCommands(program: Command): void {
     );
   user
     .command('set-password')
-    .description('give somebody a new password and end their sessions; without --password one is made and printed')
+    .description('give someone a new password and end their sessions; without --password one is made and printed')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .option('--password <password>', 'at least 12 characters; - reads standard input')
     .action((options) =>

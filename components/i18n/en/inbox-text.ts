@@ -42,6 +42,8 @@ export const inboxText = {
     'Use the arrow keys or J and K to move through the list, Enter to open, Escape to go back, and / to search.',
 };
 
+const SILENT = 'Flows are silent here until you give it back.';
+
 /** Who leads a conversation. */
 export const leadText = {
   /** On the button whose menu changes it. */
@@ -59,8 +61,8 @@ export const leadText = {
   explained: {
     nobody: 'The next message may start a flow.',
     flow: 'A flow answers here. Your message pauses it.',
-    paused: 'Flows are silent here until you give it back.',
-    person: 'Flows are silent here until you give it back.',
+    paused: SILENT,
+    person: SILENT,
   } satisfies Record<ConversationState, string>,
   takeOver: 'Take over',
   takeOverFromFlow: 'Take over and end the flow',

@@ -73,7 +73,7 @@ describe('isolation 11: guessing', () => {
     expect((await from('192.0.2.7', { email, password })).status).toBe(429);
     expect((await from('198.51.100.1', { email, password })).status).toBe(200);
     expect((await from('192.0.2.7', { email, password }, known)).status).toBe(200);
-    // Not by a cookie that somebody made up, or that was given for another email.
+    // Not by a cookie that someone made up, or that was given for another email.
     expect((await from('192.0.2.7', { email, password }, { cookie: 'parley.device=made.up' })).status).toBe(429);
     const other = `${newId()}@example.com`;
     await createUser({ email: other, password, name: 'Ben', isProven: true });

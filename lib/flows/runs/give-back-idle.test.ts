@@ -50,7 +50,7 @@ it('lets a held run go on, by the hours that the workspace has set', async () =>
   expect(await events()).toEqual([{ name: 'flow/run.continued', data: { workspaceId, runId: (await runs())[0]!.id } }]);
 });
 
-it('leaves alone what somebody writes in, and workspaces that want none of it', async () => {
+it('leaves alone what someone writes in, and workspaces that want none of it', async () => {
   await publish(handing());
   await write('agent');
   await lieIdle(48);

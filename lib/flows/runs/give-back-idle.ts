@@ -8,13 +8,13 @@ type Place = { workspaceId: string; conversationId: string };
 
 /**
  * Gives conversations that people hold back to flows after their workspace's idle hours without a message in either
- * direction, across all workspaces. Answers how many.
+ * direction, across all workspaces. Returns how many.
  */
 export async function giveBackIdle(): Promise<number> {
   let given = 0;
   for (const place of await idle(db())) {
     given += await db().$transaction(async (tx) => {
-      // Under the lock: somebody may have written since.
+      // Under the lock: someone may have written since.
       const [still] = await idle(tx, place);
       if (still) await changeState({ tx, ...place, state: 'flow' });
       return still ? 1 : 0;

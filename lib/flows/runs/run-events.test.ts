@@ -55,7 +55,7 @@ describe('what becomes of a run', () => {
     expect(await recorded()).toEqual([{ name: 'flow.failed', data: await placeOfRun() }]);
   });
 
-  it('is not told when somebody stopped it', async () => {
+  it('is not told when someone stopped it', async () => {
     await publish(asking());
     const run = await write('go');
     await cancelRun({ workspaceId: place().workspaceId, runId: run!.runId });

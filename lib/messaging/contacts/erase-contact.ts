@@ -8,15 +8,15 @@ import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Somebody may have written for years. */
+/** Someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
 
 /**
  * Erases a person, by id or phone in any format: the contact, its conversations with their messages, files, orders and
- * flow runs, every event and delivery about them, and the name in the audit log. Files go first, inside the transaction:
- * when one cannot be removed, nothing is erased and the whole may be tried again. Who writes again is a new contact.
- * Throws `not_found`.
+ * flow runs, every event and delivery about them, and the name in the audit log. Files go first, inside the
+ * transaction: when one cannot be removed, nothing is erased and the whole may be tried again. Who writes again is a
+ * new contact. Throws `not_found`.
  */
 export async function eraseContact({
   workspaceId,

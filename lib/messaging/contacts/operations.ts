@@ -80,7 +80,7 @@ export const eraseContactOperation = defineOperation({
   summary: 'Erase a contact',
   description:
     'Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every ' +
-    'event and delivery about them. Flow runs end, and deliveries that wait are not made. Somebody who writes again is a ' +
+    'event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a ' +
     'new contact.',
   params: contactParams,
   result: erasedContact,

@@ -51,14 +51,14 @@ export const upsertResult = z
   .meta({ id: 'UpsertResult' });
 
 export const contactParams = z.object({
-  contact: z.string().max(100).describe('The contact’s id, or the phone in any format.'),
+  contact: z.string().max(100).describe('The contact’s ID, or the phone in any format.'),
 });
 
 /** Result of DELETE /contacts/{contact}. */
 export const erasedContact = z
   .object({
     success: z.literal(true).describe('The person is gone.'),
-    id: z.uuid().describe('The id that the contact had.'),
+    id: z.uuid().describe('The ID that the contact had.'),
   })
   .meta({ id: 'ErasedContact' });
 

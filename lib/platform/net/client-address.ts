@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { env, type TrustedProxies } from '../env.ts';
 
 const SETTLED = 'x-forwarded-for';
-/** What proxies write, and whoever likes to. */
+/** What proxies write, and anyone who likes to. */
 const CLAIMS = [
   SETTLED,
   'x-real-ip',
@@ -16,8 +16,8 @@ const CLAIMS = [
 ];
 
 /**
- * Puts the true address of a request's sender into `X-Forwarded-For`, in place of what was claimed there, before anything
- * reads it. For the server, once for each request.
+ * Puts the true address of a request's sender into `X-Forwarded-For`, in place of what was claimed there, before
+ * anything reads it. For the server, once for each request.
  */
 export function settleClientAddress(request: IncomingMessage): void {
   const { headers, rawHeaders, socket } = request;
@@ -40,9 +40,9 @@ export function clientAddress(headers: Headers): string | null {
 }
 
 /**
- * Who is behind the proxies that the operator named: each adds whom it heard, at the right end. So many hops are taken off
- * there, or all that lie in the named networks; what is left of that is the sender's own word, and not asked. Null when
- * nothing readable is left.
+ * Who is behind the proxies that the operator named: each adds whom it heard, at the right end. So many hops are taken
+ * off there, or all that lie in the named networks; what is left of that is the sender's own word, and not asked. Null
+ * when nothing readable is left.
  */
 export function trueAddress({
   claimed,

@@ -71,7 +71,7 @@ export const messageStatusData = z
   .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
 
 const place = {
-  conversation_id: z.string().describe('The conversation’s id.'),
+  conversation_id: z.string().describe('The conversation’s ID.'),
   phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
 };
 
@@ -85,8 +85,8 @@ export const conversationHandoffData = z
   .meta({ id: 'ConversationHandoffData', description: 'A flow handed a conversation to a person.' });
 
 const endedRun = {
-  flow_id: z.string().describe('The flow’s id.'),
-  run_id: z.string().describe('The run’s id.'),
+  flow_id: z.string().describe('The flow’s ID.'),
+  run_id: z.string().describe('The run’s ID.'),
   ...place,
   test,
 };

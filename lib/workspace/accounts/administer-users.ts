@@ -16,7 +16,7 @@ export async function listUsers() {
   }));
 }
 
-/** Gives somebody another password and ends all their sessions. Throws `not_found`. */
+/** Gives someone another password and ends all their sessions. Throws `not_found`. */
 export async function setPassword({ email, password }: { email: string; password: string }) {
   const user = await userOf(email);
   const hash = await hashPassword(password);
@@ -39,6 +39,6 @@ async function userOf(email: string) {
     where: { email: email.toLowerCase() },
     select: { id: true, email: true, name: true },
   });
-  if (!user) throw new DomainError('not_found', `Nobody signs in with ${email}.`);
+  if (!user) throw new DomainError('not_found', `No one signs in with ${email}.`);
   return user;
 }

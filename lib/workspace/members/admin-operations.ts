@@ -21,7 +21,7 @@ const invitationSchema = z.object({
 });
 
 export const newInvitationSchema = invitationSchema.extend({
-  url: z.url().describe('The link to hand over, shown this once: whoever has it and knows the email may join.'),
+  url: z.url().describe('The link to hand over, shown this once: anyone who has it and knows the email may join.'),
 });
 
 export type MemberView = z.output<typeof memberSchema>;

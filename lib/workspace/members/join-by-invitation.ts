@@ -6,15 +6,15 @@ import { createUser } from '../sessions/create-user.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { invitationOf } from './invitation-of.ts';
 
-/** Beyond so many wrong emails somebody tries addresses: the link is withdrawn. */
+/** Beyond so many wrong emails someone tries addresses: the link is withdrawn. */
 const MAX_WRONG_EMAILS = 10;
 
 /**
- * Makes an account for the invited email, a member, and a session; answers with the workspace and the session's cookies.
- * Who has an account signs in by it, with its password. The link alone is not enough: the email is asked for, and counts
- * as unproven all the same, since nobody has sent anything to it. Throws `not_found` for an invitation that is not open, and
- * `conflict`, always in the same words, for another email and for an account with another password: whoever has the link
- * does not learn who has an account.
+ * Creates an account for the invited email, a member, and a session; returns the workspace and the session's cookies.
+ * Who has an account signs in by it, with its password. The link alone is not enough: the email is asked for, and
+ * counts as unproven all the same, since no one has sent anything to it. Throws `not_found` for an invitation that is
+ * not open, and `conflict`, always in the same words, for another email and for an account with another password:
+ * anyone who has the link does not learn who has an account.
  */
 export async function joinByInvitation({
   token,

@@ -105,7 +105,7 @@ describe('isolation 6: an invitation', () => {
     await expect(withdraw).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes nobody in who does not know the invited email, and ends when somebody tries them', async () => {
+  it('takes no one in who does not know the invited email, and ends when someone tries them', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     for (let count = 0; count < 10; count += 1) {
       const guess = join(invitation, { email: `guess-${count}@example.com` });
@@ -147,7 +147,7 @@ describe('joining', () => {
     expect(await roleOf(known)).toBe('agent');
   });
 
-  it('refuses everybody but the invited email', async () => {
+  it('refuses everyone but the invited email', async () => {
     const invitation = await invite(owner);
     const other = await signInAs();
     const accept = acceptInvitation({ token: tokenOf(invitation), headers: other.headers });
@@ -213,7 +213,7 @@ describe('isolation 9: a workspace for an owner whom the operator names', () => 
     expect(member).toMatchObject({ userId: known.userId, role: 'owner' });
   });
 
-  it('waits behind an invitation when somebody has joined under that email, or nobody has', async () => {
+  it('waits behind an invitation when someone has joined under that email, or no one has', async () => {
     const invitation = await invite(owner);
     await join(invitation);
     for (const ownerEmail of [invitation.email, 'nobody-yet@example.com']) {

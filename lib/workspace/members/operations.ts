@@ -7,7 +7,7 @@ const result = z.object({ slug: z.string() });
 
 export const joinBody = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 
-/** For who has no account yet. Nobody is signed in; the link and the invited email together are the proof. */
+/** For anyone who has no account yet. No one is signed in; the link and the invited email together are the proof. */
 export const joinOperation = defineBrowserOperation({
   method: 'POST',
   path: '/api/invitations/{token}/join',

@@ -57,7 +57,8 @@ function createAuth() {
       modelName: 'authRateLimit',
       window: 60,
       max: 100,
-      // Rows older than the longest window here are pruned, so one is as long as that of lib/workspace/sessions/sign-in-guesses.ts.
+      // Rows older than the longest window here are pruned, so one is as long as that of
+      // lib/workspace/sessions/sign-in-guesses.ts.
       customRules: {
         [SIGN_IN]: { window: 60, max: 30 },
         [CHANGE_PASSWORD]: { window: GUESSES_WINDOW_SECONDS, max: 30 },
@@ -71,7 +72,7 @@ function createAuth() {
         if (session) await notePasswordCheck({ userId: session.user.id });
         const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
         if (problem) throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: problem.message });
-        // Whoever changes a password because somebody else knows it wants them out, whatever the request said.
+        // Anyone who changes a password because someone else knows it wants them out, whatever the request said.
         return { context: { body: { ...context.body, revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (context) => {

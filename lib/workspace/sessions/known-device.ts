@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 
-/** The cookie by which a browser is known again to somebody who has signed in with it. It opens nothing. */
+/** The cookie by which a browser is known again to someone who has signed in with it. It opens nothing. */
 export const DEVICE_COOKIE = 'parley.device';
 
 export function newDevice({ email }: { email: string }): string {

@@ -4,7 +4,7 @@ import { newPasswordSchema } from './schema.ts';
 describe('isolation 14: a new password', () => {
   it.each([
     ['short', 'Tr0ub4dor&3'],
-    ['one that everybody tries first', 'Password1234!'],
+    ['one that everyone tries first', 'Password1234!'],
     ['the same with letters that look alike', 'p@$$w0rd2026'],
     ['a row of keys', 'qwertyuiop123'],
     ['the digits', '123456789012'],

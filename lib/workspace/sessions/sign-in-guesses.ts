@@ -10,13 +10,15 @@ const WINDOW_MS = GUESSES_WINDOW_SECONDS * 1000;
 const MAX_GUESSES = 10;
 const MAX_OF_ACCOUNT = 100;
 
-/** Where an attempt to sign in comes from: `device` is the browser's id when it has signed in with this email before. */
+/**
+ * Where an attempt to sign in comes from: `device` is the browser's id when it has signed in with this email before.
+ */
 export type Attempt = { email: string; address: string | null; device: string | null };
 
 /**
- * Counts an attempt to sign in, beside better-auth's limit per address. Strangers share the limits of their network and of the
- * account, so that nobody guesses on from ever new addresses; a browser that has signed in with this email before has a limit
- * of its own, so that no stranger's guesses shut its owner out. Throws a 429 beyond.
+ * Counts an attempt to sign in, beside better-auth's limit per address. Strangers share the limits of their network and
+ * of the account, so that no one guesses on from ever new addresses; a browser that has signed in with this email
+ * before has a limit of its own, so that no stranger's guesses shut its owner out. Throws a 429 beyond.
  */
 export async function noteGuess(attempt: Attempt): Promise<void> {
   if (!attempt.device) await take({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
@@ -28,7 +30,7 @@ export async function forgiveGuesses(attempt: Attempt): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: originKey(attempt) } });
 }
 
-/** Counts a current password that somebody signed in has to repeat. Throws a 429 beyond the limit. */
+/** Counts a current password that someone signed in has to repeat. Throws a 429 beyond the limit. */
 export async function notePasswordCheck({ userId }: { userId: string }): Promise<void> {
   await take({ key: `password:${userId}`, most: MAX_GUESSES });
 }

@@ -18,7 +18,7 @@ export async function provisionWorkspace({
 }: {
   name: string;
   country: string;
-  /** The first admin when left out; null for nobody, until somebody accepts an invitation. */
+  /** The first admin when left out; null for no one, until someone accepts an invitation. */
   ownerUserId?: string | null;
   number: NumberDetails | null;
   database?: Prisma.TransactionClient;

@@ -57,7 +57,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a contact
-         * @description Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Somebody who writes again is a new contact.
+         * @description Erases a person for good: the contact, its conversations with their messages, files, orders and flow runs, and every event and delivery about them. Flow runs end, and deliveries that wait are not made. Someone who writes again is a new contact.
          *
          *     Scope: `contacts:write`.
          */
@@ -1260,7 +1260,7 @@ export interface components {
         };
         /** @description A flow handed a conversation to a person. */
         ConversationHandoffData: {
-            /** @description The conversation’s id. */
+            /** @description The conversation’s ID. */
             conversation_id: string;
             /** @description Digits with country code, no plus; null for people who hide their number. */
             phone: string | null;
@@ -1287,11 +1287,11 @@ export interface components {
         };
         /** @description A flow came to its end with a customer, or handed over. */
         FlowCompletedData: {
-            /** @description The flow’s id. */
+            /** @description The flow’s ID. */
             flow_id: string;
-            /** @description The run’s id. */
+            /** @description The run’s ID. */
             run_id: string;
-            /** @description The conversation’s id. */
+            /** @description The conversation’s ID. */
             conversation_id: string;
             /** @description Digits with country code, no plus; null for people who hide their number. */
             phone: string | null;
@@ -1316,11 +1316,11 @@ export interface components {
         };
         /** @description A flow could not go on with a customer; the run says why. */
         FlowFailedData: {
-            /** @description The flow’s id. */
+            /** @description The flow’s ID. */
             flow_id: string;
-            /** @description The run’s id. */
+            /** @description The run’s ID. */
             run_id: string;
-            /** @description The conversation’s id. */
+            /** @description The conversation’s ID. */
             conversation_id: string;
             /** @description Digits with country code, no plus; null for people who hide their number. */
             phone: string | null;
@@ -1399,7 +1399,7 @@ export interface components {
             success: true;
             /**
              * Format: uuid
-             * @description The id that the contact had.
+             * @description The ID that the contact had.
              */
             id: string;
         };
@@ -2185,7 +2185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact’s id, or the phone in any format. */
+                /** @description The contact’s ID, or the phone in any format. */
                 contact: string;
             };
             cookie?: never;
