@@ -1,4 +1,4 @@
-/** The first call that anybody makes: one contact. */
+/** The first call that an integrator makes: one contact. */
 export function contactCurl({ baseUrl, token }: { baseUrl: string; token: string }): string {
   return [
     `curl -X POST ${baseUrl}/contacts \\`,

@@ -22,7 +22,7 @@ export function isFillable({ header }: TemplateView): boolean {
   return header?.format !== 'LOCATION';
 }
 
-/** What one has to fill in before a template can be sent, in the order in which it is in it. */
+/** What has to be filled in before a template can be sent, in the order in which it is in it. */
 export function fieldsOf({ header, body, buttons }: TemplateView): TemplateField[] {
   return [
     ...headerFields(header),

@@ -1,4 +1,4 @@
-/** Where a value is in a response, from its root. */
+/** The path to a value in a response, from its root. */
 export type Place = readonly (string | number)[];
 
 /** A place as a response map writes it: with dots where that is clear, as JSONPath where it is not. */

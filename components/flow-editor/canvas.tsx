@@ -23,7 +23,7 @@ import { useCanvas } from './use-canvas.ts';
 const nodeTypes: NodeTypes = { step: StepNode };
 const fitted = { maxZoom: 1, padding: 0.2 };
 
-/** Below this, no one reads what is on a node. */
+/** Below this zoom, the text of a node cannot be read. */
 const READABLE_ZOOM = 0.5;
 const OPENING_ZOOM = 0.75;
 

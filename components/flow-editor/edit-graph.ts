@@ -6,7 +6,7 @@ import type { FlowEdge, FlowNode, Graph } from '#lib/flows/graph/schema.ts';
 
 export type Link = { source: string; sourceHandle: string; target: string };
 
-/** Whether an edge may be drawn: by a handle that its source has, to another node, which is not a start. */
+/** Whether an edge may be drawn: from a handle that its source has, to another node, which is not a start. */
 export function mayConnect(graph: Graph, { source, sourceHandle, target }: Link): boolean {
   const from = graph.nodes.find(({ id }) => id === source);
   const to = graph.nodes.find(({ id }) => id === target);

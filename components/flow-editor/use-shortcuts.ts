@@ -13,7 +13,7 @@ type Actions = {
   paste: (piece: Graph) => void;
 };
 
-/** Undo, redo, duplicate, copy and paste by the keyboard, wherever no one writes. Pasting works across flows. */
+/** Undo, redo, duplicate, copy and paste by keyboard, outside text fields. Pasting works across flows. */
 export function useShortcuts(actions: Actions) {
   const latest = useRef(actions);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 
-/** The paper that a message is on: theirs at the left, ours at the right. */
+/** The bubble of a message: theirs at the left, ours at the right. */
 export function Bubble({
   isOurs,
   isFailed = false,

@@ -29,7 +29,7 @@ export async function refreshConversations({ queries, workspace, news }: Given &
   ]);
 }
 
-/** Lists that no one looks at are read again when someone does. */
+/** Lists that are not on the screen are read again when they are. */
 async function refreshLists({ queries, workspace, ids }: Given & { ids: string[] }) {
   const lists = queries.getQueryCache().findAll({ queryKey: queryKeys.inboxLists(workspace) });
   await Promise.all(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const drafts = new Map<string, string>();
 
-/** What is half written to someone; it is there again when one comes back to the conversation. */
+/** A message that is half written; it is there again on return to the conversation. */
 export function useDraft(conversationId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
   const change = (next: string) => {

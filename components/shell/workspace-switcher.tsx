@@ -60,7 +60,7 @@ export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; 
   );
 }
 
-/** Where one starts the next time; no one waits for it, and it may fail. */
+/** Where the next visit starts. Nothing waits for it, and it may fail. */
 function remember(workspace: string) {
   callAdmin<typeof openWorkspaceOperation>('POST /api/account/active-workspace', {
     params: {},

@@ -3,14 +3,14 @@ import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
-  /** Neither ticked nor not: some of what it stands for is. */
+  /** Neither checked nor unchecked: some of what it stands for is. */
   indeterminate?: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
 const markStyles = 'pointer-events-none absolute inset-0 m-auto size-3.5 text-on-accent opacity-0';
 
-/** A box to tick. Give it an `aria-label` where no label is beside it. The browser's own: a table has many. */
+/** A checkbox. Give it an `aria-label` where no label is beside it. The browser's own: a table has many. */
 export function Checkbox({ indeterminate = false, onCheckedChange, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -90,7 +90,7 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Postgres is no one's child: pg_ctl lets it go. */
+/** Postgres is not our child process: pg_ctl detaches it. */
 function postgresOf(dataDir: string): number[] {
   const file = join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(file)) return [];

@@ -11,7 +11,7 @@ import { runFlow } from './run-flow.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
-/** Every function there is; each has a file of its own. Both engines serve what is here. */
+/** All functions, each in a file of its own. Both engines serve this list. */
 export const functions = [
   copyMedia,
   detailOrder,

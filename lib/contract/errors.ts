@@ -82,7 +82,7 @@ export class DomainError extends Error {
   }
 }
 
-/** At most so many problems are listed in one answer. */
+/** At most this many problems are listed in one answer. */
 const MAX_ISSUES = 100;
 
 /** A 422 with its problems. */

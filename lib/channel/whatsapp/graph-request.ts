@@ -35,7 +35,7 @@ type GraphRequest<Schema extends z.ZodType> = {
  * `ChannelError`.
  *
  * What is retried in here, twice at most and within the timeout: connections that could not be made, the codes that
- * mean a moment's trouble, and 503 from a gateway; for reads also every broken exchange. Throttling is never slept on:
+ * mean a passing problem, and 503 from a gateway; for reads also every broken exchange. Throttling is never waited out:
  * the error says when to come back. A write whose answer was lost is `unknown` and never retried, because Meta has no
  * idempotency keys; a read in the same case is `unavailable`.
  */

@@ -7,7 +7,7 @@ export const availabilities = ['in stock', 'out of stock', 'preorder', 'availabl
 export const conditions = ['new', 'refurbished', 'used'] as const;
 export const visibilities = ['published', 'staging'] as const;
 
-/** docs/reference/public-api.md#limits: an image has less than so many bytes. */
+/** docs/reference/public-api.md#limits: an image has fewer bytes than this. */
 export const MAX_IMAGE_BYTES = 8 * MB;
 
 /** The runtime's list, and those of ISO 4217 that it leaves out. */

@@ -1,13 +1,13 @@
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** Then the browser connects again by itself, and whether it may is asked anew. */
+/** Then the browser connects again by itself, and whether it may is asked again. */
 const LIFE_MS = 10 * 60_000;
 const RECONNECT_MS = 1_000;
 
 /**
- * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
- * something may have been missed. Ends when the browser leaves (`signal`), and by itself after ten minutes.
+ * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and
+ * whenever something may have been missed. Ends when the browser leaves (`signal`), and by itself after ten minutes.
  */
 export function streamConversations({ workspaceId, signal }: { workspaceId: string; signal: AbortSignal }): Response {
   const encoder = new TextEncoder();

@@ -11,7 +11,7 @@ export function refuseOverBudget(budget: Budget | null): void {
   );
 }
 
-/** Tells the budget on an answer. There is none while the limit is off, or before a key was recognised. */
+/** Writes the budget onto a response. There is none while the limit is off, or before a key was recognised. */
 export function setBudgetHeaders(headers: Headers, budget: Budget | null): void {
   if (!budget) return;
   headers.set('ratelimit-limit', String(budget.limit));

@@ -7,9 +7,9 @@ const EMPTY = new Uint8Array();
 const BOUNDARY = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
 
 /**
- * The SHA-256 by which a request is known again under its `Idempotency-Key`: of method, path and body. JSON counts by its
- * value: the order of keys and the spaces between them are the client's affair. With `boundTo`, a request is known again
- * only to who asked for it: an answer that holds a secret is told to no other API key.
+ * The SHA-256 by which a request is recognized under its `Idempotency-Key`: of method, path and body. JSON counts by
+ * its value: the order of keys and the spaces between them are the client's affair. With `boundTo`, a request is known
+ * again only to who asked for it: an answer that holds a secret is told to no other API key.
  */
 export function requestFingerprint(
   request: Request,
@@ -28,7 +28,7 @@ export function requestFingerprint(
   return new Uint8Array(hash.digest());
 }
 
-/** JSON in one spelling for each value; null for what is none, or nested so deep that it is refused anyway. */
+/** JSON in one spelling for each value; null for what is not JSON, or is nested so deep that it is refused anyway. */
 function jsonValueOf(bytes: Uint8Array): string | null {
   if (exceedsDepth(bytes, { max: MAX_DEPTH })) return null;
   try {

@@ -31,7 +31,7 @@ const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
     counts.set(keyId, place);
     return place;
   });
-  // Always in the same order, so that two instances never wait for each other crosswise.
+  // Always in the same order, so that two instances never deadlock.
   const keys = [...counts.keys()].sort();
   const windowStart = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS);
   const rows = await db().$queryRaw<{ keyId: string; used: number }[]>`

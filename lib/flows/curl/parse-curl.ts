@@ -17,7 +17,7 @@ export type ParsedCurl = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Reads a pasted cURL command as the data of a Call API node. Runs in the browser. Null when it is none. */
+/** Reads a pasted cURL command as the data of a Call API node. Runs in the browser. Null when it is not one. */
 export function parseCurl(command: string): ParsedCurl | null {
   const words = splitShellWords(command);
   const at = words.findIndex((word) => /(^|[/\\])curl(\.exe)?$/i.test(word));

@@ -39,7 +39,7 @@ export async function advance({ run, runner }: { run: RunRow; runner: string }):
   return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
 }
 
-/** Where a run is that someone else has moved; null when it is no more this runner's. */
+/** Where a run is that someone else has moved; null when it is no longer this runner's. */
 export async function whereItIs({ run, runner }: { run: RunRow; runner: string }): Promise<RunProgress | null> {
   const { workspaceId, id: runId } = run;
   const present = await runOfRunner({ workspaceId, runId, runner });

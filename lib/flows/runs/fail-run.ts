@@ -3,7 +3,7 @@ import { endRuns } from './end-runs.ts';
 import { holding } from './holding.ts';
 
 /**
- * Stops a run that could not be gone on with after all attempts, for everyone to see: the runner's own, or the one in
+ * Stops a run that could not continue after all attempts, for everyone to see: the runner's own, or the one in
  * the conversation whose reply it could not take.
  */
 export async function failRun({

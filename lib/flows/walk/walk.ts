@@ -9,12 +9,12 @@ import { unsetVariables } from '../template/unset-variables.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import { executorOf } from './executors.ts';
 
-/** The same node so often without the customer or a wait between is a loop that no one meant. */
+/** The same node this often without the customer or a wait in between is an unintended loop. */
 export const MAX_PASSES = 10;
-/** More nodes than this in one run are a loop that no one meant. */
+/** More nodes than this in one run are an unintended loop. */
 const MAX_STEPS = 500;
 
-/** Where a run stands: at a node that is to be executed, or that waits. */
+/** Where a run is: at a node that is to be executed, or that waits. */
 export type Position = {
   nodeId: string | null;
   variables: Variables;

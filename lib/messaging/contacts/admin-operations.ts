@@ -41,7 +41,7 @@ export type ContactFilters = z.output<typeof contactFilters>;
 
 const tag = z.string().trim().min(1, 'A tag has at least one character.').max(100);
 
-/** At most so many contacts are tagged at once. */
+/** At most this many contacts are tagged at once. */
 const MAX_TAGGED = 1_000;
 
 export const updateContactBody = z.object({

@@ -12,7 +12,7 @@ import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 
 /** People in one statement: fewer cost round trips, more cost memory. */
 const CHUNK = 500;
-/** Rows of a spreadsheet; more, though empty, are no one's contacts. */
+/** The rows of a spreadsheet; more than that, even if empty, are not contacts. */
 const MAX_LINES = 1_048_576;
 /** A file of a million lines takes its time. */
 const TRANSACTION = { timeout: 300_000 };

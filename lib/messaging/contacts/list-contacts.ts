@@ -5,7 +5,7 @@ import type { ContactFilters, ContactView } from './admin-operations.ts';
 import { contactConditions } from './contact-conditions.ts';
 import { type ContactRecord, viewContact } from './view-contact.ts';
 
-/** A page of contacts, newest first. Keyset: any page costs what the first does. */
+/** A page of contacts, newest first. Keyset pagination: every page costs what the first does. */
 export async function listContacts({
   workspaceId,
   limit,

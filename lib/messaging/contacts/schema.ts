@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { csvFields } from './constants.ts';
 
-/** At most so many contacts in one request (docs/reference/decisions.md#contact-upsert). */
+/** At most this many contacts in one request (docs/reference/decisions.md#contact-upsert). */
 const MAX_CONTACTS = 10_000;
 
 const tag = z.string().trim().min(1).max(100);

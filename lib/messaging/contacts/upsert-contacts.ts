@@ -72,7 +72,7 @@ export function mergeInto(
 
 /**
  * Writes distinct people in one statement: 10,000 rows cost one round trip. `rows` must hold each `phone_key` once.
- * The statement sorts them by key, so that two requests about the same people never wait for each other crosswise.
+ * The statement sorts them by key, so that two requests about the same people never deadlock.
  */
 export async function writeContacts({ workspaceId, rows }: { workspaceId: string; rows: ContactRow[] }): Promise<void> {
   if (rows.length === 0) return;

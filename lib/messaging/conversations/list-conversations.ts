@@ -23,8 +23,9 @@ type Filters = {
 };
 
 /**
- * A page of conversations, newest activity first (docs/reference/decisions.md#reading). Keyset: any page costs what the
- * first does. Throws `validation_failed` for a cursor that is not one of ours and a phone that is not one.
+ * A page of conversations, newest activity first (docs/reference/decisions.md#reading). Keyset pagination: every page
+ * costs what the first does. Throws `validation_failed` for a cursor that is not one of ours and a phone that is not
+ * one.
  */
 export async function listConversations({
   limit,

@@ -7,8 +7,9 @@ import { messageSecond, olderMessages, placeOfMessage } from './message-order.ts
 import type { MessageRow } from './serialize-message.ts';
 
 /**
- * A page of a conversation's messages, newest first: by second, then by arrival. Keyset: any page costs what the first does.
- * Throws `not_found` for a conversation that the workspace does not have, `validation_failed` for a foreign cursor.
+ * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs
+ * what the first does. Throws `not_found` for a conversation that the workspace does not have, `validation_failed` for
+ * a foreign cursor.
  */
 export async function listMessages({
   workspaceId,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The elements that are what they should be; the others are told to `onBad`, and cost no one anything. */
+/** The elements that are what they should be; the others go to `onBad` and harm nothing else. */
 export function readList<Schema extends z.ZodType>(
   schema: Schema,
   elements: unknown[],

@@ -69,7 +69,7 @@ function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): 
 /**
  * Creates or updates the contacts that have to learn something: number, channel id, user id, and the person's own name,
  * which replaces one that a caller gave. Fills in `contactId`. One statement for people with a number, one for those
- * without; both go by key, so that concurrent batches never wait for each other crosswise.
+ * without; both go by key, so that concurrent batches never deadlock.
  */
 export async function writePeople({ tx, people }: { tx: Database; people: Iterable<Person> }) {
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);

@@ -12,7 +12,7 @@ const MAX_MEDIA_BYTES = 100 * MB;
 /**
  * Copies the file of a message into our store, whichever way the message went, and says so
  * (docs/reference/decisions.md#media). Does nothing when that is settled already; doing it twice at once is harmless.
- * Throws `MediaLost` when there is no sense in another try.
+ * Throws `MediaLost` when another attempt makes no sense.
  */
 export async function copyMedia({ workspaceId, messageId }: { workspaceId: string; messageId: string }): Promise<void> {
   const media = await db().media.findUnique({

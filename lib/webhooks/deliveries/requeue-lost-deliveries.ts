@@ -6,8 +6,8 @@ import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 const LOST_AFTER = '5 minutes';
 
 /**
- * Puts back what someone died over: deliveries whose lease ran out in the middle of an attempt (they may have arrived,
- * and arrive again under the same `webhook-id`), and those whose retry no one made.
+ * Puts back what a killed process left behind: deliveries whose lease ran out in the middle of an attempt (they may
+ * have arrived, and arrive again under the same `webhook-id`), and those whose retry no one made.
  */
 export async function requeueLostDeliveries(): Promise<void> {
   await db().$executeRaw`

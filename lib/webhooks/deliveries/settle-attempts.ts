@@ -79,7 +79,7 @@ function write(database: Database, rows: Row[]): Promise<{ id: string }[]> {
       -- For this transaction alone: an outcome that a crash of the database forgets means one more delivery.
       SELECT set_config('synchronous_commit', 'off', true)
     ), webhook AS MATERIALIZED (
-      -- In one order everywhere, so that two dispatchers never wait for each other crosswise.
+      -- In one order everywhere, so that two dispatchers never deadlock.
       SELECT workspace_id, id FROM webhooks
       WHERE (workspace_id, id) IN (SELECT workspace_id, webhook_id FROM given)
       ORDER BY workspace_id, id FOR NO KEY UPDATE

@@ -22,7 +22,7 @@ export type DispatcherOptions = {
   retryDelays?: readonly number[];
   /** Milliseconds between looks at the queue, should a notification get lost. */
   pollMs?: number;
-  /** Milliseconds between looks for deliveries that someone died over. */
+  /** Milliseconds between looks for deliveries that a killed process left behind. */
   recoverMs?: number;
   /** Milliseconds that `stop` waits for attempts under way. */
   drainMs?: number;

@@ -152,7 +152,7 @@ export const readDeliveryOperation = defineAdminOperation({
   result: deliveryDetailSchema,
 });
 
-/** At most so many chosen deliveries are replayed at once; a range has no limit. */
+/** At most this many chosen deliveries are replayed at once; a range has no limit. */
 const MAX_REPLAYED = 1_000;
 
 const replayBody = z.union([

@@ -54,7 +54,7 @@ export const removeMemberOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** One's own leaving, whatever one's role. */
+/** Leaving the workspace oneself, in any role. */
 export const leaveOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/leave',

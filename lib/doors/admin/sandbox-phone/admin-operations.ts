@@ -49,7 +49,7 @@ export const phoneChangesOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/sandbox/changes',
   role,
   query: z.object({ after: z.coerce.number().int().min(0) }),
-  result: z.object({ last: z.int(), changed: z.boolean().describe('Something that the phone shows.') }),
+  result: z.object({ last: z.int(), changed: z.boolean().describe('Something the phone shows.') }),
 });
 
 export const newCustomer = z.object({
@@ -219,7 +219,7 @@ export const addFaultOperation = defineAdminOperation({
   role,
   body: z.object({
     kind: z.enum(faultKinds),
-    code: z.int().min(0).max(999_999).optional().describe('Of refused and fails_later.'),
+    code: z.int().min(0).max(999_999).optional().describe('Only with refused and fails_later.'),
     seconds: z.int().min(1).max(60).optional().describe('Of slow.'),
     times: z.int().min(1).max(1000),
   }),

@@ -6,9 +6,9 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { Rule } from './schema.ts';
 
 /**
- * Whether a rule holds. Texts are compared without case and surrounding space, and as texts: “0012” does not equal “12”.
- * Where numbers are compared it does not matter how they are written. An unknown or empty variable does not exist, equals
- * only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
+ * Whether a rule holds. Texts are compared without case and surrounding space, and as texts: “0012” does not equal
+ * “12”. Where numbers are compared it does not matter how they are written. An unknown or empty variable does not
+ * exist, equals only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
  */
 export function holds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
   const name = variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
@@ -68,7 +68,7 @@ function compare(actual: JsonValue, wanted: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Longer digits are an id, and no number that can be reckoned with. */
+/** Longer digits are an ID, not a number to calculate with. */
 const MAX_NUMBER = 100;
 
 function numberOf(value: JsonValue): number | null {

@@ -11,7 +11,9 @@ export type FlowOutgoing = MessageContent & {
 /** The message's id, or in words why nothing was sent. `isCertain` is false when the channel's answer was lost. */
 export type Sent = { id: string; isCertain: boolean } | { error: string };
 
-/** Where a flow runs: among customers, or in the editor's Try it panel. Everything that reaches outside goes by it. */
+/**
+ * Where a flow runs: among customers, or in the editor's Try it panel. Everything that reaches outside goes through it.
+ */
 export type FlowWorld = {
   workspaceId: string;
   /** Of the run; everything that it does outside is named after it (run-ids.ts, choice-id.ts). */

@@ -10,7 +10,7 @@ export function isCredentialName(name: string): boolean {
 }
 
 /**
- * True for a header's literal that is probably a credential, which belongs into a flow secret: by its name, its form, or
+ * True for a header's literal that is probably a credential, which belongs in a flow secret: by its name, its form, or
  * because it is long and looks drawn by lot. Variables are none.
  */
 export function looksLikeCredential({ key, value }: { key: string; value: string }): boolean {

@@ -7,8 +7,8 @@ import { runWithTimeLimit } from './run-with-time-limit.ts';
 const JSON_PATH_MS = 100;
 
 /**
- * What a response path finds: dots, or JSONPath as of RFC 9535. Of a JSONPath that finds several values, a list of them.
- * Undefined when nothing is there, when the path is none, and when a JSONPath takes longer than 100 ms.
+ * What a response path finds: dots, or JSONPath as of RFC 9535. Of a JSONPath that finds several values, a list of
+ * them. Undefined when nothing is there, when the path is not valid, and when a JSONPath takes longer than 100 ms.
  */
 export function readResponsePath(json: JsonValue, path: string): JsonValue | undefined {
   const trimmed = path.trim();

@@ -4,7 +4,7 @@ import { matchChoice } from './match-choice.ts';
 import type { FlowMessage } from './schema.ts';
 import { sendFilled } from './send-filled.ts';
 
-/** A reply that is not one of the buttons brings the message again, so often. */
+/** How often a reply that is not one of the buttons brings the message again. */
 const MAX_REPEATS = 2;
 /** Afterwards the conversation is free again for other flows. */
 const PATIENCE_MS = 24 * 3_600_000;
