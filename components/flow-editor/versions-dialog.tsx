@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
@@ -8,7 +9,8 @@ import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useEditor } from './editor-context.tsx';
-import { useRollbackFlow, useUnpublishFlow, useVersions } from './use-versions.ts';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
+import { useRollbackFlow, useVersions } from './use-versions.ts';
 
 const words = flowEditorText.versionList;
 
@@ -18,7 +20,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
   const { flowId } = useEditor();
   const versions = useVersions(flowId);
   const rollback = useRollbackFlow();
-  const unpublish = useUnpublishFlow();
+  const [isLeaving, setLeaving] = useState(false);
   const params = { workspace, flow_id: flowId };
   const done = (title: string) => ({
     onSuccess: (flow: AdminFlow) => {
@@ -44,11 +46,7 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
               <RelativeTime value={created_at} /> {published_by && words.by(published_by)}
             </span>
             {is_live ? (
-              <Button
-                size="sm"
-                loading={unpublish.isPending}
-                onClick={() => unpublish.mutate({ params }, done(words.unpublished))}
-              >
+              <Button size="sm" onClick={() => setLeaving(true)}>
                 {words.unpublish}
               </Button>
             ) : (
@@ -63,6 +61,9 @@ export function VersionsDialog({ onClose, onChanged }: { onClose: () => void; on
           </li>
         ))}
       </ul>
+      {isLeaving && (
+        <UnpublishDialog flowId={flowId} onDone={done(words.unpublished).onSuccess} onClose={() => setLeaving(false)} />
+      )}
     </Dialog>
   );
 }

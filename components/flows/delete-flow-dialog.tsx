@@ -6,20 +6,21 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { deleteFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LeaveFlowDialog } from './leave-flow-dialog.tsx';
 
 const { delete: words } = flowsText;
 
 export function DeleteFlowDialog({ flow, onClose }: { flow: FlowSummary; onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const remove = useDeleteFlow();
-  const confirm = () =>
+  const confirm = (query: { runs: 'finish' | 'stop'; message?: string }) =>
     remove.mutate(
-      { params: { workspace, flow_id: flow.id } },
+      { params: { workspace, flow_id: flow.id }, query },
       { onSuccess: () => toasts.add({ title: words.done(flow.name) }), onError: toastError, onSettled: onClose },
     );
   return (
-    <ConfirmDialog
+    <LeaveFlowDialog
+      flowId={flow.id}
       onClose={onClose}
       title={words.title(flow.name)}
       description={words.description}

@@ -8,6 +8,7 @@ import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { runFlow } from './run-flow.ts';
+import { sayGoodbye } from './say-goodbye.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
@@ -23,6 +24,7 @@ export const functions = [
   requeueLostRuns,
   retryDelivery,
   runFlow,
+  sayGoodbye,
   syncAllTemplates,
   syncTemplates,
 ];

@@ -29,6 +29,31 @@ export const flowsText = {
   },
 };
 
+/** What becomes of customers who are in a flow that is deleted or taken offline. */
+export const leftoversText = {
+  title: (n: number) =>
+    n === 1 ? '1 customer is in this flow' : `${n.toLocaleString('en')} customers are in this flow`,
+  none: 'No customer is in it now.',
+  choices: {
+    finish: 'Let them finish',
+    stop: 'Stop them',
+    tell: 'Stop them with a message',
+  },
+  hints: {
+    finish: 'Nobody new gets in.',
+    stop: 'They hear nothing more from it.',
+    tell: 'Told to those whose 24-hour window is open and who are not with a person.',
+  },
+  message: 'Message',
+  messagePlaceholder: 'This service has ended. Write to us and a person will help you.',
+  messageMissing: 'Write what they are told.',
+  unpublish: {
+    title: 'Take this flow offline?',
+    description: 'No message starts it any more. The draft and its versions stay.',
+    confirm: 'Take offline',
+  },
+};
+
 export const flowRunsText = {
   title: (flow: string) => `Runs of “${flow}”`,
   description: 'Every conversation this flow has handled, newest first.',

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
-import { createFlowBody, deleteFlowResult, flowFileSchema, flowSchema, updateFlowBody } from './schema.ts';
+import {
+  createFlowBody,
+  deleteFlowQuery,
+  deleteFlowResult,
+  flowFileSchema,
+  flowSchema,
+  unpublishFlowQuery,
+  updateFlowBody,
+} from './schema.ts';
 
 const flowParams = z.object({ flow_id: z.uuid() });
 const versionNumber = z.int().min(1);
@@ -70,6 +78,7 @@ export const deleteFlowOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows/{flow_id}',
   role: 'admin',
   params: flowParams,
+  query: deleteFlowQuery,
   result: deleteFlowResult,
 });
 
@@ -86,6 +95,7 @@ export const unpublishFlowOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows/{flow_id}/unpublish',
   role: 'admin',
   params: flowParams,
+  query: unpublishFlowQuery,
   result: adminFlowSchema,
 });
 

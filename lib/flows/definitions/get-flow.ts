@@ -4,7 +4,7 @@ import { type FlowView, flowView } from './flow-view.ts';
 
 /** A flow with its draft. Throws `not_found`. */
 export async function getFlow({ workspaceId, flowId }: { workspaceId: string; flowId: string }): Promise<FlowView> {
-  const flow = await db().flow.findUnique({ where: { workspaceId_id: { workspaceId, id: flowId } } });
+  const flow = await db().flow.findUnique({ where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null } });
   if (!flow) throw notFound('flow');
   return flowView(flow);
 }

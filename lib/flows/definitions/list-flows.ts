@@ -16,7 +16,7 @@ export async function listFlows({
   const list = cursorList('flows', { workspaceId });
   const older = olderThan({ list, cursor, time: Prisma.sql`created_at`, id: Prisma.sql`id` });
   const found = await db().$queryRaw<{ id: string; createdAt: Date }[]>`
-    SELECT id, created_at AS "createdAt" FROM flows WHERE workspace_id = ${workspaceId}::uuid ${older}
+    SELECT id, created_at AS "createdAt" FROM flows WHERE workspace_id = ${workspaceId}::uuid AND deleted_at IS NULL ${older}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
   const page = pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
   const rows = await db().flow.findMany({

@@ -12,7 +12,7 @@ export async function missingFlow({
   database?: Database;
 }): Promise<DomainError> {
   const found = await database.flow.findUnique({
-    where: { workspaceId_id: { workspaceId, id: flowId } },
+    where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null },
     select: { revision: true },
   });
   if (!found) return notFound('flow');

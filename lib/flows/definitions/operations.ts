@@ -2,11 +2,13 @@ import { defineOperation } from '#lib/contract/operation.ts';
 import type { Graph } from '../graph/schema.ts';
 import {
   createFlowBody,
+  deleteFlowQuery,
   deleteFlowResult,
   flowParams,
   flowSchema,
   listFlowsQuery,
   listFlowsResult,
+  unpublishFlowQuery,
   updateFlowBody,
 } from './schema.ts';
 
@@ -139,12 +141,15 @@ export const deleteFlowOperation = defineOperation({
   scope: 'flows:write',
   tag: 'Flows',
   summary: 'Delete a flow',
-  description: 'Deletes the flow, its versions and its run history. Active runs stop.',
+  description:
+    'Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it ' +
+    '(`under_way`), `runs` what becomes of them.',
   params: flowParams,
+  query: deleteFlowQuery,
   result: deleteFlowResult,
   errors: ['not_found', 'precondition_failed'],
   requestHeaders: ifMatch,
-  examples: { response: { success: true, id: example.id } },
+  examples: { response: { success: true, id: example.id, runs_stopped: 2, runs_finishing: 0 } },
 });
 
 export const publishFlowOperation = defineOperation({
@@ -163,5 +168,25 @@ export const publishFlowOperation = defineOperation({
   requestHeaders: ifMatch,
   responseHeaders: etag,
   examples: { response: example },
+  repeatable: true,
+});
+
+export const unpublishFlowOperation = defineOperation({
+  id: 'unpublishFlow',
+  method: 'POST',
+  path: '/flows/{id}/unpublish',
+  scope: 'flows:write',
+  tag: 'Flows',
+  summary: 'Take a flow off the air',
+  description:
+    'Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), ' +
+    '`runs` what becomes of them.',
+  params: flowParams,
+  query: unpublishFlowQuery,
+  result: flowSchema,
+  errors: ['not_found', 'precondition_failed'],
+  requestHeaders: ifMatch,
+  responseHeaders: etag,
+  examples: { response: { ...example, status: 'draft', published_version: null } },
   repeatable: true,
 });

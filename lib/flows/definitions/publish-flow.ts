@@ -24,7 +24,9 @@ export async function publishFlow({
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`
       SELECT 1 FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
-    const flow = await tx.flow.findUnique({ where: { workspaceId_id: { workspaceId, id: flowId } } });
+    const flow = await tx.flow.findUnique({
+      where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null },
+    });
     if (!flow || (revisions && !revisions.includes(flow.revision))) {
       throw await missingFlow({ workspaceId, flowId, database: tx });
     }

@@ -24,7 +24,7 @@ export async function rollbackFlow({
   const graph = await getFlowVersion({ workspaceId, flowId, version });
   refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId }) }));
   const [flow] = await db().flow.updateManyAndReturn({
-    where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
+    where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId });

@@ -34,9 +34,40 @@ export const updateFlowBody = z.object({
   draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),
 });
 
+/** What becomes of customers who are in a flow that goes. */
+const leftovers = (runs: z.ZodType<'finish' | 'stop' | undefined, 'finish' | 'stop' | undefined>) =>
+  z
+    .object({
+      runs,
+      message: z
+        .string()
+        .trim()
+        .min(1)
+        .max(4096)
+        .optional()
+        .describe('With `runs=stop`: what customers are told, where the 24-hour rule lets it. Nothing unless given.'),
+    })
+    .refine(({ runs, message }) => message === undefined || runs === 'stop', {
+      path: ['message'],
+      error: 'Only customers who are stopped are told: give runs=stop.',
+    });
+
+const fates = z.enum(['finish', 'stop']).optional();
+
+export const deleteFlowQuery = leftovers(
+  fates.describe(
+    '`stop` (the default) ends the runs under way. `finish` hides the flow and lets them come to their end.',
+  ),
+);
+export const unpublishFlowQuery = leftovers(
+  fates.describe('`finish` (the default) lets the runs under way come to their end. `stop` ends them.'),
+);
+
 export const deleteFlowResult = z.object({
   success: z.literal(true).describe('Always true.'),
   id: z.uuid().describe('The flow’s ID.'),
+  runs_stopped: z.int().describe('How many customers were in it and were stopped.'),
+  runs_finishing: z.int().describe('How many are in it still and will finish.'),
 });
 
 /** A flow in a file: no secrets, only their names. */

@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
 
@@ -7,15 +7,17 @@ export async function unpublishFlow({
   workspaceId,
   flowId,
   revisions,
+  database = db(),
 }: {
   workspaceId: string;
   flowId: string;
   revisions?: number[] | undefined;
+  database?: Database;
 }): Promise<FlowView> {
-  const [flow] = await db().flow.updateManyAndReturn({
-    where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
+  const [flow] = await database.flow.updateManyAndReturn({
+    where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: { publishedVersion: null, revision: { increment: 1 }, updatedAt: new Date() },
   });
-  if (!flow) throw await missingFlow({ workspaceId, flowId });
+  if (!flow) throw await missingFlow({ workspaceId, flowId, database });
   return flowView(flow);
 }

@@ -24,7 +24,7 @@ export async function updateFlow({
 }): Promise<FlowView> {
   if (graph) refuseUnsoundDraft(graph);
   const [flow] = await db().flow.updateManyAndReturn({
-    where: { workspaceId, id: flowId, ...(revisions && { revision: { in: revisions } }) },
+    where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: {
       ...(name !== undefined && { name }),
       ...(graph && { draftGraph: storedGraph(graph) }),

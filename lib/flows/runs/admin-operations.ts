@@ -14,6 +14,15 @@ export const listFlowRunsOperation = defineAdminOperation({
   result: listRunsResult,
 });
 
+/** How many customers are in a flow now: what whoever takes it away is told first. */
+export const countUnderWayOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/under-way',
+  role: 'admin',
+  params: flowParams,
+  result: z.object({ under_way: z.int() }),
+});
+
 export const getFlowRunOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/flows/{flow_id}/runs/{run_id}',

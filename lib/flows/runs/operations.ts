@@ -48,7 +48,7 @@ export const listRunsOperation = defineOperation({
   query: publicRunsQuery,
   result: publicRunPage,
   errors: ['not_found'],
-  examples: { response: { runs: [example], next_cursor: null } },
+  examples: { response: { runs: [example], next_cursor: null, under_way: 1 } },
 });
 
 export const getRunOperation = defineOperation({

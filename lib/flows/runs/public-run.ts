@@ -5,6 +5,7 @@ import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRunState } from '#lib/platform/database/generated/prisma/client.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import type { Variables } from '../template/variables.ts';
+import { countUnderWay } from './count-under-way.ts';
 import { pageOfRuns } from './list-runs.ts';
 import type { PublicRunState, publicRunPage, publicRunSchema } from './schema.ts';
 
@@ -33,11 +34,12 @@ export async function listPublicRuns({
   cursor?: string | undefined;
   state?: PublicRunState | undefined;
 }): Promise<z.input<typeof publicRunPage>> {
-  if ((await db().flow.count({ where: { workspaceId, id: flowId } })) === 0) throw notFound('flow');
+  if ((await db().flow.count({ where: { workspaceId, id: flowId, deletedAt: null } })) === 0) throw notFound('flow');
   const where = { workspaceId, flowId, ...(state && { state: { in: storedStates(state) } }) };
   const list = cursorList('runs', { workspaceId, flowId, state });
   const { rows, nextCursor } = await pageOfRuns({ list, where, include, ...page });
-  return { runs: rows.map(publicRun), next_cursor: nextCursor };
+  const underWay = await countUnderWay({ workspaceId, flowId });
+  return { runs: rows.map(publicRun), next_cursor: nextCursor, under_way: underWay };
 }
 
 function publicRun(run: Row): z.input<typeof publicRunSchema> {

@@ -93,7 +93,11 @@ export const publicRunsQuery = pageQuery({ limit: 50, max: 200 }).extend({
 export const publicRunPage = z.object({
   runs: z.array(publicRunSchema).describe('The newest first.'),
   next_cursor: nextCursor,
+  under_way: z.int().describe('How many customers are in the flow now, whatever the page is narrowed to.'),
 });
+
+/** What becomes of customers who are in a flow that goes: they finish, or are stopped, with a last message or without. */
+export type Leftovers = { runs: 'finish' | 'stop' | undefined; message: string | undefined };
 
 export type PublicRunState = (typeof publicStates)[number];
 export type RunSummary = z.output<typeof runSummarySchema>;

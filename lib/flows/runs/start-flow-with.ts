@@ -59,7 +59,7 @@ export async function startFlowWith({
 
 async function publishedStart({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
   const flow = await db().flow.findUnique({
-    where: { workspaceId_id: { workspaceId, id: flowId } },
+    where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null },
     select: { publishedVersion: true },
   });
   if (!flow) throw notFound('flow');

@@ -33,3 +33,8 @@ export const templateChanged = eventType('template/changed', { schema: z.object(
 
 /** A flow run is to be taken up by a new runner: it was made by hand, or no one advances it any more. */
 export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });
+
+/** A flow was taken away while a customer was in it, and they are to be told. */
+export const flowRunDismissed = eventType('flow/run.dismissed', {
+  schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),
+});

@@ -9,6 +9,11 @@ const expiries = {
   api_requests: Prisma.sql`created_at < now() - interval '30 days'`,
   // With its deliveries and their attempts.
   events: Prisma.sql`created_at < now() - interval '30 days'`,
+  // Deleted while customers were in them, who have finished since.
+  flows: Prisma.sql`
+    deleted_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM flow_runs AS run
+      WHERE run.workspace_id = flows.workspace_id AND run.flow_id = flows.id AND run.state IN ('running', 'waiting'))`,
   engine_events: Prisma.sql`handled_at < now() - interval '1 day'`,
   // A run with an idempotency key stays as long as the key holds, a failed one as long as someone may ask why.
   engine_runs: Prisma.sql`

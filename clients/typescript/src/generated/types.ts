@@ -395,7 +395,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes the flow, its versions and its run history. Active runs stop.
+         * @description Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
          *
          *     Scope: `flows:write`.
          */
@@ -455,6 +455,28 @@ export interface paths {
          *     Scope: `runs:write`.
          */
         post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a flow off the air
+         * @description Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
+         *
+         *     Scope: `flows:write`.
+         */
+        post: operations["unpublishFlow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4913,7 +4935,12 @@ export interface operations {
     };
     deleteFlow: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `stop` (the default) ends the runs under way. `finish` hides the flow and lets them come to their end. */
+                runs?: "finish" | "stop";
+                /** @description With `runs=stop`: what customers are told, where the 24-hour rule lets it. Nothing unless given. */
+                message?: string;
+            };
             header?: {
                 /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
                 "If-Match"?: string;
@@ -4939,7 +4966,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10"
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "runs_stopped": 2,
+                     *       "runs_finishing": 0
                      *     }
                      */
                     "application/json": {
@@ -4953,6 +4982,10 @@ export interface operations {
                          * @description The flow’s ID.
                          */
                         id: string;
+                        /** @description How many customers were in it and were stopped. */
+                        runs_stopped: number;
+                        /** @description How many are in it still and will finish. */
+                        runs_finishing: number;
                     };
                 };
             };
@@ -5007,6 +5040,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
@@ -5715,7 +5761,8 @@ export interface operations {
                      *           "ended_at": null
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "under_way": 1
                      *     }
                      */
                     "application/json": {
@@ -5723,6 +5770,8 @@ export interface operations {
                         runs: components["schemas"]["Run"][];
                         /** @description Give it as cursor to read the next page; null on the last. */
                         next_cursor: string | null;
+                        /** @description How many customers are in the flow now, whatever the page is narrowed to. */
+                        under_way: number;
                     };
                 };
             };
@@ -5936,6 +5985,274 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unpublishFlow: {
+        parameters: {
+            query?: {
+                /** @description `finish` (the default) lets the runs under way come to their end. `stop` ends them. */
+                runs?: "finish" | "stop";
+                /** @description With `runs=stop`: what customers are told, where the 24-hour rule lets it. Nothing unless given. */
+                message?: string;
+            };
+            header?: {
+                /** @description The ETag that you read; when the flow has changed since, the answer is 412. */
+                "If-Match"?: string;
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The flow’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    /** @description The flow’s revision; give it as If-Match to change exactly what you read. */
+                    ETag: string;
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10",
+                     *       "name": "Order status",
+                     *       "status": "draft",
+                     *       "draft_graph": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "start",
+                     *             "type": "start",
+                     *             "position": {
+                     *               "x": 0,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "triggers": [
+                     *                 {
+                     *                   "type": "keyword",
+                     *                   "match": "exact",
+                     *                   "keywords": [
+                     *                     "order"
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "lookup",
+                     *             "type": "http_request",
+                     *             "position": {
+                     *               "x": 260,
+                     *               "y": 0
+                     *             },
+                     *             "data": {
+                     *               "method": "POST",
+                     *               "url": "https://shop.example.com/orders/search",
+                     *               "headers": [
+                     *                 {
+                     *                   "key": "Authorization",
+                     *                   "secretRef": "shop_token"
+                     *                 }
+                     *               ],
+                     *               "body": {
+                     *                 "phone": "{{phone}}"
+                     *               },
+                     *               "responseMap": {
+                     *                 "data.orders.0.id": "order_id"
+                     *               },
+                     *               "timeoutMs": 10000
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "found",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": -80
+                     *             },
+                     *             "data": {
+                     *               "body": "Your order {{order_id}} is on its way."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "failed",
+                     *             "type": "send_message",
+                     *             "position": {
+                     *               "x": 520,
+                     *               "y": 80
+                     *             },
+                     *             "data": {
+                     *               "body": "We cannot look that up just now."
+                     *             }
+                     *           },
+                     *           {
+                     *             "id": "end",
+                     *             "type": "end",
+                     *             "position": {
+                     *               "x": 780,
+                     *               "y": 0
+                     *             },
+                     *             "data": {}
+                     *           }
+                     *         ],
+                     *         "edges": [
+                     *           {
+                     *             "id": "e1",
+                     *             "source": "start",
+                     *             "target": "lookup"
+                     *           },
+                     *           {
+                     *             "id": "e2",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "success",
+                     *             "target": "found"
+                     *           },
+                     *           {
+                     *             "id": "e3",
+                     *             "source": "lookup",
+                     *             "sourceHandle": "error",
+                     *             "target": "failed"
+                     *           },
+                     *           {
+                     *             "id": "e4",
+                     *             "source": "found",
+                     *             "target": "end"
+                     *           },
+                     *           {
+                     *             "id": "e5",
+                     *             "source": "failed",
+                     *             "target": "end"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "published_version": null,
+                     *       "updated_at": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -58,7 +58,7 @@ async function runItems(workspaceId: string): Promise<AttentionItem[]> {
   const failed = await db().$queryRaw<{ count: number; flow_id: string; flow: string }[]>`
     SELECT count(*)::int AS count, flow.id AS flow_id, flow.name AS flow
     FROM flows AS flow JOIN flow_runs AS run ON run.workspace_id = flow.workspace_id AND run.flow_id = flow.id
-    WHERE flow.workspace_id = ${workspaceId}::uuid AND run.state = 'failed'
+    WHERE flow.workspace_id = ${workspaceId}::uuid AND flow.deleted_at IS NULL AND run.state = 'failed'
       AND run.started_at > now() - make_interval(days => ${DAYS}::int)
     GROUP BY flow.id, flow.name
     ORDER BY count(*) DESC, flow.name

@@ -1,11 +1,11 @@
 import { endpoint } from '#lib/doors/public/endpoint.ts';
 import { flowReply } from '#lib/doors/public/flow-reply.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
-import { deleteFlow } from '#lib/flows/definitions/delete-flow.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { getFlow } from '#lib/flows/definitions/get-flow.ts';
 import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/operations.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
+import { removeFlow } from '#lib/flows/runs/remove-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(getFlowOperation, async ({ workspaceId, params }) =>
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
       }),
     ),
   ),
-  endpoint(deleteFlowOperation, ({ workspaceId, params, request }) =>
-    deleteFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request) }),
+  endpoint(deleteFlowOperation, ({ workspaceId, params, query, request }) =>
+    removeFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request), ...query }),
   ),
 );

@@ -1,10 +1,10 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { deleteFlowOperation, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
-import { deleteFlow } from '#lib/flows/definitions/delete-flow.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
 import { getFlow } from '#lib/flows/definitions/get-flow.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
+import { removeFlow } from '#lib/flows/runs/remove-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
     return { result: flow, audit: null };
   }),
-  adminEndpoint(deleteFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, request }) => {
+  adminEndpoint(deleteFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, query, request }) => {
     const { name } = await getFlow({ workspaceId, flowId });
-    const result = await deleteFlow({ workspaceId, flowId, revisions: expectedRevisions(request) });
+    const result = await removeFlow({ workspaceId, flowId, revisions: expectedRevisions(request), ...query });
     return { result, audit: { action: 'flow.delete', targetId: flowId, targetName: name } };
   }),
 );

@@ -1,0 +1,11 @@
+import { sayGoodbye as say } from '#lib/flows/runs/say-goodbye.ts';
+import { flowRunDismissed } from '#lib/platform/engine/events.ts';
+import { inngest } from '../client.ts';
+
+/** Tells a customer that the flow they were in was stopped. */
+export const sayGoodbye = inngest.createFunction(
+  { id: 'say-goodbye', triggers: [flowRunDismissed], retries: 4 },
+  async ({ event, step }) => {
+    await step.run('say', () => say(event.data));
+  },
+);

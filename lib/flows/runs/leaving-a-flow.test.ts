@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
+import { getFlow } from '../definitions/get-flow.ts';
+import { listFlows } from '../definitions/list-flows.ts';
+import { countUnderWay } from './count-under-way.ts';
+import { removeFlow } from './remove-flow.ts';
+import { sayGoodbye } from './say-goodbye.ts';
+import { setConversationState } from './set-conversation-state.ts';
+import { takeFlowOffline } from './take-flow-offline.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { asking } from './testing/small-graphs.ts';
+
+const { place, publish, write, inbox, runs, events } = setUpFlows();
+
+const led = async () =>
+  (await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId } })).state;
+
+/** A customer waits in the flow. */
+async function waiting() {
+  const flowId = await publish(asking());
+  await write('go');
+  const { workspaceId } = place();
+  expect(await countUnderWay({ workspaceId, flowId })).toBe(1);
+  return { workspaceId, flowId };
+}
+
+/** What the engine does about the customers who are to be told. */
+async function tell() {
+  for (const { name, data } of await events()) {
+    if (name === 'flow/run.dismissed') await sayGoodbye(data as Parameters<typeof sayGoodbye>[0]);
+  }
+}
+
+describe('a flow that is deleted', () => {
+  it('stops who is in it unless told otherwise, and leaves the conversation to nobody', async () => {
+    const flow = await waiting();
+    expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1, runs_finishing: 0 });
+    expect([await led(), await runs()]).toEqual(['nobody', []]);
+    await tell();
+    expect(await inbox()).toEqual(['Your name?']);
+  });
+
+  it('tells whom it stops, once', async () => {
+    const flow = await waiting();
+    await removeFlow({ ...flow, runs: 'stop', message: 'This has ended.' });
+    await tell();
+    await tell();
+    expect(await inbox()).toEqual(['Your name?', 'This has ended.']);
+  });
+
+  it('tells nothing where a person leads, or the window is closed', async () => {
+    const flow = await waiting();
+    await setConversationState({ ...place(), state: 'paused' });
+    await removeFlow({ ...flow, runs: 'stop', message: 'This has ended.' });
+    await tell();
+    expect(await led()).toBe('paused');
+    await setConversationState({ ...place(), state: 'nobody' });
+    await db().conversation.updateMany({ where: { workspaceId: flow.workspaceId }, data: { lastInboundAt: null } });
+    await tell();
+    expect(await inbox()).toEqual(['Your name?']);
+  });
+
+  it('lets customers finish: it is hidden at once, and goes after the last of them', async () => {
+    const flow = await waiting();
+    const { workspaceId } = flow;
+    expect(await removeFlow({ ...flow, runs: 'finish' })).toMatchObject({ runs_stopped: 0, runs_finishing: 1 });
+    await expect(getFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeFlow(flow)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await listFlows({ workspaceId, limit: 10 })).flows).toEqual([]);
+    await purgeExpired({ table: 'flows' });
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+    expect(await write('go')).toBeNull();
+    await purgeExpired({ table: 'flows' });
+    expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
+  });
+
+  it('is gone at once when nobody is in it, and only in the revision that was read', async () => {
+    const flowId = await publish(asking());
+    const { workspaceId } = place();
+    await expect(removeFlow({ workspaceId, flowId, revisions: [99] })).rejects.toMatchObject({
+      code: 'precondition_failed',
+    });
+    expect(await removeFlow({ workspaceId, flowId, runs: 'finish' })).toMatchObject({ runs_finishing: 0 });
+    expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
+  });
+});
+
+describe('a flow that is taken offline', () => {
+  it('lets customers finish unless told otherwise', async () => {
+    const flow = await waiting();
+    expect(await takeFlowOffline(flow)).toMatchObject({ status: 'draft' });
+    expect(await write('Ravi')).toMatchObject({ state: 'completed' });
+    expect(await write('go')).toBeNull();
+  });
+
+  it('stops them, with a message', async () => {
+    const flow = await waiting();
+    await takeFlowOffline({ ...flow, runs: 'stop', message: 'Back on Monday.' });
+    await tell();
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
+    expect([await led(), await inbox()]).toEqual(['nobody', ['Your name?', 'Back on Monday.']]);
+  });
+});

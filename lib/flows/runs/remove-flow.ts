@@ -1,0 +1,36 @@
+import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { missingFlow } from '../definitions/missing-flow.ts';
+import type { Leftovers } from './schema.ts';
+import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
+
+/**
+ * Deletes a flow with its versions and runs. Customers who are in it are stopped, with a last `message` where one is
+ * given; or they finish: then the flow is hidden at once and goes after the last of them. Throws `precondition_failed`,
+ * `not_found`.
+ */
+export async function removeFlow({
+  workspaceId,
+  flowId,
+  revisions,
+  runs = 'stop',
+  message,
+}: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>) {
+  const where = { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) };
+  const underWay = { some: { state: { in: ['running' as const, 'waiting' as const] } } };
+  const left = await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      // No run starts in it any more: its row is locked against the keys that point to it.
+      await tx.$queryRaw`
+        SELECT FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
+      const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
+      if (count === 0) return null;
+      const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;
+      const { count: gone } = await tx.flow.deleteMany({ where: { workspaceId, id: flowId, NOT: { runs: underWay } } });
+      const finishing = gone === 1 ? 0 : await tx.flowRun.count({ where: { workspaceId, flowId, ...underWay.some } });
+      return { stopped, finishing };
+    }),
+  );
+  if (!left) throw await missingFlow({ workspaceId, flowId });
+  return { success: true as const, id: flowId, runs_stopped: left.stopped, runs_finishing: left.finishing };
+}

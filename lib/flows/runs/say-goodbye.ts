@@ -1,0 +1,27 @@
+import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
+import { log } from '#lib/platform/log.ts';
+import { liveWorld } from './live-world.ts';
+
+/**
+ * Tells a customer whose run was stopped, once. Where that cannot be said (the window is closed, a person leads the
+ * conversation) nothing is.
+ */
+export async function sayGoodbye({
+  workspaceId,
+  runId,
+  conversationId,
+  message,
+}: {
+  workspaceId: string;
+  runId: string;
+  conversationId: string;
+  message: string;
+}): Promise<void> {
+  const world = liveWorld({ workspaceId, runId, conversationId });
+  try {
+    const sent = await world.send({ type: 'text', body: message, language_code: 'en' }, 'goodbye');
+    if ('error' in sent) log().info({ run_id: runId, reason: sent.error }, 'a stopped run could not say so');
+  } catch (error) {
+    if (!(error instanceof ConversationHeld)) throw error;
+  }
+}

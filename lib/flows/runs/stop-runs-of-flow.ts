@@ -1,0 +1,32 @@
+import { type Prisma, Prisma as Sql } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunDismissed } from '#lib/platform/engine/events.ts';
+import { endRuns } from './end-runs.ts';
+
+/**
+ * Stops everybody who is in a flow. With `message`, each customer is told so afterwards, as far as the 24-hour rule lets
+ * it and no person leads the conversation. Answers how many were stopped.
+ */
+export async function stopRunsOfFlow({
+  tx,
+  workspaceId,
+  flowId,
+  message,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  flowId: string;
+  message?: string | undefined;
+}): Promise<number> {
+  const which = Sql.sql`run.flow_id = ${flowId}::uuid`;
+  const ended = await endRuns({ tx, workspaceId, which, state: 'cancelled' });
+  if (message !== undefined) {
+    await enqueueEvents({
+      tx,
+      events: ended.map(({ id: runId, conversationId }) =>
+        flowRunDismissed.create({ workspaceId, runId, conversationId, message }),
+      ),
+    });
+  }
+  return ended.length;
+}

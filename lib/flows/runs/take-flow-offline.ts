@@ -1,0 +1,26 @@
+import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import type { FlowView } from '../definitions/flow-view.ts';
+import { unpublishFlow } from '../definitions/unpublish-flow.ts';
+import type { Leftovers } from './schema.ts';
+import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
+
+/**
+ * Takes a flow off the air: nothing starts it any more. Customers who are in it finish, unless they are to be stopped,
+ * with a last `message` where one is given. Throws `precondition_failed`, `not_found`.
+ */
+export async function takeFlowOffline({
+  workspaceId,
+  flowId,
+  revisions,
+  runs = 'finish',
+  message,
+}: { workspaceId: string; flowId: string; revisions?: number[] | undefined } & Partial<Leftovers>): Promise<FlowView> {
+  return retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      const flow = await unpublishFlow({ workspaceId, flowId, revisions, database: tx });
+      if (runs === 'stop') await stopRunsOfFlow({ tx, workspaceId, flowId, message });
+      return flow;
+    }),
+  );
+}
