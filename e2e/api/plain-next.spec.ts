@@ -5,7 +5,11 @@ test('a plain next start serves the whole API by the same handlers, and runs wha
   workspace,
 }) => {
   test.setTimeout(120_000);
-  const next = await startPlainNext({ dataDir: running().dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
+  const { dataDir, url } = running();
+  const next = await startPlainNext({
+    dataDir,
+    environment: { APP_URL: url.replace('127.0.0.1', 'localhost'), RATE_LIMIT_PER_MINUTE: '0' },
+  });
   try {
     const { parts } = await (await fetch(`${next.url}/readyz`)).json();
     expect(parts).toMatchObject({ database: true, engine: true, dispatcher: true });

@@ -39,7 +39,7 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
     const meanwhile = await call('GET', '/webhooks');
     expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);
 
-    for (const { status, json } of await Promise.all(sends)) expect([status, json.status]).toEqual([200, 'accepted']);
+    expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await exited).toEqual([0, null]);
   } finally {
     await parley.stop();

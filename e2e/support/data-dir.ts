@@ -10,7 +10,7 @@ import { freePort } from './launch-parley.ts';
 export async function makeTemplate(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate({ url: postgres.url });
+  await migrate({ url: postgres.ownerUrl });
   await postgres.stop();
   process.env.PARLEY_E2E_TEMPLATE = dataDir;
   return () => rmSync(dataDir, { recursive: true, force: true });
