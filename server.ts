@@ -37,12 +37,15 @@ const answerByNext = app.getRequestHandler();
 const byDoor = doorListener(doors);
 /** In development Next compiles them when they are asked for. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
-const byNext: RequestListener = (request, response) => {
-  answerByNext(request, response).catch((error: unknown) => {
+const byNext: RequestListener = async (request, response) => {
+  try {
+    await prepared;
+    await answerByNext(request, response);
+  } catch (error) {
     log().error({ err: error, path: request.url }, 'a page could not be answered');
     if (!response.headersSent) response.writeHead(500);
     response.end();
-  });
+  }
 };
 
 server.on('request', (request, response) => {
@@ -62,6 +65,8 @@ onStopSignal(async () => {
 
 // Before Next, whose instrumentation would start them otherwise.
 await startServices();
-await app.prepare();
+// Pages wait for it; machines need not.
+const prepared = app.prepare();
 server.listen(port, hostname);
 await once(server, 'listening');
+await prepared;

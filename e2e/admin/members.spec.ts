@@ -40,7 +40,7 @@ for (const { name, viewport, narrow } of sizes) {
       await page.reload();
       await page.getByRole('combobox', { name: 'Role of Lena Berg' }).click();
       await page.getByRole('option', { name: /^Admin/ }).click();
-      await expect(page.getByText('Lena Berg is now admin.')).toBeVisible();
+      await expect(page.getByText('Lena Berg is now an admin.')).toBeVisible();
       await hers.goto(`/${workspace.slug}/settings/members`);
       await expect(hers.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
       // An admin has no say over the owner.

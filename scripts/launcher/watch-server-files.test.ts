@@ -13,6 +13,7 @@ it.each([
 
 it.each([
   'app/page.tsx',
+  'proxy.ts',
   'app/doors.test.ts',
   'app/docs/documented-events.ts',
   'app/api/admin/[workspace]/keys/route.ts',

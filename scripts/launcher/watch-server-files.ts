@@ -1,26 +1,32 @@
-import { watch } from 'node:fs';
+import { globSync, statSync, watch } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Editors write a file in several steps, and a branch is switched in hundreds. */
 const SETTLED_MS = 150;
 
 /**
  * Calls `onChange` after a file changed that `server.ts` may have loaded; what only pages are made of, Next reloads by
- * itself.
+ * itself. Each folder is watched on its own: Node's recursive watch loses a file that an editor replaces.
  */
 export function watchServerFiles(onChange: () => void): void {
+  const watched = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const changed = (file: string) => {
-    if (!isOfServer(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLED_MS);
+  const watchFolder = (folder: string) => {
+    if (watched.has(folder)) return;
+    watched.add(folder);
+    watch(folder, (_event, name) => {
+      const path = folder === '.' ? `${name}` : `${folder}/${name}`;
+      if (folder !== '.' && statSync(path, { throwIfNoEntry: false })?.isDirectory()) watchFolder(path);
+      if (!isOfServer(path)) return;
+      clearTimeout(timer);
+      timer = setTimeout(onChange, SETTLED_MS);
+    }).unref();
   };
-  for (const folder of ['app', 'inngest', 'lib']) {
-    watch(folder, { recursive: true }, (_event, file) => changed(`${folder}/${file ?? ''}`)).unref();
-  }
-  watch('server.ts', () => changed('server.ts')).unref();
+  for (const file of globSync(['server.ts', '{app,inngest,lib}/**/*.ts'])) watchFolder(dirname(file));
 }
 
 export function isOfServer(file: string): boolean {
   if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return false;
-  return !file.startsWith('app/') || /^app\/(doors\.ts|(?!api\/(?!inngest\/)).*route\.ts)$/.test(file);
+  if (file.startsWith('app/')) return /^app\/(doors\.ts|(?!api\/(?!inngest\/)).*route\.ts)$/.test(file);
+  return file === 'server.ts' || /^(inngest|lib)\//.test(file);
 }
