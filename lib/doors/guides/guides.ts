@@ -1,4 +1,5 @@
 import { errors } from './pages/errors.ts';
+import { flows } from './pages/flows.ts';
 import type { Guide } from './pages/guide.ts';
 import { catalog, webhooks } from './pages/receiving.ts';
 import { idempotency, limits, versioning } from './pages/rules.ts';
@@ -12,6 +13,7 @@ export const guides: Guide[] = [
   webhooks,
   media,
   catalog,
+  flows,
   errors,
   idempotency,
   limits,

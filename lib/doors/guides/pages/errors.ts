@@ -13,6 +13,7 @@ export const errors: Guide = {
       blocks: [
         '`detail` is a sentence, or for a 422 a list of problems, each with its place. Branch on `code`, which never changes its meaning. Tell us `request_id` when you ask for help.',
         {
+          language: 'json',
           code: `{
   "detail": [{ "type": "missing", "loc": ["body", 3, "phone"], "msg": "This field is required." }],
   "code": "validation_failed",
@@ -21,6 +22,7 @@ export const errors: Guide = {
 }`,
         },
         'Retry a 429 or a 5xx with growing pauses, or after `Retry-After`, and send a POST with the same `Idempotency-Key`. Other errors stay the same until the request changes.',
+        'In a request body, `null` for an optional field counts as left out.',
       ],
     },
     ...Object.entries(errorTable).map(([code, { status, meaning }]) => ({

@@ -1,5 +1,9 @@
-/** A block of a guide: a paragraph (with `code` and **words that matter**), or something to copy. */
-type Block = string | { code: string } | { list: string[] };
+/**
+ * A block of a guide: a paragraph (with `code` and **words that matter**), a list, or something to copy, which runs as it
+ * is pasted (lib/testing/routes/guide-examples.test.ts). JSON is shown, not run.
+ */
+type Block = string | { code: string; language: Language } | { list: string[] };
+type Language = 'shell' | 'typescript' | 'python' | 'json';
 
 type Section = { id: string; title: string; blocks: Block[] };
 

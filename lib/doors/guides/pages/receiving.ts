@@ -10,6 +10,11 @@ export const webhooks: Guide = {
       title: 'Register a URL',
       blocks: [
         '`POST /webhooks` with your URL. The response shows the signing secret, once. Respond to each delivery with any 2xx within ten seconds, and do the work afterwards.',
+        {
+          language: 'shell',
+          code: `curl $PARLEY/webhooks -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+  -d '{"url": "https://crm.example.com/hooks/parley"}'`,
+        },
       ],
     },
     {
@@ -28,15 +33,22 @@ export const webhooks: Guide = {
       title: 'Verify in TypeScript',
       blocks: [
         {
-          code: `import { verifyWebhook } from 'parley-client';
+          language: 'typescript',
+          code: `import { verifyWebhook, WebhookVerificationError } from 'parley-client';
 
-export async function POST(request: Request) {
-  const event = await verifyWebhook({
-    body: await request.text(),
-    headers: request.headers,
-    secret: process.env.PARLEY_WEBHOOK_SECRET ?? '',
-  });
-  return new Response(null, { status: 204 });
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const event = await verifyWebhook({
+      body: await request.text(),
+      headers: request.headers,
+      secret: process.env.PARLEY_WEBHOOK_SECRET ?? '',
+    });
+    console.log(event.event);
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    return new Response(null, { status: 401 });
+  }
 }`,
         },
         'Always verify the raw bytes. JSON that was parsed and serialized again has a different signature.',
@@ -46,16 +58,29 @@ export async function POST(request: Request) {
       id: 'verify-python',
       title: 'Verify in Python',
       blocks: [
+        'A whole receiver, with nothing but the standard library. The header is compared as bytes: `compare_digest` raises on text that is not ASCII, and a forger chooses the header.',
         {
-          code: `import hashlib, hmac
+          language: 'python',
+          code: `import hashlib, hmac, json, os
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
-def genuine(body: bytes, header: str, secret: str) -> bool:
-    expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected, header or "")
+SECRET = os.environ["PARLEY_WEBHOOK_SECRET"]
 
-# Flask
-if not genuine(request.get_data(), request.headers.get("X-Service-Signature"), SECRET):
-    abort(401)`,
+def genuine(body, header):
+    expected = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected.encode(), (header or "").encode("utf-8", "replace"))
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        if not genuine(body, self.headers.get("X-Service-Signature")):
+            self.send_error(401)
+            return
+        self.send_response(204)
+        self.end_headers()
+        print(json.loads(body)["event"])
+
+HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_forever()`,
         },
         'Deliveries also carry the three headers of the Standard Webhooks specification (`webhook-id`, `webhook-timestamp`, `webhook-signature`), so the libraries of that standard verify them too, including the timestamp.',
       ],
@@ -89,9 +114,16 @@ export const catalog: Guide = {
       blocks: [
         'The catalog is the one connected to your number; the provider stores it. `retailer_id` is your SKU and the upsert key. Prices are integers in **minor units**: `19900` is 199.00 INR, `500` is 500 JPY.',
         {
-          code: `{ "retailer_id": "TEA-GREEN", "name": "Green tea", "price": 19900, "currency": "INR",
-  "image_url": "https://shop.example.com/green-tea.jpg" }`,
+          language: 'shell',
+          code: `curl $PARLEY/catalog/products -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+  "retailer_id": "TEA-GREEN",
+  "name": "Green tea",
+  "price": 19900,
+  "currency": "INR",
+  "image_url": "https://shop.example.com/green-tea.jpg"
+}'`,
         },
+        'A list of products has up to 500 on a page; `next_cursor`, sent back as `cursor`, reads the next.',
         'When products are read, `price` is a display amount with its currency symbol, as the provider formats it.',
       ],
     },

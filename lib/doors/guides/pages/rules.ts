@@ -61,7 +61,7 @@ export const limits: Guide = {
       id: 'pages',
       title: 'Pages',
       blocks: [
-        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs what page 1 costs. A `limit` out of its range is a 422.',
+        'Lists take `limit` and return `next_cursor`; send it back as `cursor` (for events as `after`). Cursors are opaque, and page 10,000 costs what page 1 costs. A cursor belongs to one list with its filters; with others it is a 422. A `limit` out of its range is a 422.',
       ],
     },
   ],

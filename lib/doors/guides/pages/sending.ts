@@ -10,6 +10,12 @@ export const firstMessage: Guide = {
       title: 'Get a key',
       blocks: [
         'An admin makes keys under **Settings, API keys**. The token is shown once; it speaks for one workspace, and there is no account ID beside it. Every request carries it in `X-API-Key`.',
+        'The examples use these two variables. Put in the address of your Parley and your key:',
+        {
+          language: 'shell',
+          code: `export PARLEY=http://localhost:3000/public/v1
+export KEY=your-api-key`,
+        },
       ],
     },
     {
@@ -18,6 +24,7 @@ export const firstMessage: Guide = {
       blocks: [
         'Contacts are keyed on phone. Write it in any format: `98123 45678`, `+91 98123 45678` and `0091…` are one person. The body is always an array, even for one contact. Sending it again changes nothing.',
         {
+          language: 'shell',
           code: `curl $PARLEY/contacts -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '[{"phone": "98123 45678", "name": "Asha", "attributes": {"city": "Pune"}}]'`,
         },
@@ -29,12 +36,17 @@ export const firstMessage: Guide = {
       blocks: [
         'Someone who never wrote to you can only be reached with an approved template:',
         {
+          language: 'shell',
           code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
-  -H "Idempotency-Key: $(uuidgen)" \\
+  -H 'Idempotency-Key: greeting-of-asha' \\
   -d '{"to": "+91 98123 45678", "type": "template", "template_name": "hello_world", "language_code": "en_US"}'`,
         },
         'Once the customer answers, plain text goes through for 24 hours:',
-        { code: `{ "to": "919812345678", "body": "Yes, two tins left." }` },
+        {
+          language: 'shell',
+          code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+  -d '{"to": "919812345678", "body": "Yes, two tins left."}'`,
+        },
         '`accepted` in the response means that the channel accepted the message. What happens next (sent, delivered, read, failed) comes by webhook.',
       ],
     },
@@ -53,12 +65,20 @@ export const serviceWindow: Guide = {
         'Text and media are delivered only within 24 hours of the customer’s last message. Each message from the customer reopens the window. Outside it, or to start a conversation, send a template.',
         'Parley checks this before it calls the channel. If the window is closed, the response is a 422 whose problem has the type `outside_service_window` and says when it closed:',
         {
-          code: `try {
+          language: 'typescript',
+          code: `import { Parley, ParleyError } from 'parley-client';
+
+const parley = new Parley({ baseUrl: process.env.PARLEY ?? '', apiKey: process.env.KEY ?? '' });
+const to = '+91 98123 45670';
+
+try {
   await parley.sendMessage({ body: { to, body: 'Your parcel leaves today.' } });
 } catch (error) {
-  const closed = error.issues?.some(({ type }) => type === 'outside_service_window');
+  const closed = error instanceof ParleyError && error.issues.some(({ type }) => type === 'outside_service_window');
   if (!closed) throw error;
-  await parley.sendMessage({ body: { to, type: 'template', template_name: 'parcel_update' } });
+  await parley.sendMessage({
+    body: { to, type: 'template', template_name: 'hello_world', language_code: 'en_US' },
+  });
 }`,
         },
       ],
@@ -84,16 +104,17 @@ export const templates: Guide = {
       blocks: [
         'Give the values in `components`, in the channel’s own format: one item each for header, body and every button that takes a value.',
         {
-          code: `{
+          language: 'shell',
+          code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
   "to": "+91 98123 45678",
   "type": "template",
   "template_name": "order_shipped",
   "language_code": "en",
   "components": [
-    { "type": "body", "parameters": [{ "type": "text", "text": "{{name}}" }, { "type": "text", "text": "8842" }] },
-    { "type": "button", "sub_type": "url", "index": "0", "parameters": [{ "type": "text", "text": "track/8842" }] }
+    { "type": "body", "parameters": [{ "type": "text", "text": "{{city}}" }, { "type": "text", "text": "8842" }] },
+    { "type": "button", "sub_type": "url", "index": "0", "parameters": [{ "type": "text", "text": "8842" }] }
   ]
-}`,
+}'`,
         },
         'A text may hold `{{attribute}}`: it is filled from the contact’s attributes. If the contact lacks it, the response is a 422 that names it.',
       ],
@@ -119,7 +140,13 @@ export const media: Guide = {
       blocks: [
         'There is no upload. Give `media_url`, a public https link; the channel fetches it. Images may be up to 5 MB, documents, video and audio up to 16 MB.',
         {
-          code: `{ "to": "919812345678", "type": "document", "media_url": "https://…/invoice.pdf", "filename": "Invoice 8842.pdf" }`,
+          language: 'shell',
+          code: `curl $PARLEY/messages -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+  "to": "919812345678",
+  "type": "document",
+  "media_url": "https://files.example.com/invoice-8842.pdf",
+  "filename": "Invoice 8842.pdf"
+}'`,
         },
         '`caption` goes with images, video and documents. Audio takes neither caption nor filename.',
       ],
@@ -129,7 +156,11 @@ export const media: Guide = {
       title: 'Read a file',
       blocks: [
         'Events and message lists carry a signed `media_url`: fetch it with GET and no header. It is valid for about an hour. To get a fresh one:',
-        { code: `curl "$PARLEY/media?message_id=wamid.…" -H "X-API-Key: $KEY"` },
+        {
+          language: 'shell',
+          code: `export MESSAGE_ID=the-id-of-a-message
+curl "$PARLEY/media?message_id=$MESSAGE_ID" -H "X-API-Key: $KEY"`,
+        },
         'When a customer’s file could not be fetched, the event comes without `media_url`: a message is never lost for its file.',
       ],
     },

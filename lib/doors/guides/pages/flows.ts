@@ -1,0 +1,118 @@
+import type { Guide } from './guide.ts';
+
+export const flows: Guide = {
+  slug: 'flows',
+  title: 'Flows',
+  summary: 'How a chat flow runs: triggers, nodes, variables, calls to your API, handoff and limits.',
+  sections: [
+    {
+      id: 'graph',
+      title: 'The graph',
+      blocks: [
+        'A flow is drawn in the editor or written over the API as `draft_graph`: nodes and edges. A draft may be unfinished; publishing asks for a whole graph and names each problem at its node. Customers get the published version until you publish the next.',
+        {
+          language: 'shell',
+          code: `curl $PARLEY/flows -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+  "name": "Order status",
+  "draft_graph": {
+    "nodes": [
+      { "id": "start", "type": "start", "position": { "x": 0, "y": 0 },
+        "data": { "triggers": [{ "type": "keyword", "match": "contains", "keywords": ["order"] }] } },
+      { "id": "which", "type": "ask", "position": { "x": 240, "y": 0 },
+        "data": { "message": { "body": "What is your order number?" }, "expect": "number", "variable": "order_id" } },
+      { "id": "call", "type": "http_request", "position": { "x": 480, "y": 0 },
+        "data": { "method": "GET", "url": "https://shop.example.com/orders/{{order_id}}",
+          "responseMap": { "data.status": "order_status" } } },
+      { "id": "tell", "type": "send_message", "position": { "x": 720, "y": 0 },
+        "data": { "body": "Your order {{order_id}} is {{order_status}}." } },
+      { "id": "person", "type": "handoff", "position": { "x": 720, "y": 160 },
+        "data": { "note": "The shop said {{_http_error}}." } }
+    ],
+    "edges": [
+      { "id": "e1", "source": "start", "target": "which" },
+      { "id": "e2", "source": "which", "sourceHandle": "answer", "target": "call" },
+      { "id": "e3", "source": "which", "sourceHandle": "invalid", "target": "person" },
+      { "id": "e4", "source": "which", "sourceHandle": "timeout", "target": "person" },
+      { "id": "e5", "source": "call", "sourceHandle": "success", "target": "tell" },
+      { "id": "e6", "source": "call", "sourceHandle": "error", "target": "person" }
+    ]
+  }
+}'`,
+        },
+      ],
+    },
+    {
+      id: 'triggers',
+      title: 'What starts a flow',
+      blocks: [
+        'The triggers of all published flows are tried in this order; among equals the oldest flow wins:',
+        {
+          list: [
+            'a keyword that is the whole message (`match: "exact"`)',
+            'the text of a button that was tapped (`button`)',
+            'an order from the catalog (`order`)',
+            'a keyword among the words of the message (`match: "contains"`): whole words, so “no” is not in “know”',
+            'the customer’s first message ever (`first_message`)',
+            'any message (`any_message`)',
+          ],
+        },
+        'Upper and lower case and surrounding space do not count. A run that waits for an answer takes every reply, except those of a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation. A button answers only the message it was sent with.',
+      ],
+    },
+    {
+      id: 'nodes',
+      title: 'Nodes and their exits',
+      blocks: [
+        'An edge says by `sourceHandle` which exit it leaves by. Nodes with one exit leave by `next`, which an edge may omit.',
+        {
+          list: [
+            '`send_message`: the fields of `POST /messages` without `to`, and up to three `buttons`. Exits: `next`, or one for each button by its ID, and `error`.',
+            '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer.',
+            '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
+            '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers.',
+            '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',
+            '`handoff` and `end` have no exit.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'variables',
+      title: 'Variables',
+      blocks: [
+        'Every text takes `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `message` (the text that started it) and, for orders, the fields of the order. What the flow sets shadows them.',
+        'A variable that is empty or was never set is empty in messages. In the URL, headers and body of a call, a name that was never set stays as it is written.',
+      ],
+    },
+    {
+      id: 'calls',
+      title: 'Calling your API',
+      blocks: [
+        'After each call `{{_http_status}}` has the HTTP status, 0 when there was no response. `{{_http_error}}` is empty on success; else it is `HTTP 404` or the like, or `request failed:` with one of `ConnectTimeout`, `ReadTimeout`, `ConnectError`, `ReadError`, `DNSError`, `TLSError`, `BlockedAddress`, `TooManyRedirects`, `InvalidURL`, `MissingSecret`, `SecretHostMismatch`. The run goes on by `error`: connect it.',
+        '`responseMap` takes dot paths (`data.orders.0.id`) and JSONPath (`$.items[*].name`). A list becomes text with a line for each value, an object compact JSON. Mapped variables are cleared before the call, so that nothing of an earlier one is left. Only what is mapped is kept.',
+        'Keep credentials in **Settings, Flow secrets** and name them in a header: `{ "key": "Authorization", "secretRef": "shop" }`. Bind a secret to its hosts; it is never sent elsewhere, shown, or exported.',
+      ],
+    },
+    {
+      id: 'handoff',
+      title: 'Handing over to a person',
+      blocks: [
+        'A conversation is in one state: `flow`, `paused`, `person` or `nobody`. `handoff` gives it to people, and flows stay out until it is given back: in the inbox, by `PATCH /conversations/{id}`, or after the idle hours of the workspace. When a person writes while a flow runs, the flow pauses.',
+      ],
+    },
+    {
+      id: 'flow-limits',
+      title: 'Limits',
+      blocks: [
+        {
+          list: [
+            'A call: 10 seconds by default, at most 30 (`timeoutMs`); the first 200 KB of the response are read; five redirects are followed.',
+            'A text after its variables are filled in: 64 KB; all variables of a run together: 1 MB.',
+            'A run that passes the same node ten times without a customer or a wait in between ends, and says why.',
+            'Text and media reach the customer within 24 hours of their last message. Where a step may come later, use a template.',
+          ],
+        },
+      ],
+    },
+  ],
+};
