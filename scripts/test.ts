@@ -64,9 +64,12 @@ function playwrightCount(): Total {
 
 const environment = { PARLEY_TEST_LONG: long ? '1' : '' };
 const outputFile = join(reports, 'vitest.json');
+const cruiser = bin('dependency-cruiser/bin/dependency-cruiser.mjs');
 const sources: Check[] = [
   { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  { name: 'import rules', args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '.'] },
+  { name: 'import rules', args: [cruiser, '.'] },
+  { name: 'folder rules', args: [cruiser, '.', '--config', '.dependency-cruiser.folders.cjs'] },
+  { name: 'unused code', args: [bin('knip/bin/knip.js')] },
   { name: 'route types', args: [bin('next/dist/bin/next'), 'typegen'] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
 ];

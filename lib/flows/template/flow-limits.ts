@@ -3,7 +3,7 @@ import type { Variables } from './variables.ts';
 /** What a text, or all texts of a request’s body together, may have once variables are in: 64 KB, counted as UTF-16 units. */
 export const MAX_FILLED = 65_536;
 /** What all variables of a run may have together, as JSON: 1 MB. */
-export const MAX_VARIABLES = 1_048_576;
+const MAX_VARIABLES = 1_048_576;
 
 /** A step would make more text than a run may hold. It leaves by its error exit, or fails its run. */
 export class FlowLimitError extends Error {

@@ -10,7 +10,7 @@ import type { JsonValue, Variables } from '../template/variables.ts';
 import { executorOf } from './executors.ts';
 
 /** The same node this often without the customer or a wait in between is an unintended loop. */
-export const MAX_PASSES = 10;
+const MAX_PASSES = 10;
 /** More nodes than this in one run are an unintended loop. */
 const MAX_STEPS = 500;
 

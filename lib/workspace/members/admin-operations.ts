@@ -20,7 +20,7 @@ const invitationSchema = z.object({
   expires_at: z.iso.datetime(),
 });
 
-export const newInvitationSchema = invitationSchema.extend({
+const newInvitationSchema = invitationSchema.extend({
   url: z.url().describe('The link to hand over, shown this once: anyone who has it and knows the email may join.'),
 });
 

@@ -6,7 +6,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const emailSchema = z.email('Enter an email address.').max(254);
 
 /** What is said of a password that is among the first to be tried. */
-export const WEAK_PASSWORD = 'This password is easy to guess. Use another one, such as four words of your own.';
+const WEAK_PASSWORD = 'This password is easy to guess. Use another one, such as four words of your own.';
 
 export const newPasswordSchema = z
   .string()
@@ -41,7 +41,7 @@ const SEQUENCES = [
  * True for a password that is tried first, however long: a common one with digits or signs around it, few characters over and
  * over, or a row of the keyboard, the alphabet or the digits.
  */
-export function isWeakPassword(password: string): boolean {
+function isWeakPassword(password: string): boolean {
   const bare = password.toLowerCase().replace(/^[\d\W]+|[\d\W]+$/g, '');
   const letters = bare
     .replaceAll('@', 'a')
