@@ -12,7 +12,8 @@ const ANY = '';
 const optIns = [
   { value: ANY, label: words.anyOptIn },
   { value: 'yes', label: words.optedIn },
-  { value: 'no', label: words.notOptedIn },
+  { value: 'no', label: words.optedOut },
+  { value: 'unknown', label: words.neverAsked },
 ] as const;
 
 /** What narrows the table. A filter that is not set is not in the object. */

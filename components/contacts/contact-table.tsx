@@ -64,7 +64,7 @@ function contactColumns({
       header: titles.optIn,
       meta: { className: 'max-md:hidden' },
       cell: ({ row: { original } }) => (
-        <Badge tone={original.opt_in ? 'ok' : 'neutral'}>{original.opt_in ? contactsText.yes : contactsText.no}</Badge>
+        <Badge tone={original.opt_in ? 'ok' : 'neutral'}>{optInWord(original.opt_in)}</Badge>
       ),
     },
     {
@@ -175,4 +175,10 @@ function AttributesCell({ attributes }: { attributes: ContactView['attributes'] 
       </button>
     </Tooltip>
   );
+}
+
+/** Who was never asked has not said no. */
+function optInWord(optIn: boolean | null): string {
+  if (optIn === null) return contactsText.neverAsked;
+  return optIn ? contactsText.yes : contactsText.no;
 }

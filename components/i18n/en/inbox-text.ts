@@ -180,7 +180,7 @@ export const panelText = {
   noTags: 'No tags',
   optIn: 'Marketing messages',
   optedIn: 'Opted in',
-  optedOut: 'Not opted in',
+  optedOut: 'Opted out',
   neverSaid: 'Never asked',
   attributes: 'Attributes',
   noAttributes: 'No attributes',

@@ -88,6 +88,7 @@ export const upsertProductBody = z
       .describe('ISO 4217 code, such as `INR`.'),
     image_url: z
       .string()
+      .trim()
       .max(2000)
       .describe('Public `https://` image (JPG or PNG, under 8 MB) that the catalog provider can fetch.'),
     sale_price: minorUnits
@@ -105,8 +106,9 @@ export const upsertProductBody = z
     brand: text(500).optional().describe('Brand.'),
     fb_product_category: text(500).optional().describe('Category of the provider, by its name or ID.'),
     url: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
+      .string()
+      .trim()
+      .pipe(z.url({ protocol: /^https?$/ }).max(2000))
       .optional()
       .describe('The product’s page in your shop.'),
   })

@@ -8,11 +8,17 @@ export function contactConditions({ search, tag, opt_in, attribute, value }: Con
   const all = [
     search ? personMatches(search) : null,
     tag ? Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]` : null,
-    opt_in ? Prisma.sql`AND coalesce(contact.opt_in, false) = ${opt_in === 'yes'}` : null,
+    opt_in ? optInIs[opt_in] : null,
     attribute ? attributeMatches(attribute, value) : null,
   ];
   return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
 }
+
+const optInIs = {
+  yes: Prisma.sql`AND contact.opt_in`,
+  no: Prisma.sql`AND NOT contact.opt_in`,
+  unknown: Prisma.sql`AND contact.opt_in IS NULL`,
+};
 
 function attributeMatches(attribute: string, value: string | undefined) {
   if (!value) return Prisma.sql`AND jsonb_exists(contact.attributes, ${attribute})`;

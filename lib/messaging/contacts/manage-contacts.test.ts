@@ -30,7 +30,8 @@ it('filters by words, tag, opt-in and attribute', async () => {
   expect(await names({ search: '45672' })).toEqual(['=Ravi']);
   expect(await names({ tag: 'tea' })).toEqual(['=Ravi', 'Asha']);
   expect(await names({ opt_in: 'yes' })).toEqual(['Asha']);
-  expect(await names({ opt_in: 'no' })).toEqual(['=Ravi', null]);
+  expect(await names({ opt_in: 'no' })).toEqual(['=Ravi']);
+  expect(await names({ opt_in: 'unknown' })).toEqual([null]);
   expect(await names({ attribute: 'age' })).toEqual(['=Ravi']);
   expect(await names({ attribute: 'city', value: 'pune' })).toEqual(['Asha']);
   expect(await names({ attribute: 'city', value: 'P%' })).toEqual([]);

@@ -54,7 +54,10 @@ export const conversationSchema = z
     name: z.string().nullable().describe('The person’s profile name, or the one given over the API.'),
     tags: z.array(z.string()).describe('The contact’s tags.'),
     attributes: z.record(z.string(), jsonSchema).describe('The contact’s custom fields.'),
-    opt_in: z.boolean().describe('Whether the contact opted in to marketing messages.'),
+    opt_in: z
+      .boolean()
+      .nullable()
+      .describe('Whether the contact opted in to marketing messages; null when nobody has said.'),
     window_expires_at: z.iso
       .datetime()
       .nullable()
@@ -109,6 +112,13 @@ export const messageSchema = messageSummary
       .optional()
       .describe('Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet).'),
     media_mime_type: z.string().nullable().optional().describe('Only on media rows.'),
+    media_state: z
+      .enum(['pending', 'stored', 'failed'])
+      .nullable()
+      .optional()
+      .describe(
+        'Only on media rows. `stored`: the file is in our store. `pending`: it is on its way. `failed`: it was given up; a customer’s file is lost then, and of your own message the link that you sent stays.',
+      ),
     media_filename: z.string().optional().describe('Only on media rows; the original filename.'),
   })
   .meta({ id: 'Message', description: 'Message of a conversation.' });

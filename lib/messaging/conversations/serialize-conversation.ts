@@ -48,7 +48,7 @@ export function serializeConversation(row: ConversationRow): z.input<typeof conv
     name,
     tags,
     attributes,
-    opt_in: optIn ?? false,
+    opt_in: optIn,
     window_expires_at: lastInboundAt && new Date(lastInboundAt.getTime() + WINDOW_MS).toISOString(),
     last_message_at: row.lastMessageAt.toISOString(),
     last_message: lastMessage && {

@@ -47,6 +47,7 @@ async function mediaOf({ workspaceId, id, mediaState: state, filename, mimeType,
   if (!state || filename === null) return {};
   return {
     media_url: await mediaLink({ workspaceId, messageId: id, state, filename, mimeType, sourceUrl }),
+    media_state: state,
     media_mime_type: mediaMimeType({ mimeType, filename }),
     media_filename: filename,
   };

@@ -25,6 +25,8 @@ export type Arrival = {
   byUserId: KnownContact | null;
   /** Known under the number or user id that the sender just gave up. */
   former: KnownContact | null;
+  /** Known under the user id that was given up, when another contact is known under the number. */
+  formerByUserId: KnownContact | null;
   /** The conversation with the person that the sender is now. */
   conversationId: string | null;
 };
@@ -37,6 +39,7 @@ type Row = {
   byPhone: KnownContact | null;
   byUserId: KnownContact | null;
   former: KnownContact | null;
+  formerByUserId: KnownContact | null;
   conversationId: string | null;
 };
 
@@ -65,7 +68,8 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     )
     SELECT n, routed.workspace_id AS "workspaceId", routed.number_id AS "numberId", message.id IS NOT NULL AS known,
       ${contact('by_phone')} AS "byPhone", ${contact('by_user')} AS "byUserId",
-      coalesce(${contact('former_phone')}, ${contact('former_user')}) AS former, conversation.id AS "conversationId"
+      coalesce(${contact('former_phone')}, ${contact('former_user')}) AS former,
+      ${contact('former_user')} AS "formerByUserId", conversation.id AS "conversationId"
     FROM routed
     LEFT JOIN messages AS message
       ON message.workspace_id = routed.workspace_id AND message.channel_id = routed.channel_id

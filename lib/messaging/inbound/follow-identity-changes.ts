@@ -11,15 +11,15 @@ export function followIdentityChanges(messages: InboundMessage[]): InboundMessag
   const backwards = messages.toReversed().map((message) => {
     const { sender, phoneNumberId } = message;
     if (sender.formerly) {
-      changed.set(`${phoneNumberId} ${identityOf(sender.formerly)}`, sender);
+      for (const identity of identitiesOf(sender.formerly)) changed.set(`${phoneNumberId} ${identity}`, sender);
       return message;
     }
-    const now = changed.get(`${phoneNumberId} ${identityOf(sender)}`);
+    const [now] = identitiesOf(sender).flatMap((identity) => changed.get(`${phoneNumberId} ${identity}`) ?? []);
     return now ? { ...message, sender: { ...sender, waId: now.waId, userId: now.userId ?? sender.userId } } : message;
   });
   return backwards.reverse();
 }
 
-function identityOf({ waId, userId }: Pick<Sender, 'waId' | 'userId'>) {
-  return waId ? keyOfWaId(waId) : `@${userId}`;
+function identitiesOf({ waId, userId }: Pick<Sender, 'waId' | 'userId'>): string[] {
+  return [...(waId ? [keyOfWaId(waId) ?? waId] : []), ...(userId ? [`@${userId}`] : [])];
 }

@@ -166,6 +166,26 @@ describe('a change of number', () => {
     expect(await workspace.events()).toHaveLength(1);
   });
 
+  it('keeps someone who hid the old number, and whom only the user id tells (correctness 17)', async () => {
+    await workspace.receive([wireText('hi', { from: undefined, from_user_id: 'IN.1' })], [profile('Asha')]);
+    const system = { ...change.system, previous_user_id: 'IN.1', user_id: 'IN.2' };
+    await workspace.receive([wireText('', { ...change, from: undefined, from_user_id: 'IN.1', system })]);
+    await workspace.receive([wireText('hi', { from: '919800000001', from_user_id: 'IN.2' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001', userId: 'IN.2' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 2 }]);
+  });
+
+  it('gives up the user id with the number, and joins whom either tells (correctness 17)', async () => {
+    await workspace.receive([wireText('by phone')]);
+    await workspace.receive([wireText('by id', { from: undefined, from_user_id: 'IN.1' })]);
+    expect(await workspace.contacts()).toHaveLength(2);
+    const system = { ...change.system, previous_user_id: 'IN.1', user_id: 'IN.2' };
+    await workspace.receive([wireText('', { ...change, from_user_id: 'IN.1', system })]);
+    await workspace.receive([wireText('hi', { from: '919800000001', from_user_id: 'IN.2' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+919800000001', userId: 'IN.2' }]);
+    expect(await workspace.conversations()).toMatchObject([{ unreadCount: 3 }]);
+  });
+
   it('joins the contact that the new number has already', async () => {
     await workspace.receive([wireText('old')], [profile('Asha')]);
     await workspace.receive([wireText('new', { from: '919800000001' })]);

@@ -121,20 +121,24 @@ function senderOf(wire: WireMessage, profiles: Profile[]): Sender | null {
 }
 
 /**
- * A change of number or user id is told by a system message that still comes from the old one
- * (docs/reference/whatsapp.md#system-messages).
+ * A change of number or user id, or of both at once, is told by a system message that still comes from the old one: then
+ * the person is known by all that is given up.
  */
 function afterIdentityChange(sender: Sender, content: unknown): Sender {
   const system = systemSchema.safeParse(content).data;
   const newWaId = system?.wa_id && keyOfWaId(system.wa_id) ? system.wa_id : null;
-  if (newWaId && sender.waId && keyOfWaId(newWaId) !== keyOfWaId(sender.waId)) {
-    return { ...sender, waId: newWaId, formerly: { waId: sender.waId, userId: null } };
-  }
-  const newUserId = system?.user_id ?? sender.userId;
-  if (system?.previous_user_id && newUserId && system.previous_user_id !== newUserId) {
-    return { ...sender, userId: newUserId, formerly: { waId: null, userId: system.previous_user_id } };
-  }
-  return sender;
+  const gaveUpNumber = newWaId && sender.waId && keyOfWaId(newWaId) !== keyOfWaId(sender.waId) ? sender.waId : null;
+  const before = system?.previous_user_id ?? null;
+  // Under a new number the id that the message comes from is the old one, unless it is said to be new.
+  const userId = system?.user_id ?? (before === sender.userId ? null : sender.userId);
+  const gaveUpUserId = before !== null && before !== userId && (userId !== null || newWaId) ? before : null;
+  if (!gaveUpNumber && !gaveUpUserId) return sender;
+  return {
+    ...sender,
+    waId: newWaId ?? sender.waId,
+    userId: gaveUpUserId ? userId : sender.userId,
+    formerly: { waId: gaveUpNumber, userId: gaveUpUserId },
+  };
 }
 
 function timeOf(seconds: string | number | undefined, now: Date): Date {

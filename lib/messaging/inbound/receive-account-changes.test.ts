@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
 
 overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
@@ -78,3 +79,39 @@ it('leaves numbers of other accounts alone, and takes odd values calmly', async 
   await announce('phone_number_name_update', []);
   expect(await number()).toEqual(before);
 });
+
+it('takes the limit of the whole business to its numbers (correctness 17)', async () => {
+  await announce('business_capability_update', { max_daily_conversations_per_business: 2000 });
+  expect(await number()).toMatchObject({ messagingLimit: '2000' });
+  await announce('business_capability_update', { max_daily_conversation_per_phone: 'TIER_10K' });
+  expect(await number()).toMatchObject({ messagingLimit: 'TIER_10K' });
+});
+
+it('takes for said what people prefer on their phone, and leaves those who said nothing (correctness 17)', async () => {
+  const { workspaceId } = workspace;
+  await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678' }, { phone: '+919812345679' }] });
+  const prefer = (value: string) =>
+    announce('user_preferences', {
+      user_preferences: [null, { wa_id: '919812345678', category: 'marketing_messages', value }],
+    });
+  const optIns = async () =>
+    (await db().contact.findMany({ where: { workspaceId }, orderBy: { phone: 'asc' } })).map(({ optIn }) => optIn);
+  await prefer('stop');
+  expect(await optIns()).toEqual([false, null]);
+  await prefer('resume');
+  expect(await optIns()).toEqual([true, null]);
+});
+
+it.each(['standby', 'smb_message_echoes', 'history', 'a_field_to_come'])(
+  'keeps %s as it came, once, in every workspace of the account and in no other (correctness 17)',
+  async (field) => {
+    const value = { message_echoes: [{ id: 'wamid.E', to: '919812345678', text: { body: 'Hi' } }] };
+    await announce(field, value);
+    await announce(field, value);
+    await announce(field, value, '999');
+    expect(await db().channelNotice.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+      { field, value: { value } },
+    ]);
+    expect(await db().channelNotice.count({ where: { field } })).toBe(1);
+  },
+);

@@ -166,3 +166,22 @@ export const accountUpdateSchema = z.object({
   event: text,
   ban_info: lax(z.object({ waba_ban_state: lax(text) })),
 });
+
+/** Limits come as numbers or as names such as TIER_1K; the second name is that of older versions. */
+const limit = lax(z.union([z.number(), z.string()]).transform(String));
+export const capabilityUpdateSchema = z.object({
+  max_daily_conversations_per_business: limit,
+  max_daily_conversation_per_phone: limit,
+});
+
+/** `stop` and `resume`, of marketing messages. */
+export const userPreferencesSchema = z.object({
+  user_preferences: z
+    .array(
+      z
+        .object({ wa_id: idText, category: z.literal('marketing_messages'), value: z.enum(['stop', 'resume']) })
+        .nullable()
+        .catch(null),
+    )
+    .transform((all) => all.filter((one) => one !== null)),
+});

@@ -12,13 +12,13 @@ import { phoneOfWaId } from './phone-of-wa-id.ts';
 export async function settleIdentities(arrivals: Arrival[]): Promise<boolean> {
   const settled = new Set<string>();
   for (const arrival of arrivals) {
-    const { byPhone, byUserId, former, phoneKey } = arrival;
+    const { byPhone, byUserId, former, formerByUserId, phoneKey } = arrival;
     const present = phoneKey ? byPhone : byUserId;
-    const holders = [former, phoneKey && byUserId?.phoneKey !== phoneKey ? byUserId : null];
+    const holders = [former, formerByUserId, phoneKey && byUserId?.phoneKey !== phoneKey ? byUserId : null];
     for (const holder of holders) {
       if (!holder || holder.id === present?.id || settled.has(holder.id)) continue;
       settled.add(holder.id);
-      const isStranger = holder !== former && holder.phoneKey !== null;
+      const isStranger = holder !== former && holder !== formerByUserId && holder.phoneKey !== null;
       if (isStranger) await releaseUserId(arrival.workspaceId, holder.id);
       else await takeOver(arrival, holder.id);
     }

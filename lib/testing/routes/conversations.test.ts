@@ -115,7 +115,7 @@ describe('GET /conversations', () => {
     await conversation(1, { hoursSinceInbound: null });
     const { body } = await read('');
     expect(body.conversations).toMatchObject([
-      { name: null, last_message: null, window_expires_at: null, opt_in: false },
+      { name: null, last_message: null, window_expires_at: null, opt_in: null },
     ]);
   });
 
@@ -274,7 +274,7 @@ describe('GET /conversations/{id}/messages', () => {
     const media = { media_mime_type: 'image/jpeg', media_filename: 'a.jpg' };
     expect(body.messages).toMatchObject([
       { id: sent, media_url: 'https://files.example.com/a.jpg', ...media },
-      { id: pending, media_url: null, ...media },
+      { id: pending, media_url: null, media_state: 'pending', ...media },
       { id: stored, media_url: expect.stringContaining(`/media/${workspaceId}/${stored}/a.jpg?`), ...media },
     ]);
   });

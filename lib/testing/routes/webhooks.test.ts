@@ -41,6 +41,11 @@ describe('POST /webhooks', () => {
     });
   });
 
+  it('stores a URL without the spaces around it (correctness 12)', async () => {
+    expect((await create({ url: `  ${url}\n` })).body.url).toBe(url);
+    expect(await db().webhook.findMany({ where: { workspaceId } })).toMatchObject([{ url }]);
+  });
+
   it('takes one event, and one named twice once', async () => {
     const { body } = await create({ url, events: ['message.status', 'message.status'] });
     expect(body.events).toEqual(['message.status']);

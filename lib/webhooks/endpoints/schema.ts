@@ -14,6 +14,7 @@ export const createWebhookBody = z
   .object({
     url: z
       .string()
+      .trim()
       .max(2048)
       .describe(
         'Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused.',

@@ -742,10 +742,7 @@ export interface components {
             brand?: string;
             /** @description Category of the provider, by its name or ID. */
             fb_product_category?: string;
-            /**
-             * Format: uri
-             * @description The product’s page in your shop.
-             */
+            /** @description The product’s page in your shop. */
             url?: string;
         };
         WebhookRegistration: {
@@ -1455,8 +1452,8 @@ export interface components {
             attributes: {
                 [key: string]: components["schemas"]["Json"];
             };
-            /** @description Whether the contact opted in to marketing messages. */
-            opt_in: boolean;
+            /** @description Whether the contact opted in to marketing messages; null when nobody has said. */
+            opt_in: boolean | null;
             /** @description 24 hours after the customer’s last message; null when there is none. */
             window_expires_at: string | null;
             /**
@@ -1558,6 +1555,8 @@ export interface components {
             media_url?: string | null;
             /** @description Only on media rows. */
             media_mime_type?: string | null;
+            /** @description Only on media rows. `stored`: the file is in our store. `pending`: it is on its way. `failed`: it was given up; a customer’s file is lost then, and of your own message the link that you sent stays. */
+            media_state?: ("pending" | "stored" | "failed") | null;
             /** @description Only on media rows; the original filename. */
             media_filename?: string;
         };
