@@ -17,6 +17,7 @@ import * as events from './public/v1/events/route.ts';
 import * as publishFlow from './public/v1/flows/[id]/publish/route.ts';
 import * as flow from './public/v1/flows/[id]/route.ts';
 import * as runsOfFlow from './public/v1/flows/[id]/runs/route.ts';
+import * as unpublishFlow from './public/v1/flows/[id]/unpublish/route.ts';
 import * as flows from './public/v1/flows/route.ts';
 import * as mediaLink from './public/v1/media/route.ts';
 import * as messages from './public/v1/messages/route.ts';
@@ -58,6 +59,7 @@ export const doors: readonly Door[] = [
   ['PATCH', '/public/v1/flows/{id}', flow.PATCH],
   ['DELETE', '/public/v1/flows/{id}', flow.DELETE],
   ['POST', '/public/v1/flows/{id}/publish', publishFlow.POST],
+  ['POST', '/public/v1/flows/{id}/unpublish', unpublishFlow.POST],
   ['GET', '/public/v1/flows/{id}/runs', runsOfFlow.GET],
   ['POST', '/public/v1/flows/{id}/runs', runsOfFlow.POST],
   ['GET', '/public/v1/runs/{id}', run.GET],
