@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { issuesOf } from '#lib/contract/validate.ts';
+import { buildGraph } from '../testing/build-graph.ts';
 import { draftProblems } from './draft-problems.ts';
 import { graphSchema } from './schema.ts';
 
@@ -158,4 +159,13 @@ it.each(['end', 'handoff'])('says that a node of type %s has no exit, at the edg
       },
     ]);
   }
+});
+
+it('refuses more than 50 values from one response (no tenant can hurt another, 4)', () => {
+  const map = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.${index}`, `v${index}`]));
+  const graph = (count: number) =>
+    buildGraph({ c: ['http_request', { method: 'GET', url: 'https://x.example', responseMap: map(count) }] });
+  expect(draftProblems(graph(50))).toEqual([]);
+  expect(draftProblems(graph(51))).toMatchObject([{ type: 'too_many', path: ['nodes', 0, 'data', 'responseMap'] }]);
 });

@@ -1,3 +1,4 @@
+import { MAX_MAPPINGS } from '../nodes/http-request/schema.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-kinds.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
@@ -14,8 +15,15 @@ export function draftProblems(graph: Graph): GraphProblem[] {
   return [
     ...doubleIds(graph.nodes, 'nodes', 'node'),
     ...doubleIds(graph.edges, 'edges', 'edge'),
+    ...graph.nodes.flatMap(mappingProblems),
     ...graph.edges.flatMap((edge, index) => edgeProblems(edge, index, nodes)),
   ];
+}
+
+function mappingProblems(node: FlowNode, index: number): GraphProblem[] {
+  if (node.type !== 'http_request' || Object.keys(node.data.responseMap ?? {}).length <= MAX_MAPPINGS) return [];
+  const msg = `A node takes at most ${MAX_MAPPINGS} values from a response.`;
+  return [{ type: 'too_many', path: ['nodes', index, 'data', 'responseMap'], msg }];
 }
 
 function doubleIds(items: { id: string }[], list: string, what: string): GraphProblem[] {

@@ -1,5 +1,8 @@
+import { ChannelError } from '#lib/channel/channel-error.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
+import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
+import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
@@ -107,9 +110,11 @@ function opening({
 async function problemOf({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
   try {
     await prepareContent({ workspaceId, addressee: { phone: null, contactId: null }, message });
-    return null;
+    return message.type === 'template' ? await unknownTemplate({ workspaceId, message }) : null;
   } catch (error) {
     if (error instanceof DomainError) return error.message;
+    // The channel says nothing about templates just now: the run will see.
+    if (error instanceof ChannelError) return null;
     throw error;
   }
 }
@@ -125,6 +130,15 @@ function orderOf({ items, currency, note }: TrialOrder): JsonValue {
     catalog_id: null,
     created_at: new Date().toISOString(),
   };
+}
+
+/** Only the channel can tell about a template that we have no copy of: what is still missing after asking is not there. */
+async function unknownTemplate({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
+  const name = message.template_name ?? '';
+  const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
+  if (await isKnown()) return null;
+  await syncTemplates({ workspaceId });
+  return (await isKnown()) ? null : `The template “${name}” does not exist.`;
 }
 
 type TrialWorld = { workspaceId: string; runId: string; messages: FlowOutgoing[] };

@@ -961,7 +961,7 @@ export interface components {
                 })[];
                 /** @description A JSON value, or a text that is JSON once its variables are in. Not sent with GET. */
                 body?: components["schemas"]["Json"];
-                /** @description Response path (dots, or JSONPath) to the variable that receives what is there. */
+                /** @description Response path (dots, or JSONPath) to the variable that receives what is there, up to 50 of them. */
                 responseMap?: {
                     [key: string]: string;
                 };

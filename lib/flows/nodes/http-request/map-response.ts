@@ -1,7 +1,8 @@
 import { storable } from '#lib/platform/json/storable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
-import { readResponsePath } from './read-response-path.ts';
+import { readResponsePath, SEARCH_MS } from './read-response-path.ts';
+import { MAX_MAPPINGS } from './schema.ts';
 
 /** A variable holds no more text than a response may have. */
 const MAX_TEXT = 204_800;
@@ -12,9 +13,10 @@ const MAX_TEXT = 204_800;
  */
 export function mapResponse(json: JsonValue, responseMap: Record<string, string>): Variables {
   const variables: Variables = {};
-  for (const [path, name] of Object.entries(responseMap)) {
+  const time = { left: SEARCH_MS };
+  for (const [path, name] of Object.entries(responseMap).slice(0, MAX_MAPPINGS)) {
     const variable = name.trim();
-    const value = readResponsePath(json, path);
+    const value = readResponsePath(json, path, time);
     if (value === undefined || !variable) continue;
     variables[variable] = asVariable(value);
   }

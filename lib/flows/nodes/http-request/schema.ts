@@ -4,6 +4,9 @@ import { jsonSchema } from '#lib/platform/json/schema.ts';
 export const DEFAULT_TIMEOUT_MS = 10_000;
 export const MAX_TIMEOUT_MS = 30_000;
 
+/** Of a response. A draft with more is refused; a flow that had more before takes the first ones. */
+export const MAX_MAPPINGS = 50;
+
 const key = z.string().max(200).describe('The header’s name.');
 const literalHeader = z.strictObject({ key, value: z.string().max(8000).describe('Takes {{variable}}.') });
 const secretHeader = z.strictObject({
@@ -26,7 +29,7 @@ export const httpRequestData = z.strictObject({
   responseMap: z
     .record(z.string().max(500), z.string().max(100))
     .optional()
-    .describe('Response path (dots, or JSONPath) to the variable that receives what is there.'),
+    .describe('Response path (dots, or JSONPath) to the variable that receives what is there, up to 50 of them.'),
   timeoutMs: z
     .int()
     .min(1)

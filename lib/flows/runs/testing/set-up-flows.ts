@@ -107,10 +107,16 @@ export function setUpFlows() {
 
   /**
    * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the
-   * last), as the sandbox's phone does it.
+   * last), beyond the first `after`, as the sandbox's phone does it.
    */
-  async function tap(title: string, { nth = -1 }: { nth?: number } = {}): Promise<RunProgress | null> {
-    const message = (await shown()).filter(({ parts }) => parts?.buttons.some(({ text }) => text === title)).at(nth);
+  async function tap(
+    title: string,
+    { nth = -1, after = 0 }: { nth?: number; after?: number } = {},
+  ): Promise<RunProgress | null> {
+    const message = (await shown())
+      .slice(after)
+      .filter(({ parts }) => parts?.buttons.some(({ text }) => text === title))
+      .at(nth);
     const button = message?.parts?.buttons.find(({ text }) => text === title);
     if (!message || !button?.id) throw new Error(`No message has the button “${title}”.`);
     const kind = button.type === 'row' ? 'list_reply' : 'button_reply';
