@@ -1,6 +1,7 @@
 import { errors } from './pages/errors.ts';
 import { flows } from './pages/flows.ts';
 import type { Guide } from './pages/guide.ts';
+import { leading } from './pages/leading.ts';
 import { catalog, webhooks } from './pages/receiving.ts';
 import { idempotency, limits, versioning } from './pages/rules.ts';
 import { firstMessage, media, serviceWindow, templates } from './pages/sending.ts';
@@ -14,6 +15,7 @@ export const guides: Guide[] = [
   media,
   catalog,
   flows,
+  leading,
   errors,
   idempotency,
   limits,

@@ -14,7 +14,7 @@ export const listFlowRunsOperation = defineAdminOperation({
   result: listRunsResult,
 });
 
-/** How many customers are in a flow now: what whoever takes it away is told first. */
+/** How many customers are in a flow now: what a person is told before they take it away. */
 export const countUnderWayOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/flows/{flow_id}/under-way',
