@@ -110,7 +110,10 @@ module.exports = {
       comment:
         'The name of a whole popup brings all its parts into every page: take parts by base-ui-part (decision 050).',
       severity: 'error',
-      from: { path: '^(app|components|lib)/', pathNot: '^components/ui/((menu|select|tooltip)-popup|toaster)\\.tsx$' },
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: '^components/ui/((menu|select|tooltip)-popup|toaster)\\.tsx$|\\.test\\.ts$',
+      },
       to: { path: '(^|/)node_modules/@base-ui/react/(menu|select|tooltip|toast)/index\\.' },
     },
     {

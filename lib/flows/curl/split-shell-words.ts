@@ -3,6 +3,9 @@ const ENDS_COMMAND = new Set(['|', '||', '&', '&&', ';', '>', '>>', '<', '2>', '
 /**
  * The words of a shell command, up to its first pipe or redirection: single and double quotes, `$'…'`, backslashes and
  * continued lines, as well as the carets of the Windows prompt. Nothing in it is evaluated.
+ *
+ * Our own, since shell-quote reads neither `$'…'`, in which Chrome writes whatever holds a quote or a line break (“Copy as
+ * cURL”), nor carets.
  */
 export function splitShellWords(command: string): string[] {
   const text = /\^\r?\n/.test(command) ? withoutCarets(command) : command.replace(/\\\r?\n/g, ' ');

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Menu } from '@base-ui/react/menu';
+import { Select } from '@base-ui/react/select';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { expect, it } from 'vitest';
+
+/**
+ * Pages take single parts of Base UI by `base-ui-part/…`, a path into the package, because the names it exports bring all
+ * parts of a popup into every page (docs/decisions/050-pages-without-schemas.md). A path is no promise of the package:
+ * this holds each one to the part of the same name that the package does export.
+ */
+const exported: Record<string, unknown> = {
+  MenuRoot: Menu.Root,
+  MenuTrigger: Menu.Trigger,
+  SelectRoot: Select.Root,
+  SelectTrigger: Select.Trigger,
+  SelectValue: Select.Value,
+  SelectIcon: Select.Icon,
+  TooltipRoot: Tooltip.Root,
+  TooltipTrigger: Tooltip.Trigger,
+  TooltipProvider: Tooltip.Provider,
+};
+
+const taken = globSync('components/**/*.{ts,tsx}')
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/import \{ (\w+) \} from 'base-ui-part\/(.+)';/g)])
+  .map(([, name = '', path = '']) => ({ name, path }));
+
+it('knows every part that is taken by its path', () => {
+  expect(taken.map(({ name }) => name).sort()).toEqual(Object.keys(exported).sort());
+});
+
+it.each(taken)('$name is what the package exports', async ({ name, path }) => {
+  const part = await import(resolve('node_modules/@base-ui/react', path));
+  expect(part[name]).toBeDefined();
+  expect(part[name]).toBe(exported[name]);
+});
+
+it('what an upgrade may break without a word is pinned to one version', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const name of ['@base-ui/react', 'next', 'inngest', 'prisma', '@prisma/client', '@prisma/adapter-pg']) {
+    expect([name, dependencies[name]]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  }
+});
