@@ -4,6 +4,7 @@ import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import { ChannelError, type ChannelErrorKind } from '../channel-error.ts';
 import { errorKind } from '../error-kind.ts';
 import type { GraphAnswer } from './graph-exchange.ts';
+import { hideCredentials } from './hide-credentials.ts';
 import { usageOf } from './usage.ts';
 
 const text = z.string().nullish().catch(null);
@@ -36,10 +37,10 @@ const WAIT_SECONDS_OTHERWISE = 60;
 
 /**
  * The error in an answer that is not one of success. By `error.code` first; the HTTP status decides only when the body
- * is no Graph error (docs/reference/whatsapp.md#http-status).
+ * is no Graph error (docs/reference/whatsapp.md#http-status). It repeats nothing of the token that was sent.
  */
-export function graphError(answer: GraphAnswer): ChannelError {
-  const parsed = graphErrorBody.safeParse(answer.body);
+export function graphError(answer: GraphAnswer, { accessToken }: { accessToken: string }): ChannelError {
+  const parsed = graphErrorBody.safeParse(hideCredentials(answer.body, { accessToken }));
   if (!parsed.success) return foreignAnswer(answer);
   const { error } = parsed.data;
   const subcode = error.error_subcode ?? null;

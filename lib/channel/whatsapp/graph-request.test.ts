@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { ChannelError } from '../channel-error.ts';
 import { graphErrorAnswer, json, startFakeGraph } from '../testing/start-fake-graph.ts';
 import { graphRequest } from './graph-request.ts';
 
@@ -180,4 +181,33 @@ it('keeps what the error says for people and logs', async () => {
 it('drops what no database can hold from what the channel says', async () => {
   graph.answerWith((_call, response) => response.end('{"id":"a\\u0000b\\ud800"}'));
   expect(await get()).toEqual({ id: 'ab\ufffd' });
+});
+
+describe('isolation 12: an error that repeats the credentials it was sent', () => {
+  const accessToken = 'EAAG+token/with=signs';
+  const proof = '7d1f6c0d4a8f';
+  const texts = (error: ChannelError) =>
+    JSON.stringify({ ...error, message: error.message, cause: String(error.cause) });
+
+  it.each(['message', 'error_user_msg', 'error_user_title', 'error_data'])(
+    'in its %s has neither of them',
+    async (field) => {
+      overrideEnv({ WHATSAPP_APP_SECRET: 'sandbox_app_secret', WHATSAPP_VERIFY_TOKEN: 'v' });
+      graph.answerWith(ok);
+      const call = () => graphRequest({ accessToken, method: 'POST', path: '1/messages', body: {}, schema });
+      await call();
+      const sent = graph.calls.at(-1)?.url.searchParams.get('appsecret_proof') ?? proof;
+      const words = `Bad token ${accessToken}, url ?access_token=${encodeURIComponent(accessToken)}&appsecret_proof=${sent}`;
+      const said = field === 'error_data' ? { details: words, [accessToken]: [words] } : words;
+      graph.answerWith(json(401, { error: { code: 190, message: 'Invalid', [field]: said } }));
+      const error: ChannelError = await call().then(
+        () => null,
+        (refusal) => refusal,
+      );
+      expect(error).toBeInstanceOf(ChannelError);
+      expect(texts(error)).toContain('Bad token •••');
+      for (const secret of [accessToken, encodeURIComponent(accessToken), sent])
+        expect(texts(error)).not.toContain(secret);
+    },
+  );
 });

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FormData } from 'undici';
 import type { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { ChannelError } from '../channel-error.ts';
+import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';
 import { ExchangeFailed, type GraphAnswer, graphExchange } from './graph-exchange.ts';
 import { graphBaseUrl } from './graph-pool.ts';
@@ -69,7 +69,7 @@ async function attempt<Schema extends z.ZodType>(
   };
   const answer = await exchange({ url, method, headers, body: content, timeoutMs });
   noteUsage(answer, path);
-  if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer), method);
+  if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer, { accessToken }), method);
   const parsed = schema.safeParse(answer.body);
   if (parsed.success) return parsed.data;
   // Success in a shape that we cannot read: whatever was asked may well have been done.
@@ -115,9 +115,4 @@ function noteUsage({ headers }: GraphAnswer, path: string) {
   if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return;
   const { percent } = usageOf(headers);
   if (percent >= NOTED_USAGE_PERCENT) log().warn({ path, percent }, 'the channel’s call limit is nearly used up');
-}
-
-/** Proves to Meta that a call comes from the app's own server (docs/reference/whatsapp.md#app-secret-proof). */
-function appSecretProof({ appSecret, accessToken }: { appSecret: string; accessToken: string }): string {
-  return createHmac('sha256', appSecret).update(accessToken).digest('hex');
 }

@@ -70,7 +70,7 @@ async function open(url: string, accessToken: string): Promise<Readable | null> 
   if (statusCode === 401 || statusCode === 403) {
     throw new ChannelError('credentials', `HTTP ${statusCode} to a file download`, { httpStatus: statusCode });
   }
-  throw graphError({ status: statusCode, headers: responseHeaders, body: parsedBody(bytes) });
+  throw graphError({ status: statusCode, headers: responseHeaders, body: parsedBody(bytes) }, { accessToken });
 }
 
 async function get(url: string, headers: Record<string, string>) {
