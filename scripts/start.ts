@@ -65,13 +65,15 @@ async function start() {
   ]);
   if (dev) restartOnChange(app);
 
-  const generated = env().ADMIN_PASSWORD === localKeys(dataDir).adminPassword;
+  const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
+  const isGenerated = env().ADMIN_PASSWORD === adminPassword;
   console.log(
     readyBlock({
       url: appUrl(),
       email: env().ADMIN_EMAIL,
-      password: generated ? (env().ADMIN_PASSWORD ?? null) : null,
+      password: apiKey && isGenerated ? adminPassword : null,
       apiKey,
+      keysFile: isGenerated && keptKey ? join(dataDir, 'keys.json') : null,
       sandboxUrl,
     }),
   );

@@ -6,8 +6,8 @@ import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-wor
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 /**
- * On an empty database: the first admin, a workspace, and a key. On every other one it changes nothing. Returns the
- * key to show: only the one just made, or the one kept beside an embedded database.
+ * On an empty database: the first admin, a workspace, and a key, which it returns to be shown this once. On every other one
+ * it changes nothing. Beside an embedded database the key is kept in `keys.json`.
  */
 export async function firstRun({
   dataDir,
@@ -17,7 +17,7 @@ export async function firstRun({
   ownDatabase: boolean;
 }): Promise<{ apiKey: string | null }> {
   const keys = localKeys(dataDir);
-  const present = { apiKey: ownDatabase ? (keys.apiKey ?? null) : null };
+  const present = { apiKey: null };
   if ((await db().user.count()) > 0) return present;
   // All or nothing, so that a first start that is killed has not happened; those who start together wait for one
   // another.

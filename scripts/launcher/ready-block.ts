@@ -4,20 +4,24 @@ export function readyBlock({
   email,
   password,
   apiKey,
+  keysFile,
   sandboxUrl,
 }: {
   url: string;
   email: string;
+  /** What the first run made, shown that once. */
   password: string | null;
   apiKey: string | null;
+  /** Where they are kept, when they are. */
+  keysFile: string | null;
   sandboxUrl: string | null;
 }): string {
   const lines = [
     '',
     `  Parley is ready at ${url}`,
     '',
-    `  Sign in    ${email}${password ? `  ${password}` : '  (your password)'}`,
-    `  API key    ${apiKey ?? 'make one under Settings, API keys'}`,
+    `  Sign in    ${email}  ${password ?? `(${keysFile ? `its first password is in ${keysFile}` : 'your password'}; forgotten? npm run parley -- user set-password)`}`,
+    `  API key    ${apiKey ?? `${keysFile ? `the first one is in ${keysFile}; ` : ''}new ones under Settings, API keys`}`,
     `  Reference  ${url}/docs`,
   ];
   if (sandboxUrl) {

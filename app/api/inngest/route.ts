@@ -3,20 +3,38 @@ import { inngest } from '#inngest/client.ts';
 import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { env } from '#lib/platform/env.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
 
 /** An Inngest server sends a run's event and all its results so far; its own limit for them is 32 MB. */
 const MAX_BYTES = 32 * MB;
 
+const SIGNATURE = 'x-inngest-signature';
+
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
-/** The engine's door: an Inngest server reads (PUT) and calls (POST) our functions here, signed with the signing key. */
+/**
+ * The engine's door: an Inngest server reads (PUT) and calls (POST) our functions here, signed with the signing key; nothing
+ * is read of a body that claims no signature. A dev server signs nothing, so that it is heard on this machine alone.
+ */
 async function door(request: Request): Promise<Response> {
+  const isDev = env().INNGEST_DEV !== undefined && env().INNGEST_DEV !== '0';
+  if (isDev ? !isOfThisMachine(request) : request.method === 'POST' && !request.headers.has(SIGNATURE)) {
+    return new Response(null, { status: 401 });
+  }
   handler ??= serve({ client: inngest, functions, enableUnauthedSync: false });
   if (request.method === 'GET') return handler(request);
   const { url, method, headers } = request;
   const body = await readBody(request, { maxBytes: MAX_BYTES }).catch(() => null);
   if (!body) return new Response(null, { status: 413 });
   return handler(new Request(url, { method, headers, body: Buffer.from(body) }));
+}
+
+/** As the server has settled it, without which there is none; a page in a browser is a stranger too. */
+function isOfThisMachine({ headers }: Request): boolean {
+  const address = clientAddress(headers);
+  const isLoopback = address === null || /^(127\.|::1$)/.test(address);
+  return isLoopback && !headers.has('origin') && !headers.has('sec-fetch-site');
 }
 
 export { door as GET, door as POST, door as PUT };

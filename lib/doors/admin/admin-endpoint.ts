@@ -31,11 +31,13 @@ type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GE
 
 /**
  * Binds an operation within a workspace to its verb. The workspace is the path's slug; to anyone who is not its member
- * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403.
+ * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403. What is read in
+ * bulk, to be taken away, is `recorded` as changes are.
  */
 export function adminEndpoint<Op extends Reading>(
   operation: Op,
   handle: (call: AdminCall<Op>) => Promise<Value<Op>>,
+  recorded?: { audit: (call: AdminCall<Op>) => AuditDraft },
 ): Endpoint;
 export function adminEndpoint<Op extends Changing>(
   operation: Op,
@@ -44,13 +46,16 @@ export function adminEndpoint<Op extends Changing>(
 export function adminEndpoint<Op extends AdminOperation>(
   operation: Op,
   handle: (call: AdminCall<Op>) => Promise<unknown>,
+  recorded?: { audit: (call: AdminCall<Op>) => AuditDraft },
 ): Endpoint {
   return browserEndpoint(
     operation,
     ({ request, pathValues }) => admit(operation, request, pathValues.workspace ?? ''),
     async (call, { person, member }) => {
       const { workspaceId } = member;
-      const outcome = await handle({ ...call, person, workspaceId, member });
+      const given = { ...call, person, workspaceId, member };
+      const outcome = await handle(given);
+      if (recorded) await record({ audit: recorded.audit(given), person, workspaceId, ...call });
       if (operation.method === 'GET') return outcome;
       const { result, audit } = outcome as Act<Op>;
       if (audit) await record({ audit, person, workspaceId, ...call });

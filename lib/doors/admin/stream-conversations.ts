@@ -1,3 +1,4 @@
+import { type Access, watchAccess } from '#lib/platform/realtime/watch-access.ts';
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -6,10 +7,12 @@ const LIFE_MS = 10 * 60_000;
 const RECONNECT_MS = 1_000;
 
 /**
- * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and
- * whenever something may have been missed. Ends when the browser leaves (`signal`), and by itself after ten minutes.
+ * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
+ * something may have been missed. Ends when the browser leaves (`signal`), at once when the session or the
+ * membership ends, and by itself after ten minutes.
  */
-export function streamConversations({ workspaceId, signal }: { workspaceId: string; signal: AbortSignal }): Response {
+export function streamConversations({ access, signal }: { access: Access; signal: AbortSignal }): Response {
+  const { workspaceId } = access;
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -17,6 +20,7 @@ export function streamConversations({ workspaceId, signal }: { workspaceId: stri
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send(`retry: ${RECONNECT_MS}\n\n`);
       const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
+      const unwatchAccess = watchAccess({ access, onEnd: () => close() });
       const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS);
       const life = setTimeout(() => close(), LIFE_MS);
       end = () => {
@@ -25,6 +29,7 @@ export function streamConversations({ workspaceId, signal }: { workspaceId: stri
         clearTimeout(life);
         signal.removeEventListener('abort', close);
         void unwatch();
+        void unwatchAccess();
       };
       const close = () => {
         end();

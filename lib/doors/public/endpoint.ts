@@ -2,17 +2,20 @@ import type { z } from 'zod';
 import { DomainError, type Issue, validationFailed } from '#lib/contract/errors.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
+import { log } from '#lib/platform/log.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
+import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
 import { logAccess } from '../steps/access-log.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
-import { refuseOverBudget, setBudgetHeaders } from '../steps/budget.ts';
+import { refuseOverBudget, setPublicHeaders } from '../steps/budget.ts';
 import { dropNulls } from '../steps/drop-nulls.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
 import { parseJson } from '../steps/parse-json.ts';
 import { parseParams, parseQuery } from '../steps/parse-request.ts';
 import { pathParams } from '../steps/path-params.ts';
 import { readBody } from '../steps/read-body.ts';
-import type { Reply } from '../steps/reply.ts';
+import { Reply } from '../steps/reply.ts';
 import { requestFingerprint } from '../steps/request-fingerprint.ts';
 import { respond } from '../steps/respond.ts';
 import type { Endpoint } from '../steps/route.ts';
@@ -39,6 +42,9 @@ export type Call<Op extends Operation> = {
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
 type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
+/** What the audit log shall hold of a change of settings. */
+type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft;
+
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;
 
 /**
@@ -52,7 +58,7 @@ type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }
 export function endpoint<Op extends Operation>(
   operation: Op,
   handle: (call: Call<Op>) => Promise<Answer<Op>>,
-  { settle, inspect }: { settle?: Settle<Op>; inspect?: Inspect } = {},
+  { settle, inspect, audit }: { settle?: Settle<Op>; inspect?: Inspect; audit?: Audit<Op> } = {},
 ): Endpoint {
   async function answer(request: Request, url: URL, requestId: string, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
@@ -70,7 +76,9 @@ export function endpoint<Op extends Operation>(
       const body =
         bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
-      return jsonAnswer(await handle(call));
+      const value = await handle(call);
+      if (audit) await recordChange({ draft: audit(call, value instanceof Reply ? value.value : value), caller, call });
+      return jsonAnswer(value);
     };
 
     const key = operation.method === 'POST' ? idempotencyKeyOf(request) : null;
@@ -98,7 +106,7 @@ export function endpoint<Op extends Operation>(
       return respond(
         (requestId) => answer(request, url, requestId, seen),
         ({ response, requestId, startedAt, error }) => {
-          setBudgetHeaders(response.headers, seen.budget);
+          setPublicHeaders(response.headers, seen.budget);
           logAccess({
             requestId,
             caller: seen.caller,
@@ -113,6 +121,16 @@ export function endpoint<Op extends Operation>(
       );
     },
   };
+}
+
+type Change = { draft: AuditDraft; caller: Caller; call: { request: Request; requestId: string } };
+
+/** What was done is done: an entry that can't be written is an operator's matter, not the caller's. */
+async function recordChange({ draft, caller: { workspaceId, prefix }, call: { request, requestId } }: Change) {
+  const actor = { apiKey: prefix, ipAddress: clientAddress(request.headers) };
+  await recordAudit({ ...draft, workspaceId, actor }).catch((error: unknown) =>
+    log().error({ err: error, request_id: requestId, action: draft.action }, 'audit entry was not written'),
+  );
 }
 
 type Seen = { caller: Caller | null; budget: Budget | null };

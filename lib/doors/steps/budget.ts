@@ -11,8 +11,13 @@ export function refuseOverBudget(budget: Budget | null): void {
   );
 }
 
-/** Writes the budget onto a response. There is none while the limit is off, or before a key was recognised. */
-export function setBudgetHeaders(headers: Headers, budget: Budget | null): void {
+/**
+ * What every answer of the public API carries: that it is what it says it is and nobody keeps it, and the budget. There is
+ * none while the limit is off, or before a key was recognised.
+ */
+export function setPublicHeaders(headers: Headers, budget: Budget | null): void {
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('cache-control', 'no-store');
   if (!budget) return;
   headers.set('ratelimit-limit', String(budget.limit));
   headers.set('ratelimit-remaining', String(budget.remaining));

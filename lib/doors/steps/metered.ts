@@ -1,5 +1,5 @@
 import { authenticateKey } from '#lib/workspace/keys/authenticate-key.ts';
-import { refuseOverBudget, setBudgetHeaders } from './budget.ts';
+import { refuseOverBudget, setPublicHeaders } from './budget.ts';
 import { respond } from './respond.ts';
 import { type Budget, takeFromBudget } from './take-from-budget.ts';
 
@@ -16,6 +16,6 @@ export function metered(request: Request, answer: () => Promise<Response>): Prom
       refuseOverBudget(budget);
       return answer();
     },
-    ({ response }) => setBudgetHeaders(response.headers, budget),
+    ({ response }) => setPublicHeaders(response.headers, budget),
   );
 }

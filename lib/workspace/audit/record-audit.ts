@@ -2,8 +2,11 @@ import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { AuditAction } from './constants.ts';
 
-/** Who did something: a member, or the person at the command line. */
-export type Actor = { id: string; name: string; ipAddress: string | null } | 'command line';
+/** Who did something: a member, a system by its API key, or the person at the command line. */
+export type Actor =
+  | { id: string; name: string; ipAddress: string | null }
+  | { apiKey: string; ipAddress: string | null }
+  | 'command line';
 
 export type AuditDraft = {
   action: AuditAction;
@@ -13,7 +16,7 @@ export type AuditDraft = {
   detail?: Prisma.InputJsonObject;
 };
 
-/** Writes down what someone did in the browser or on the command line. */
+/** Writes down what someone did in the browser, by the API, or on the command line. */
 export async function recordAudit({
   workspaceId,
   actor,
@@ -29,12 +32,14 @@ export async function recordAudit({
   targetName?: string | null;
   database?: Database;
 }): Promise<void> {
-  const person = actor === 'command line' ? { actorId: null, actorName: actor } : actorColumns(actor);
   await database.auditEntry.create({
-    data: { workspaceId, id: newId(), ...person, action, targetId, targetName, detail },
+    data: { workspaceId, id: newId(), ...actorColumns(actor), action, targetId, targetName, detail },
   });
 }
 
-function actorColumns({ id, name, ipAddress }: Exclude<Actor, string>) {
-  return { actorId: id, actorName: name, ipAddress };
+function actorColumns(actor: Actor) {
+  if (actor === 'command line') return { actorId: null, actorName: actor };
+  const { ipAddress } = actor;
+  if ('apiKey' in actor) return { actorId: null, actorName: `API key ${actor.apiKey}…`, ipAddress };
+  return { actorId: actor.id, actorName: actor.name, ipAddress };
 }

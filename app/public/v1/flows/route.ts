@@ -10,7 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
     const { flows, next_cursor } = await listFlows({ workspaceId, ...query });
     return { flows: flows.map(publicFlow), next_cursor };
   }),
-  endpoint(createFlowOperation, async ({ workspaceId, body }) =>
-    flowReply(await createFlow({ workspaceId, name: body.name, graph: body.draft_graph })),
+  endpoint(
+    createFlowOperation,
+    async ({ workspaceId, body }) =>
+      flowReply(await createFlow({ workspaceId, name: body.name, graph: body.draft_graph })),
+    { audit: (_, { id, name }) => ({ action: 'flow.create', targetId: id, targetName: name }) },
   ),
 );

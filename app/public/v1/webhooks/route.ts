@@ -6,5 +6,12 @@ import { createWebhookOperation, listWebhooksOperation } from '#lib/webhooks/end
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listWebhooksOperation, ({ workspaceId }) => listWebhooks({ workspaceId })),
-  endpoint(createWebhookOperation, ({ workspaceId, body }) => createWebhook({ workspaceId, ...body })),
+  endpoint(createWebhookOperation, ({ workspaceId, body }) => createWebhook({ workspaceId, ...body }), {
+    audit: ({ body: { url, events } }, { id }) => ({
+      action: 'webhook.create',
+      targetId: id,
+      targetName: url,
+      detail: { events },
+    }),
+  }),
 );

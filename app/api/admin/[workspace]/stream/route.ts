@@ -4,7 +4,7 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(streamOperation, async ({ workspaceId, request: { signal } }) =>
-    streamConversations({ workspaceId, signal }),
+  adminEndpoint(streamOperation, async ({ workspaceId, person: { userId, sessionId }, request: { signal } }) =>
+    streamConversations({ access: { workspaceId, userId, sessionId }, signal }),
   ),
 );

@@ -6,5 +6,7 @@ import { publicRoute } from '#lib/doors/public/public-route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(listProductsOperation, ({ workspaceId, query }) => listProducts({ workspaceId, ...query })),
-  endpoint(upsertProductOperation, ({ workspaceId, body }) => upsertProduct({ workspaceId, product: body })),
+  endpoint(upsertProductOperation, ({ workspaceId, body }) => upsertProduct({ workspaceId, product: body }), {
+    audit: ({ body: { retailer_id: id, name } }) => ({ action: 'product.save', targetId: id, targetName: name }),
+  }),
 );

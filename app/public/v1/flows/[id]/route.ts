@@ -11,18 +11,24 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
   endpoint(getFlowOperation, async ({ workspaceId, params }) =>
     flowReply(await getFlow({ workspaceId, flowId: params.id })),
   ),
-  endpoint(updateFlowOperation, async ({ workspaceId, params, body, request }) =>
-    flowReply(
-      await updateFlow({
-        workspaceId,
-        flowId: params.id,
-        name: body.name,
-        graph: body.draft_graph,
-        revisions: expectedRevisions(request),
-      }),
-    ),
+  endpoint(
+    updateFlowOperation,
+    async ({ workspaceId, params, body, request }) =>
+      flowReply(
+        await updateFlow({
+          workspaceId,
+          flowId: params.id,
+          name: body.name,
+          graph: body.draft_graph,
+          revisions: expectedRevisions(request),
+        }),
+      ),
+    { audit: (_, { id, name }) => ({ action: 'flow.update', targetId: id, targetName: name }) },
   ),
-  endpoint(deleteFlowOperation, ({ workspaceId, params, query, request }) =>
-    removeFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request), ...query }),
+  endpoint(
+    deleteFlowOperation,
+    ({ workspaceId, params, query, request }) =>
+      removeFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request), ...query }),
+    { audit: ({ params: { id } }) => ({ action: 'flow.delete', targetId: id }) },
   ),
 );

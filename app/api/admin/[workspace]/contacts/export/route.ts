@@ -5,7 +5,10 @@ import { exportContactsOperation } from '#lib/messaging/contacts/admin-operation
 import { exportContactsCsv } from '#lib/messaging/contacts/export-contacts-csv.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(exportContactsOperation, async ({ workspaceId, query }) =>
-    csvResponse({ filename: 'contacts.csv', lines: exportContactsCsv({ workspaceId, ...query }) }),
+  adminEndpoint(
+    exportContactsOperation,
+    async ({ workspaceId, query }) =>
+      csvResponse({ filename: 'contacts.csv', lines: exportContactsCsv({ workspaceId, ...query }) }),
+    { audit: ({ query }) => ({ action: 'contact.export', detail: JSON.parse(JSON.stringify(query)) }) },
   ),
 );

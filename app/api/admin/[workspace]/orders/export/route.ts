@@ -5,7 +5,11 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { csvResponse } from '#lib/doors/steps/csv-response.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(exportOrdersOperation, async ({ workspaceId }) =>
-    csvResponse({ filename: 'orders.csv', lines: exportOrdersCsv({ workspaceId }) }),
+  adminEndpoint(
+    exportOrdersOperation,
+    async ({ workspaceId }) => csvResponse({ filename: 'orders.csv', lines: exportOrdersCsv({ workspaceId }) }),
+    {
+      audit: () => ({ action: 'order.export' }),
+    },
   ),
 );

@@ -6,7 +6,10 @@ import { publishFlowOperation } from '#lib/flows/definitions/operations.ts';
 import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
-  endpoint(publishFlowOperation, async ({ workspaceId, params, request }) =>
-    flowReply(await publishFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request) })),
+  endpoint(
+    publishFlowOperation,
+    async ({ workspaceId, params, request }) =>
+      flowReply(await publishFlow({ workspaceId, flowId: params.id, revisions: expectedRevisions(request) })),
+    { audit: (_, { id, name }) => ({ action: 'flow.publish', targetId: id, targetName: name }) },
   ),
 );

@@ -5,13 +5,17 @@ import { exportFlowOperation } from '#lib/flows/definitions/admin-operations.ts'
 import { exportFlow } from '#lib/flows/definitions/export-flow.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(exportFlowOperation, async ({ workspaceId, params }) => {
-    const file = await exportFlow({ workspaceId, flowId: params.flow_id });
-    return new Response(JSON.stringify(file, null, 2), {
-      headers: {
-        'content-type': 'application/json',
-        'content-disposition': contentDisposition(`${file.name}.flow.json`),
-      },
-    });
-  }),
+  adminEndpoint(
+    exportFlowOperation,
+    async ({ workspaceId, params }) => {
+      const file = await exportFlow({ workspaceId, flowId: params.flow_id });
+      return new Response(JSON.stringify(file, null, 2), {
+        headers: {
+          'content-type': 'application/json',
+          'content-disposition': contentDisposition(`${file.name}.flow.json`),
+        },
+      });
+    },
+    { audit: ({ params }) => ({ action: 'flow.export', targetId: params.flow_id }) },
+  ),
 );

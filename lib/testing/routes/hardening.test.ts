@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { setPassword } from '#lib/workspace/accounts/administer-users.ts';
+import { endSession } from '#lib/workspace/accounts/end-session.ts';
+import { createKey } from '#lib/workspace/keys/create-key.ts';
+import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
+import { GET as exportContacts } from '../../../app/api/admin/[workspace]/contacts/export/route.ts';
+import { GET as exportOrders } from '../../../app/api/admin/[workspace]/orders/export/route.ts';
+import { GET as stream } from '../../../app/api/admin/[workspace]/stream/route.ts';
+import * as engine from '../../../app/api/inngest/route.ts';
+import { GET as listConversations } from '../../../app/public/v1/conversations/route.ts';
+import { POST as createFlow } from '../../../app/public/v1/flows/route.ts';
+import { DELETE as deleteWebhook } from '../../../app/public/v1/webhooks/[id]/route.ts';
+import { POST as createWebhook } from '../../../app/public/v1/webhooks/route.ts';
+import config from '../../../next.config.mjs';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { signInAs } from '../sign-in-as.ts';
+
+const BASE = 'http://localhost:3000';
+let workspaceId: string;
+let token: string;
+
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+  ({ token } = await createKey({ workspaceId, name: 'Shop' }));
+});
+
+const api = (path: string, init: RequestInit = {}) =>
+  new Request(`${BASE}/public/v1${path}`, {
+    ...init,
+    headers: { 'x-api-key': token, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+  });
+const recorded = () =>
+  db().auditEntry.findMany({
+    where: { workspaceId },
+    orderBy: { id: 'asc' },
+    select: { action: true, actorName: true, ipAddress: true },
+  });
+
+describe('isolation 14: the public API', () => {
+  it('lets nobody keep its answers, nor take them for something else', async () => {
+    const refused = await listConversations(new Request(`${BASE}/public/v1/conversations`));
+    for (const response of [await listConversations(api('/conversations')), refused]) {
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('records who changed settings by it, with which key and from where', async () => {
+    const body = JSON.stringify({ url: 'https://hooks.example.com/', events: ['message.received'] });
+    const { id } = await (await createWebhook(api('/webhooks', { method: 'POST', body }))).json();
+    expect((await deleteWebhook(api(`/webhooks/${id}`, { method: 'DELETE' }))).status).toBe(200);
+    await createFlow(api('/flows', { method: 'POST', body: JSON.stringify({ name: 'Hello' }) }));
+    await createFlow(api('/flows', { method: 'POST', body: '{}' }));
+    const by = { actorName: expect.stringMatching(/^API key parley_.{6}…$/), ipAddress: '192.0.2.7' };
+    expect(await recorded()).toEqual([
+      { action: 'webhook.create', ...by },
+      { action: 'webhook.delete', ...by },
+      { action: 'flow.create', ...by },
+    ]);
+  });
+});
+
+describe('isolation 14: a member', () => {
+  const page = (path: string, headers: Headers, signal?: AbortSignal) =>
+    new Request(`${BASE}/api/admin/${workspaceId}${path}`, { headers, ...(signal && { signal }) });
+
+  it('who takes customers’ data away is in the audit log', async () => {
+    const { headers } = await signInAs({ workspaceId, role: 'admin', name: 'Olga' });
+    expect((await exportContacts(page('/contacts/export', headers))).status).toBe(200);
+    expect((await exportOrders(page('/orders/export', headers))).status).toBe(200);
+    expect(await recorded()).toMatchObject([
+      { action: 'contact.export', actorName: 'Olga' },
+      { action: 'order.export', actorName: 'Olga' },
+    ]);
+  });
+
+  async function reading(person: Awaited<ReturnType<typeof signInAs>>) {
+    const response = await stream(page('/stream', person.headers));
+    const reader = response.body?.getReader();
+    if (!reader) throw new Error('There is no stream.');
+    // `sync` says that what ends access is heard of as well.
+    for (let text = ''; !text.includes('sync'); ) text += new TextDecoder().decode((await reader.read()).value);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return async () => {
+      for (;;) if ((await reader.read()).done) return true;
+    };
+  }
+
+  it('who is removed, signed out or given a new password hears no more, at once', { timeout: 15_000 }, async () => {
+    const ways: ((person: Awaited<ReturnType<typeof signInAs>>) => Promise<unknown>)[] = [
+      ({ userId }) => db().member.deleteMany({ where: { workspaceId, userId } }),
+      async ({ headers }) => {
+        const session = await sessionOf({ headers });
+        await endSession({ userId: session?.userId ?? '', sessionId: session?.sessionId ?? '' });
+      },
+      ({ email }) => setPassword({ email, password: 'another long password' }),
+    ];
+    const stays = await signInAs({ workspaceId });
+    let isHearing = true;
+    void (await reading(stays))().then(() => {
+      isHearing = false;
+    });
+    for (const takeAway of ways) {
+      const person = await signInAs({ workspaceId, role: 'agent' });
+      const ended = await reading(person);
+      await takeAway(person);
+      expect(await Promise.race([ended(), new Promise((late) => setTimeout(late, 2000, 'still open'))])).toBe(true);
+    }
+    expect(isHearing).toBe(true);
+    await db().session.deleteMany({ where: { userId: stays.userId } });
+    await expect.poll(() => isHearing).toBe(false);
+  });
+});
+
+describe('isolation 14: the engine’s door', () => {
+  const call = (headers: Record<string, string>, body = '{}') =>
+    engine.POST(
+      new Request(`${BASE}/api/inngest?fnId=x&stepId=step`, {
+        method: 'POST',
+        body,
+        headers: { host: 'localhost:3000', ...headers },
+      }),
+    );
+
+  it('reads nothing of a call that claims no signature', async () => {
+    let isRead = false;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect((await engine.POST(new Request(`${BASE}/api/inngest`, init))).status).toBe(401);
+    expect(isRead).toBe(false);
+  });
+
+  it('hears a dev server on this machine alone, and no page in a browser', async () => {
+    overrideEnv({ INNGEST_DEV: '1' });
+    try {
+      expect((await call({ 'x-forwarded-for': '192.0.2.7' })).status).toBe(401);
+      expect((await call({ 'x-forwarded-for': '127.0.0.1', origin: 'https://evil.example' })).status).toBe(401);
+      expect((await call({ 'x-forwarded-for': '127.0.0.1' })).status).not.toBe(401);
+    } finally {
+      overrideEnv({ INNGEST_DEV: '' });
+    }
+  });
+});
+
+it('isolation 14: resizes pictures for nobody', () => {
+  expect(config.images).toEqual({ unoptimized: true });
+});
