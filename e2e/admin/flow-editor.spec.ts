@@ -232,7 +232,7 @@ for (const { name, viewport } of sizes) {
       await parley('secret', 'set', '--workspace', workspace_id, '--name', 'shop_token', '--value', SECRET);
       const sandbox = sandboxControl(running().sandboxUrl);
       await sandbox.addNumber({ phone_number_id, waba_id });
-      const broken = graphOf('Your order is {{order_id}}.', service.url, { type: 'image', media_url: 'no address' });
+      const broken = graphOf('Your order is {{order_id}}.', service.url, { type: 'image', media_url: '{{order_id}}' });
       const { id, address, changeTo } = await openFlow(page, workspace, broken);
       const publish = async () => expect((await api(workspace)('POST', `/flows/${id}/publish`)).status).toBe(200);
       const outbox = async () => JSON.stringify(await sandbox.messages({ phone_number_id, direction: 'outbound' }));

@@ -55,7 +55,15 @@ async function publishFlow({ workspace, url }: MortalParley, serviceUrl: string)
         'http_request',
         { method: 'POST', url: serviceUrl, body: { text: '{{message}}' }, responseMap: { id: 'order_id' } },
       ],
-      ask: ['ask', { message: { type: 'text', body: 'Is {{order_id}} right?' }, expect: 'text', variable: 'answer' }],
+      ask: [
+        'ask',
+        {
+          message: { type: 'text', body: 'Is {{order_id}} right?' },
+          expect: 'text',
+          variable: 'answer',
+          collectSeconds: 0,
+        },
+      ],
       ...(LONG && { pause: ['wait', { minutes: 1 }] as const }),
       thanks: ['send_message', { type: 'text', body: 'Thank you for {{order_id}}: {{answer}}' }],
       sorry: ['send_message', { type: 'text', body: 'Sorry: {{_http_error}}' }],

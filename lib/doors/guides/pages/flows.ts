@@ -56,7 +56,7 @@ export const flows: Guide = {
             'any message (`any_message`)',
           ],
         },
-        'Upper and lower case and surrounding space do not count. A run that waits for an answer takes every reply, except those of a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation. A button answers only the message it was sent with.',
+        'Upper and lower case and surrounding space do not count. A run that waits for an answer takes every reply, except those of a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation: other flows may start meanwhile, and it goes on in its time, after them. A button answers only the message it was sent with.',
       ],
     },
     {
@@ -67,7 +67,7 @@ export const flows: Guide = {
         {
           list: [
             '`send_message`: the fields of `POST /messages` without `to`, and up to three `buttons`. Exits: `next`, or one for each button by its ID, and `error`.',
-            '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer.',
+            '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, more are numbered lines; they come again with `retryMessage`.',
             '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
             '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers.',
             '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',
@@ -81,15 +81,15 @@ export const flows: Guide = {
       title: 'Variables',
       blocks: [
         'Every text takes `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `message` (the text that started it) and, for orders, the fields of the order. What the flow sets shadows them.',
-        'A variable that is empty or was never set is empty in messages. In the URL, headers and body of a call, a name that was never set stays as it is written.',
+        'A variable that is empty or was never set is empty in messages; `{{city|default:"your town"}}` puts a text in its place. In the URL, headers and body of a call, a name that was never set stays as it is written.',
       ],
     },
     {
       id: 'calls',
       title: 'Calling your API',
       blocks: [
-        'After each call `{{_http_status}}` has the HTTP status, 0 when there was no response. `{{_http_error}}` is empty on success; else it is `HTTP 404` or the like, or `request failed:` with one of `ConnectTimeout`, `ReadTimeout`, `ConnectError`, `ReadError`, `DNSError`, `TLSError`, `BlockedAddress`, `TooManyRedirects`, `InvalidURL`, `MissingSecret`, `SecretHostMismatch`. The run goes on by `error`: connect it.',
-        '`responseMap` takes dot paths (`data.orders.0.id`) and JSONPath (`$.items[*].name`). A list becomes text with a line for each value, an object compact JSON. Mapped variables are cleared before the call, so that nothing of an earlier one is left. Only what is mapped is kept.',
+        'After each call `{{_http_status}}` has the HTTP status, 0 when there was no response. `{{_http_error}}` is empty on success; else it is `HTTP 404` or the like, or `request failed:` with one of `ConnectTimeout`, `ReadTimeout`, `ConnectError`, `ReadError`, `DNSError`, `TLSError`, `BlockedAddress`, `TooManyRedirects`, `InvalidURL`, `MissingSecret`, `SecretHostMismatch`, `RequestTooLarge`. The run goes on by `error`: connect it.',
+        '`responseMap` takes dot paths (`data.orders.0.id`) and JSONPath (`$.items[*].name`). A list becomes text with a line for each value, an object compact JSON. Mapped variables are cleared before the call, so that nothing of an earlier one is left. Only what is mapped is kept, at most 50 values of a response. A response that is not JSON, or is longer than 200 KB, leaves by `success` with nothing mapped; the run’s history says so.',
         'Keep credentials in **Settings, Flow secrets** and name them in a header: `{ "key": "Authorization", "secretRef": "shop" }`. Bind a secret to its hosts; it is never sent elsewhere, shown, or exported.',
       ],
     },
@@ -109,7 +109,7 @@ export const flows: Guide = {
             'A call: 10 seconds by default, at most 30 (`timeoutMs`); the first 200 KB of the response are read; five redirects are followed.',
             'A text after its variables are filled in: 64 KB; all variables of a run together: 1 MB.',
             'A run that passes the same node ten times without a customer or a wait in between ends, and says why.',
-            'Text and media reach the customer within 24 hours of their last message. Where a step may come later, use a template.',
+            'Text and media reach the customer within 24 hours of their last message. Where a step may come later, use a template; the editor names the nodes that may.',
           ],
         },
       ],
