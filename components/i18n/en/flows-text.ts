@@ -40,7 +40,7 @@ export const leftoversText = {
     tell: 'Stop them with a message',
   },
   hints: {
-    finish: 'Nobody new gets in.',
+    finish: 'No new customers enter it.',
     stop: 'They hear nothing more from it.',
     tell: 'Told to those whose 24-hour window is open and who are not with a person.',
   },

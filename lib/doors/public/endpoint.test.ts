@@ -252,7 +252,7 @@ describe('idempotency', () => {
     ['another order of items', '{"text":"hi","list":[{"n":1},{"n":2}]}', 409],
     ['a text for a number', '{"text":"hi","list":[{"n":"1"}]}', 409],
     ['a number that rounds to the same', '{"text":"hi","list":[{"n":1.0000000000000002}]}', 409],
-    ['what is no JSON', '{"text":"hi","list":[{"n":1}]', 409],
+    ['what is not JSON', '{"text":"hi","list":[{"n":1}]', 409],
   ])('knows a request by the value of its JSON: %s (correctness 13)', async (_, body, status) => {
     await withKey('k1', '{"text":"hi","list":[{"n":1}]}');
     expect((await withKey('k1', body)).status).toBe(status);

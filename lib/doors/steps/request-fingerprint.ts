@@ -48,7 +48,7 @@ function sorted(key: string, value: unknown, context?: { source?: string }): unk
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A form is what stands between its boundaries: most clients draw a new one for each attempt. */
+/** A form is what is between its boundaries: most clients draw a new one for each attempt. */
 function* between(bytes: Uint8Array, boundary: string): Generator<Uint8Array> {
   const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = 0;

@@ -47,7 +47,7 @@ it('lets a question of the default length be followed by a text', () => {
   expect(graphWarnings(graph)).toEqual([]);
 });
 
-it('marks a question that is asked again for ever when nobody answers', () => {
+it('marks a question that is asked again for ever when no one answers', () => {
   const graph = buildGraph(
     { s: start, q: ask({ timeoutMinutes: 60 }), e: end },
     's > q',

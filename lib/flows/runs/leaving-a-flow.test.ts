@@ -33,7 +33,7 @@ async function tell() {
 }
 
 describe('a flow that is deleted', () => {
-  it('stops who is in it unless told otherwise, and leaves the conversation to nobody', async () => {
+  it('stops who is in it unless told otherwise, and leaves the conversation to no one', async () => {
     const flow = await waiting();
     expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1, runs_finishing: 0 });
     expect([await led(), await runs()]).toEqual(['nobody', []]);
@@ -76,7 +76,7 @@ describe('a flow that is deleted', () => {
     expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
   });
 
-  it('is gone at once when nobody is in it, and only in the revision that was read', async () => {
+  it('is gone at once when no one is in it, and only in the revision that was read', async () => {
     const flowId = await publish(asking());
     const { workspaceId } = place();
     await expect(removeFlow({ workspaceId, flowId, revisions: [99] })).rejects.toMatchObject({

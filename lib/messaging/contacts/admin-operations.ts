@@ -32,7 +32,7 @@ export type ContactView = z.output<typeof contactView>;
 const contactFilters = z.object({
   search: z.string().trim().max(100).optional().describe('Part of a name, or digits of a phone.'),
   tag: z.string().max(100).optional(),
-  opt_in: z.enum(['yes', 'no', 'unknown']).optional().describe('`unknown`: nobody has said.'),
+  opt_in: z.enum(['yes', 'no', 'unknown']).optional().describe('`unknown`: no one has said.'),
   attribute: z.string().max(100).optional().describe('Only who has this attribute.'),
   value: z.string().max(200).optional().describe('What the attribute says.'),
 });

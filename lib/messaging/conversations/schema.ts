@@ -57,7 +57,7 @@ export const conversationSchema = z
     opt_in: z
       .boolean()
       .nullable()
-      .describe('Whether the contact opted in to marketing messages; null when nobody has said.'),
+      .describe('Whether the contact opted in to marketing messages; null when no one has said.'),
     window_expires_at: z.iso
       .datetime()
       .nullable()

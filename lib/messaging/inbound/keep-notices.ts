@@ -10,7 +10,7 @@ const NAMESPACE = '6f1b1a55-6f0c-4c43-9d0f-9d5a3d1f7c11';
 /**
  * Keeps what the channel tells that nothing else of ours acts on, as it came, and says so in the log: what another app
  * was told or sent (standby, smb_message_echoes, history) and every field that is yet to come. Accounts that are
- * nobody's are only logged.
+ * no one's are only logged.
  */
 export async function keepNotices(changes: AccountChange[]): Promise<void> {
   if (changes.length === 0) return;

@@ -1452,7 +1452,7 @@ export interface components {
             attributes: {
                 [key: string]: components["schemas"]["Json"];
             };
-            /** @description Whether the contact opted in to marketing messages; null when nobody has said. */
+            /** @description Whether the contact opted in to marketing messages; null when no one has said. */
             opt_in: boolean | null;
             /** @description 24 hours after the customer’s last message; null when there is none. */
             window_expires_at: string | null;

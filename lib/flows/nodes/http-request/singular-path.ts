@@ -18,7 +18,7 @@ export function singularParts(path: string): Part[] | null {
   return parts;
 }
 
-/** What stands there, found in as many steps as the path has; undefined when nothing does. */
+/** What is there, found in as many steps as the path has; undefined when nothing is. */
 export function valueAtParts(value: JsonValue, parts: readonly Part[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const part of parts) {

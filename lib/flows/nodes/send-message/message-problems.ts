@@ -7,8 +7,8 @@ import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.
 type Button = typeof buttonSchema._zod.output;
 
 /**
- * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when they
- * are filled. `isChoosing`: choices will stand under its text.
+ * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when
+ * they are filled. `isChoosing`: choices will be under its text.
  */
 export function messageProblems(message: FlowMessage, { isChoosing = false } = {}): FieldProblem[] {
   const { buttons = [], components, ...rest } = message;

@@ -16,7 +16,9 @@ export const buttonSchema = z
   })
   .meta({ id: 'FlowButton' });
 
-/** The fields of POST /messages without `to`; every text takes {{variable}}, so that all are checked when it is sent. */
+/**
+ * The fields of POST /messages without `to`; every text takes {{variable}}, so that all are checked when it is sent.
+ */
 export const flowMessageSchema = z
   .strictObject({
     type: z.enum(['text', 'template', 'image', 'document', 'video', 'audio']).optional().describe('Default text.'),
@@ -36,5 +38,5 @@ export const flowMessageSchema = z
   })
   .meta({ id: 'FlowMessage' });
 
-/** `listLabel` stands on what opens a list. */
+/** `listLabel` is on what opens a list. */
 export type FlowMessage = z.output<typeof flowMessageSchema> & { listLabel?: string };
