@@ -18,6 +18,8 @@ export type RunningApp = {
   inbound(count: number, text?: string): { body: string; headers: Record<string, string> };
   /** Resident memory of the server process, in MB. */
   memory(): number;
+  /** Milliseconds that the server process has worked. */
+  cpu(): number;
 };
 
 /** Digits of the index-th customer who writes in. */
@@ -46,6 +48,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
       dataDir,
       inbound: (count, text) => inboundPost(workspace, count, text),
       memory: () => memoryOf(serverProcess(pid)),
+      cpu: () => cpuOf(serverProcess(pid)),
     });
   } finally {
     await parley?.stop();
@@ -100,4 +103,10 @@ function childrenOf(pid: number): number[] {
 function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes ?? 0) / 1024;
+}
+
+/** User and system time of a process, in milliseconds. */
+export function cpuOf(pid: number): number {
+  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[10]) + Number(fields[11])) * 10;
 }

@@ -11,7 +11,7 @@ export async function startPlainNext({
 }: {
   dataDir: string;
   environment?: Record<string, string>;
-}): Promise<{ url: string; stop(): Promise<void> }> {
+}): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = String(await freePort());
   const child = spawn(
     process.execPath,
@@ -45,5 +45,5 @@ export async function startPlainNext({
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }
