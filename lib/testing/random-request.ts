@@ -25,12 +25,29 @@ const LONGEST_PATH = 12_000;
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '\u0000', '\ud800', '{{name}}', '+919812345678', 'https://files.invalid/a.jpg', '-1', '1e999'),
+  // Marks that turn the direction of writing, and what a person sees as one though it is many.
+  fc.constantFrom('\u202eabc\u200f', '\u200b', '👩‍👩‍👧‍👦'),
   fc.constant('x').map((letter) => letter.repeat(5000)),
 );
 const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
 const nested = fc.integer({ min: 100, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
-const anything = fc.oneof(json, text, number, fc.constant(null));
+/** Numbers that JSON can say and JavaScript cannot: written into the text in place of their marks. */
+const RAW_NUMBERS = { '@2^53+1@': '9007199254740993', '@1e999@': '1e999', '@-2^64@': '-18446744073709551616' };
+const inJson = (value: unknown) =>
+  Object.entries(RAW_NUMBERS).reduce(
+    (text, [mark, digits]) => text?.replaceAll(`"${mark}"`, digits),
+    JSON.stringify(value) as string | undefined,
+  );
+const huge = fc.constant(4 * 1024 * 1024).map((length) => 'x'.repeat(length));
+const anything = fc.oneof(
+  { weight: 60, arbitrary: json },
+  { weight: 60, arbitrary: text },
+  { weight: 60, arbitrary: number },
+  { weight: 40, arbitrary: fc.constantFrom(...Object.keys(RAW_NUMBERS)) },
+  { weight: 60, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: huge },
+);
 
 /** The example of the document with one value in it replaced, or a field more: what gets past the first checks. */
 function almostValid(example: unknown): fc.Arbitrary<unknown> {
@@ -56,13 +73,8 @@ function placesOf(value: unknown): { holder: object; key: string }[] {
 function rawBody({ body, form, examples }: Operation): fc.Arbitrary<string | undefined> {
   if (form) return fc.oneof({ weight: 3, arbitrary: csvForm }, text);
   if (!body) return fc.constant(undefined);
-  const mutated = almostValid(examples.request ?? {}).map((value) => JSON.stringify(value));
-  return fc.oneof(
-    { weight: 5, arbitrary: mutated },
-    { weight: 2, arbitrary: anything.map((value) => JSON.stringify(value)) },
-    text,
-    nested,
-  );
+  const mutated = almostValid(examples.request ?? {}).map(inJson);
+  return fc.oneof({ weight: 5, arbitrary: mutated }, { weight: 2, arbitrary: anything.map(inJson) }, text, nested);
 }
 
 /** A form whose file is a CSV, more or less. */
