@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
 import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { noteGuess } from '#lib/workspace/sessions/sign-in-guesses.ts';
@@ -10,11 +11,21 @@ import { authDoor } from './auth-door.ts';
 const ORIGIN = 'http://localhost:3000';
 const password = 'correct horse battery';
 let email: string;
+let hash: string | null;
 
+// Hashing is slow on purpose: once is enough.
+beforeAll(async () => {
+  const { id } = await createUser({ email: `${newId()}@example.com`, password, name: 'Asha', isProven: true });
+  hash = (await db().account.findFirstOrThrow({ where: { userId: id } })).password;
+});
 beforeEach(async () => {
   overrideEnv({ APP_URL: ORIGIN });
-  email = `${newId()}@example.com`;
-  await createUser({ email, password, name: 'Asha', isProven: true });
+  const person = await signInAs({ email: `${newId()}@example.com`, name: 'Asha' });
+  email = person.email;
+  const { userId } = person;
+  await db().account.create({
+    data: { id: newId(), providerId: 'credential', accountId: userId, userId, password: hash },
+  });
   await db().authRateLimit.deleteMany();
 });
 
@@ -184,6 +195,7 @@ it.each([
   '/delete-user',
   '/list-sessions',
 ])('keeps %s closed', async (path) => {
-  const cookie = cookieOf(await signIn({ email, password }));
+  const cookie = (await signInAs()).headers.get('cookie') ?? '';
+  expect(await sessionOf({ headers: new Headers({ cookie }) })).toBeTruthy();
   expect((await post(path, { email: 'new@example.com', password, name: 'New' }, { cookie })).status).toBe(404);
 });

@@ -14,10 +14,22 @@ type Handlers = Record<Method, (request: Request) => Promise<Response>>;
 
 let routes: Map<string, Handlers>;
 let us: Workspace;
+/** For each operation a key that it has let in, and that was revoked since: all at once, as that takes a while to be felt. */
+let revoked: Map<Operation, { statusBefore: number; token: string }>;
 beforeAll(async () => {
   routes = new Map((await publicRoutes()).map(({ path, handlers }) => [path, handlers]));
   us = await createTestWorkspace();
+  revoked = new Map(
+    await Promise.all(allOperations.map(async (operation) => [operation, await usedKey(operation)] as const)),
+  );
 });
+
+async function usedKey(operation: Operation) {
+  const { id, token } = await createKey({ workspaceId: us.workspaceId, name: 'revoked' });
+  const { status } = await ask(operation, { key: token });
+  await revokeKey({ workspaceId: us.workspaceId, keyId: id });
+  return { statusBefore: status, token };
+}
 
 async function ask(operation: Operation, { key }: { key: string | null }) {
   const path = operation.path.replace(/\{\w+\}/g, newId());
@@ -51,9 +63,9 @@ describe.each(titled)('%s', (_title, operation) => {
   });
 
   it('answers 401 to a key that was revoked', async () => {
-    const { id, token } = await createKey({ workspaceId: us.workspaceId, name: 'revoked' });
-    expect((await ask(operation, { key: token })).status).not.toBe(401);
-    await revokeKey({ workspaceId: us.workspaceId, keyId: id });
+    const { statusBefore, token = '' } = revoked.get(operation) ?? {};
+    expect(statusBefore).toBeGreaterThanOrEqual(200);
+    expect(statusBefore).not.toBe(401);
     await expect
       .poll(() => ask(operation, { key: token }), { timeout: 1000, interval: 50 })
       .toMatchObject({ status: 401, json: { code: 'invalid_api_key' } });
