@@ -90,6 +90,7 @@ HTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8000"))), Receiver).serve_f
       title: 'Handle each event once',
       blocks: [
         'An event may arrive more than once. `webhook-id` is the same on every retry. Remember it, or `wa_message_id` together with the status.',
+        'Events of one conversation come one after the other while your receiver answers well. A retry may be overtaken, and a message with a file is told once its file is there: `sequence` in `data` is the message’s number in its conversation, in the order of arrival.',
       ],
     },
     {
