@@ -22,7 +22,7 @@ const CHOICES: Record<ConversationState, { label: string; to: ConversationState 
     { label: leadText.giveBack, to: 'flow' },
     { label: leadText.takeOver, to: 'person' },
   ],
-  person: [{ label: leadText.giveBackToAny, to: 'flow' }],
+  person: [{ label: leadText.giveBack, to: 'flow' }],
 };
 
 /** Says who leads the conversation, and lets people change it. */

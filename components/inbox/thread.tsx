@@ -80,11 +80,7 @@ export function Thread({
           ))}
         </ol>
         {conversation.handoff && (
-          <Callout
-            tone="warn"
-            className="mt-3"
-            actions={<GiveBack id={conversation.id} label={leadText.giveBackToAny} />}
-          >
+          <Callout tone="warn" className="mt-3" actions={<GiveBack id={conversation.id} label={leadText.giveBack} />}>
             {inboxText.handoffNote(conversation.handoff.note)}
           </Callout>
         )}

@@ -68,8 +68,7 @@ export const leadText = {
   takeOverFromFlow: 'Take over and end the flow',
   pause: 'Pause the flow',
   keepFlowsAway: 'Keep flows away',
-  giveBack: 'Give back to the flow',
-  giveBackToAny: 'Give back to flows',
+  giveBack: 'Give back to flows',
 };
 
 export const threadText = {
