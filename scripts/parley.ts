@@ -1,6 +1,8 @@
 /** `npm run --silent parley -- …`: the command line for operators. */
 import { Command } from 'commander';
 import { rotateEncryption } from '../lib/platform/crypto/rotate-encryption.ts';
+import { env } from '../lib/platform/env.ts';
+import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-keys.ts';
 import { contactCommands } from './cli/contact-commands.ts';
 import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
@@ -27,6 +29,14 @@ program
   .command('encryption')
   .command('rotate')
   .description('seal every stored secret with ENCRYPTION_KEY; the old key goes into ENCRYPTION_KEY_PREVIOUS')
-  .action(() => run(async () => ({ rotated: await rotateEncryption() })));
+  .action(() =>
+    run(async () => {
+      const rotated = await rotateEncryption();
+      const { DATA_DIR, ENCRYPTION_KEY: encryptionKey } = env();
+      // A later start without the variable takes the key from there.
+      if (encryptionKey) keepLocalKeys(DATA_DIR, { ...localKeys(DATA_DIR), encryptionKey });
+      return { rotated };
+    }),
+  );
 
 await program.parseAsync();

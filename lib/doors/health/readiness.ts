@@ -1,3 +1,4 @@
+import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { isStopping, runningServices } from '#lib/platform/installation/services.ts';
 
@@ -9,6 +10,7 @@ export async function readiness(): Promise<Readiness> {
   const services = runningServices();
   const answers = await Promise.all([
     works('database', async () => (await db().$queryRaw`SELECT 1`) !== null),
+    works('secrets', opensStoredSecrets),
     works('started', async () => services.length > 0),
     works('staying', async () => !isStopping()),
     ...services.map(({ name, healthy }) => works(name, async () => healthy?.() ?? true)),

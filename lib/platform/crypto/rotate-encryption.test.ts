@@ -8,8 +8,9 @@ import { env, overrideEnv } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { rotateEncryption } from './rotate-encryption.ts';
+import { opensStoredSecrets } from './sealed-canary.ts';
 
-it('moves every stored secret to the new key, so that the old one can go', async () => {
+it('isolation 14: moves every stored secret to the new key, so that the old one can go', async () => {
   const { workspaceId, numberId, accessToken } = await createTestWorkspace();
   const names = Array.from({ length: 3 }, (_, index) => `secret.${index}`);
   for (const name of names) await setFlowSecret({ workspaceId, name, value: `value of ${name}` });
@@ -27,6 +28,17 @@ it('moves every stored secret to the new key, so that the old one can go', async
     },
   });
 
+  const answer = { workspaceId, fingerprint: Buffer.alloc(32), state: 'done', status: 200, lease: newId() };
+  const answerContext = `idempotency_records/${workspaceId}/sealed`;
+  const body = encrypt({ plaintext: '{"secret":"whsec_x"}', context: answerContext });
+  await db().idempotencyRecord.createMany({
+    data: [
+      { ...answer, key: 'sealed', body },
+      { ...answer, key: 'plain', body: '{"id":"x"}' },
+    ],
+  });
+  expect(await opensStoredSecrets()).toBe(true);
+
   const before = env().ENCRYPTION_KEY ?? '';
   overrideEnv({ ENCRYPTION_KEY: randomBytes(32).toString('base64'), ENCRYPTION_KEY_PREVIOUS: before });
   const expected = {
@@ -34,10 +46,15 @@ it('moves every stored secret to the new key, so that the old one can go', async
     'webhooks.secret': 1,
     'webhooks.previous_secret': 1,
     'flow_secrets.value': 3,
+    'idempotency_records.body': 1,
   };
   expect(await rotateEncryption()).toEqual(expected);
   expect(await rotateEncryption()).toEqual(expected);
   overrideEnv({ ENCRYPTION_KEY_PREVIOUS: '' });
+  expect(await opensStoredSecrets()).toBe(true);
+  const kept = await db().idempotencyRecord.findMany({ where: { workspaceId }, orderBy: { key: 'asc' } });
+  expect(kept[0]?.body).toBe('{"id":"x"}');
+  expect(decrypt({ ciphertext: kept[1]?.body ?? '', context: answerContext })).toBe('{"secret":"whsec_x"}');
 
   const number = await db().number.findFirstOrThrow({ where: { workspaceId } });
   expect(decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${numberId}` })).toBe(accessToken);
@@ -46,4 +63,19 @@ it('moves every stored secret to the new key, so that the old one can go', async
   expect(decrypt({ ciphertext: webhook.previousSecret ?? '', context })).toBe('whsec_old');
   const secrets = await resolveFlowSecrets({ workspaceId, names });
   expect(names.map((name) => secrets.get(name)?.value)).toEqual(names.map((name) => `value of ${name}`));
+});
+
+it('isolation 14: knows a key that does not open what is stored, also before it has sealed anything itself', async () => {
+  await createTestWorkspace();
+  await db().sealedCanary.deleteMany();
+  const right = env().ENCRYPTION_KEY ?? '';
+  const wrong = randomBytes(32).toString('base64');
+  const isOpenWith = (key: string) => {
+    overrideEnv({ ENCRYPTION_KEY: key });
+    return opensStoredSecrets();
+  };
+  expect(await isOpenWith(wrong)).toBe(false);
+  expect(await isOpenWith(right)).toBe(true);
+  expect(await isOpenWith(wrong)).toBe(false);
+  expect(await isOpenWith(right)).toBe(true);
 });

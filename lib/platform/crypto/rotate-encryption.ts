@@ -1,5 +1,6 @@
 import { db, Prisma } from '../database/db.ts';
 import { decrypt, encrypt } from './encryption.ts';
+import { sealCanary } from './sealed-canary.ts';
 
 /** Every column that holds what `encrypt` made, and the context that each value is bound to (the row's key). */
 const columns = [
@@ -7,6 +8,8 @@ const columns = [
   { table: 'webhooks', key: 'id', column: 'secret' },
   { table: 'webhooks', key: 'id', column: 'previous_secret' },
   { table: 'flow_secrets', key: 'name', column: 'value' },
+  // Answers that hold a secret; the others are stored as they were given.
+  { table: 'idempotency_records', key: 'key', column: 'body' },
 ] as const;
 
 type Column = (typeof columns)[number];
@@ -22,6 +25,7 @@ const BATCH = 500;
 export async function rotateEncryption(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const column of columns) counts[`${column.table}.${column.column}`] = await rotateColumn(column);
+  await sealCanary();
   return counts;
 }
 
@@ -41,7 +45,7 @@ function rowsAfter({ table, key, column }: Column, last: Row | null): Promise<Ro
     : Prisma.empty;
   return db().$queryRaw<Row[]>`
     SELECT workspace_id AS "workspaceId", ${keyName}::text AS key, ${columnName} AS ciphertext
-    FROM ${Prisma.raw(table)} WHERE ${columnName} IS NOT NULL ${after}
+    FROM ${Prisma.raw(table)} WHERE ${columnName} LIKE 'v1.%' ${after}
     ORDER BY workspace_id::text, ${keyName}::text LIMIT ${BATCH}`;
 }
 

@@ -1,0 +1,38 @@
+import { db } from '../database/db.ts';
+import { decrypt, encrypt } from './encryption.ts';
+
+const ID = 1;
+const CONTEXT = 'sealed_canary';
+const WORD = 'tweet';
+
+/**
+ * True while the secrets that are stored open with the keys of this process. The first time there is nothing to open it by, so
+ * that a number's token is tried; then a known word is sealed for the next ones.
+ */
+export async function opensStoredSecrets(): Promise<boolean> {
+  const canary = await db().sealedCanary.findUnique({ where: { id: ID } });
+  if (canary) return opens({ ciphertext: canary.value, context: CONTEXT });
+  const number = await db().number.findFirst({ select: { workspaceId: true, id: true, accessToken: true } });
+  const isForeign =
+    number && !opens({ ciphertext: number.accessToken, context: `numbers/${number.workspaceId}/${number.id}` });
+  if (isForeign) return false;
+  await db().sealedCanary.createMany({ data: [{ id: ID, value: sealedWord() }], skipDuplicates: true });
+  return true;
+}
+
+/** Seals the word anew, after a rotation. */
+export async function sealCanary(): Promise<void> {
+  const value = sealedWord();
+  await db().sealedCanary.upsert({ where: { id: ID }, create: { id: ID, value }, update: { value } });
+}
+
+const sealedWord = () => encrypt({ plaintext: WORD, context: CONTEXT });
+
+function opens(sealed: { ciphertext: string; context: string }): boolean {
+  try {
+    decrypt(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
