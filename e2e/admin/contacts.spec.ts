@@ -32,14 +32,18 @@ for (const { name, viewport } of sizes) {
         '9812345679;Meera Joshi;perhaps;Goa;x3',
       ];
       await chooser.setInputFiles(csv(...lines));
-      await expect(page.getByRole('combobox', { name: 'What “Full name” is for' })).toContainText('Name');
-      await choose(page, 'What “Internal” is for', 'Leave out');
+      await expect(page.getByRole('combobox', { name: 'Import “Full name” as' })).toContainText('Name');
+      await choose(page, 'Import “Internal” as', 'Leave out');
       await page.getByLabel('Attribute name for “City”').fill('city');
-      await choose(page, 'What “Mobile” is for', 'Leave out');
+      await choose(page, 'Import “Mobile” as', 'Leave out');
       await expect(page.getByText('Choose the column that holds the phone number.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
       await expectAccessible(page);
-      await choose(page, 'What “Mobile” is for', 'Phone');
+      await choose(page, 'Import “Mobile” as', 'Phone');
+      const firstRows = page.getByRole('table', { name: 'What will become of the first rows' }).getByRole('row');
+      await expect(firstRows.nth(1)).toContainText('New contact');
+      await expect(firstRows.nth(1)).toContainText('city: Pune');
+      await expect(firstRows.nth(2)).toContainText('This is not a valid phone number.');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
 
       await expect(page.getByText('1 created and 0 updated from 3 rows.')).toBeVisible();
@@ -57,13 +61,30 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: 'Import another file' }).click();
       const mended = skipped.replace('nobody', '9812345670').replace('perhaps', 'no');
       await chooser.setInputFiles(csv(mended));
-      await expect(page.getByRole('combobox', { name: 'What “problem” is for' })).toContainText('Leave out');
+      await expect(page.getByRole('combobox', { name: 'Import “problem” as' })).toContainText('Leave out');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await expect(page.getByText('1 created and 1 updated from 2 rows. No rows were skipped.')).toBeVisible();
+      await expect(page.getByText('2 created and 0 updated from 2 rows. No rows were skipped.')).toBeVisible();
       await page.getByRole('link', { name: 'View contacts' }).click();
       for (const person of ['Asha Menon', 'Ravi Iyer', 'Meera Joshi']) {
         await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible();
       }
+      // For admins alone.
+      await expect(page.getByRole('button', { name: 'Erase Asha Menon' })).toHaveCount(0);
+    });
+
+    test('a person is erased after a question', async ({ page, workspace }) => {
+      await api(workspace)('POST', '/contacts', [
+        { phone: '+919812345678', name: 'Asha' },
+        { phone: '+919812345679', name: 'Ravi' },
+      ]);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/contacts`);
+      await page.getByRole('button', { name: 'Erase Asha' }).click();
+      await expectAccessible(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Erase contact' }).click();
+      await expect(page.getByText('Asha was erased.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /Asha/ })).toHaveCount(0);
+      await expect(page.getByRole('row', { name: /Ravi/ })).toBeVisible();
     });
 
     test('what cannot be read says why, with the id of the request, and is tried again', async ({
