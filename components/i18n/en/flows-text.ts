@@ -23,7 +23,7 @@ export const flowsText = {
   form: { title: 'New flow', name: 'Name', nameHint: 'What it is for, such as “Order status”.', submit: 'Create flow' },
   delete: {
     title: (name: string) => `Delete “${name}”?`,
-    description: 'Its versions and run history are deleted too. Active runs stop.',
+    description: 'Its versions and run history are deleted too.',
     confirm: 'Delete flow',
     done: (name: string) => `“${name}” was deleted.`,
   },

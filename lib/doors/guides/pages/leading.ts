@@ -26,6 +26,7 @@ export const leading: Guide = {
       title: 'Take over and give back',
       blocks: [
         {
+          language: 'shell',
           code: `curl -X PATCH $PARLEY/conversations/$ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '{"state": "person"}'`,
         },
@@ -37,6 +38,7 @@ export const leading: Guide = {
       title: 'Start a flow with a customer',
       blocks: [
         {
+          language: 'shell',
           code: `curl $PARLEY/flows/$FLOW/runs -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -H "Idempotency-Key: order-1042" \\
   -d '{"to": "+91 98123 45678", "variables": {"order_id": "A-1042"}}'`,
