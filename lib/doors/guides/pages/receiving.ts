@@ -23,6 +23,7 @@ export const webhooks: Guide = {
       blocks: [
         '`message.received` and `message.status` come unless you ask for others. Name an event in `events` to receive it: `conversation.handoff` when a flow hands a conversation to a person, with its `note`; `flow.completed` when a flow came to its end, also by handing over; `flow.failed` when it could not go on. A run that someone stopped is neither.',
         {
+          language: 'json',
           code: `{ "url": "https://crm.example.com/hooks/parley",
   "events": ["message.received", "conversation.handoff", "flow.failed"] }`,
         },
