@@ -6,9 +6,9 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { expect, it } from 'vitest';
 
 /**
- * Pages take single parts of Base UI by `base-ui-part/…`, a path into the package, because the names it exports bring all
- * parts of a popup into every page (docs/decisions/050-pages-without-schemas.md). A path is no promise of the package:
- * this holds each one to the part of the same name that the package does export.
+ * Pages take single parts of Base UI by `base-ui-part/…`, a path into the package, because the names it exports bring
+ * all parts of a popup into every page (docs/decisions/050-pages-without-schemas.md). A path is not a promise of the
+ * package: this holds each one to the part of the same name that the package does export.
  */
 const exported: Record<string, unknown> = {
   MenuRoot: Menu.Root,

@@ -42,7 +42,7 @@ export type Call<Op extends Operation> = {
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
 type Settle<Op extends Operation> = (made: { workspaceId: string; resourceId: string }) => Promise<Answer<Op>>;
-/** What the audit log shall hold of a change of settings. */
+/** What the audit log should hold of a change of settings. */
 type Audit<Op extends Operation> = (call: Call<Op>, result: z.input<Op['result']>) => AuditDraft;
 
 type Inspect = (refused: { workspaceId: string; body: unknown; issues: Issue[] }) => Promise<Issue[]>;

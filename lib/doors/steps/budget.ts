@@ -12,8 +12,8 @@ export function refuseOverBudget(budget: Budget | null): void {
 }
 
 /**
- * What every answer of the public API carries: that it is what it says it is and nobody keeps it, and the budget. There is
- * none while the limit is off, or before a key was recognised.
+ * What every answer of the public API carries: that it is what it says it is and no one keeps it, and the budget. There
+ * is none while the limit is off, or before a key was recognised.
  */
 export function setPublicHeaders(headers: Headers, budget: Budget | null): void {
   headers.set('x-content-type-options', 'nosniff');

@@ -5,7 +5,7 @@ import { singleton } from '../singleton.ts';
 /** Triggers of `sessions` and `members` tell it of each row that goes. */
 const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
 
-/** What lets somebody read on: a session, and their membership. */
+/** What lets someone read on: a session, and their membership. */
 export type Access = { workspaceId: string; userId: string; sessionId: string };
 
 type Watcher = { access: Access; onEnd: () => void };
@@ -20,8 +20,8 @@ const notification = z.union([
 ]);
 
 /**
- * Calls `onEnd` once the session has ended or the person is no member any more, until the returned function is called; and
- * when that may have been missed, since who asks again is asked for both again.
+ * Calls `onEnd` once the session has ended or the person is not a member any more, until the returned function is
+ * called; and when that may have been missed, since who asks again is asked for both again.
  */
 export function watchAccess({ access, onEnd }: { access: Access; onEnd: () => void }): () => Promise<void> {
   const watcher = { access, onEnd };

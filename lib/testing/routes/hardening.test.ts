@@ -39,7 +39,7 @@ const recorded = () =>
   });
 
 describe('isolation 14: the public API', () => {
-  it('lets nobody keep its answers, nor take them for something else', async () => {
+  it('lets no one keep its answers, nor take them for something else', async () => {
     const refused = await listConversations(new Request(`${BASE}/public/v1/conversations`));
     for (const response of [await listConversations(api('/conversations')), refused]) {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -152,6 +152,6 @@ describe('isolation 14: the engine’s door', () => {
   });
 });
 
-it('isolation 14: resizes pictures for nobody', () => {
+it('isolation 14: resizes pictures for no one', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });
