@@ -81,7 +81,7 @@ it('holds no text that a spreadsheet would run', async () => {
   for (const line of lines) expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(lines.join()).toContain("'@SUM(1+9)");
   expect(lines.join()).toContain("'-2+3");
-  expect(lines.join()).toContain("'\t=1");
+  expect(lines.join()).toContain("'\t'=1");
 });
 
 it('keeps an order without items', async () => {

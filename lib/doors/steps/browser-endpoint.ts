@@ -3,7 +3,7 @@ import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import { validate } from '#lib/contract/validate.ts';
 import { log } from '#lib/platform/log.ts';
 import { parseJson } from './parse-json.ts';
-import { parseParams, parseQuery } from './parse-request.ts';
+import { parseParams, parseQuery, refuseUnstorableQuery } from './parse-request.ts';
 import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
@@ -35,6 +35,7 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
     const pathValues = pathParams(operation.path, pathname);
     const admitted = await admit({ request, pathValues });
     const params = parseParams(operation.params, pathValues, 'thing');
+    refuseUnstorableQuery(searchParams);
     const query = parseQuery(operation.query, searchParams);
     const body = await parseBody(operation, request);
     const value = await handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);

@@ -11,11 +11,16 @@ export function parseParams(schema: z.ZodType | undefined, values: Record<string
   return parsed.data;
 }
 
-/** Throws `validation_failed` with what is wrong with the query. */
+/**
+ * Throws `validation_failed` with what is wrong with the query. Text that cannot be stored is left to the schema: it may
+ * name a thing, which is then as unknown as any other.
+ */
 export function parseQuery(schema: z.ZodType | undefined, searchParams: URLSearchParams): unknown {
-  if (!schema) return undefined;
-  const values = Object.fromEntries(searchParams);
-  const issues = unstorableText(values, ['query']);
+  return schema && validate(schema, Object.fromEntries(searchParams), 'query');
+}
+
+/** Throws `validation_failed` for a query with text that cannot be stored. */
+export function refuseUnstorableQuery(searchParams: URLSearchParams): void {
+  const issues = unstorableText(Object.fromEntries(searchParams), ['query']);
   if (issues.length > 0) throw validationFailed(issues);
-  return validate(schema, values, 'query');
 }
