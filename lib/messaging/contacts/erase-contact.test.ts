@@ -100,3 +100,15 @@ it('is not found twice, in another workspace, or by what is not a phone', async 
   await eraseContact({ workspaceId, contact: contactId });
   await expect(eraseContact({ workspaceId, contact: contactId })).rejects.toEqual(missing);
 });
+
+it('happens once, however many ask at the same time', async () => {
+  const { contactId } = await person('+919812345678');
+  const { workspaceId } = workspace;
+  const answers = await Promise.allSettled(
+    Array.from({ length: 6 }, () => eraseContact({ workspaceId, contact: contactId })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'not_found' });
+  }
+});

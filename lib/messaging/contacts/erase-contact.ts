@@ -1,5 +1,6 @@
 import { notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
@@ -26,45 +27,51 @@ export async function eraseContact({
   contact: string;
 }): Promise<{ success: true; id: string }> {
   const where = await whereOf({ workspaceId, idOrPhone });
-  return db().$transaction(async (tx) => {
-    const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
-    if (!person) throw notFound('contact');
-    await tx.$queryRaw`
-      SELECT FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
-    const conversations = await tx.conversation.findMany({
-      where: { workspaceId, contactId: person.id },
-      select: { id: true },
-    });
-    const conversationIds = conversations.map(({ id }) => id);
-    const messages = await tx.message.findMany({
-      where: { workspaceId, conversationId: { in: conversationIds } },
-      select: { id: true, media: { select: { filename: true } } },
-    });
-    await notifyConversations({
-      tx,
-      changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
-    });
-    await eraseEvents({
-      tx,
-      workspaceId,
-      conversationIds,
-      messageIds: messages.map(({ id }) => id),
-      phones: [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []),
-    });
-    await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
-    // Everything else belongs to the contact, and goes with it.
-    await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
-    const paths = messages.flatMap(({ id: messageId, media }) =>
-      media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],
-    );
-    for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-      await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
-    }
-    return { success: true, id: person.id };
-  }, TRANSACTION);
+  return retryConflicts(() => db().$transaction((tx) => erase({ tx, workspaceId, where }), TRANSACTION));
 }
 
-async function whereOf({ workspaceId, idOrPhone }: { workspaceId: string; idOrPhone: string }) {
+async function erase({ tx, workspaceId, where }: { tx: Prisma.TransactionClient; workspaceId: string; where: Where }) {
+  const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
+  if (!person) throw notFound('contact');
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM contacts WHERE workspace_id = ${workspaceId}::uuid AND id = ${person.id}::uuid FOR UPDATE`;
+  // Another request has erased it while this one waited.
+  if (locked.length === 0) throw notFound('contact');
+  const conversations = await tx.conversation.findMany({
+    where: { workspaceId, contactId: person.id },
+    select: { id: true },
+  });
+  const conversationIds = conversations.map(({ id }) => id);
+  const messages = await tx.message.findMany({
+    where: { workspaceId, conversationId: { in: conversationIds } },
+    select: { id: true, media: { select: { filename: true } } },
+  });
+  await notifyConversations({
+    tx,
+    changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
+  });
+  await eraseEvents({
+    tx,
+    workspaceId,
+    conversationIds,
+    messageIds: messages.map(({ id }) => id),
+    phones: [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []),
+  });
+  await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
+  // Everything else belongs to the contact, and goes with it.
+  await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });
+  const paths = messages.flatMap(({ id: messageId, media }) =>
+    media ? mediaPath({ workspaceId, messageId, filename: media.filename }) : [],
+  );
+  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
+    await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
+  }
+  return { success: true as const, id: person.id };
+}
+
+type Where = { id: string } | { phoneKey: string } | null;
+
+async function whereOf({ workspaceId, idOrPhone }: { workspaceId: string; idOrPhone: string }): Promise<Where> {
   if (UUID.test(idOrPhone)) return { id: idOrPhone };
   const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
   return phone && { phoneKey: phone.key };
