@@ -10,6 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doors } from '#app/doors.ts';
 import { guides } from '#lib/doors/guides/guides.ts';
 import { doorListener } from '#lib/doors/server/door-listener.ts';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
+import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
+import { end, start } from '#lib/flows/runs/testing/small-graphs.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -39,7 +43,21 @@ beforeAll(async () => {
   const { id: messageId } = await vi.waitFor(() => db().message.findFirstOrThrow({ where: { workspaceId } }), 10_000);
   const media = { filename: 'tea.jpg', mimeType: 'image/jpeg', state: 'stored' } as const;
   await db().media.create({ data: { workspaceId, messageId, ...media } });
-  variables = { PARLEY, KEY: workspace.apiKey, MESSAGE_ID: messageId, PARLEY_WEBHOOK_SECRET: SECRET };
+  await channel.write('919812345679', { type: 'text', text: 'Hello', phone_number_id: workspace.phoneNumberId });
+  const { id: conversationId } = await vi.waitFor(
+    () => db().conversation.findFirstOrThrow({ where: { workspaceId, contact: { phone: '+919812345679' } } }),
+    10_000,
+  );
+  const flow = await createFlow({
+    workspaceId,
+    name: 'Order status',
+    graph: buildGraph({ s: start('order'), e: end }, 's > e'),
+  });
+  await publishFlow({ workspaceId, flowId: flow.id });
+  variables = {
+    ...{ PARLEY, KEY: workspace.apiKey, PARLEY_WEBHOOK_SECRET: SECRET },
+    ...{ MESSAGE_ID: messageId, CONVERSATION_ID: conversationId, FLOW_ID: flow.id },
+  };
   install();
 }, 60_000);
 

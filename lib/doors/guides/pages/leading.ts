@@ -27,7 +27,8 @@ export const leading: Guide = {
       blocks: [
         {
           language: 'shell',
-          code: `curl -X PATCH $PARLEY/conversations/$ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+          code: `export CONVERSATION_ID=the-id-of-a-conversation
+curl -X PATCH $PARLEY/conversations/$CONVERSATION_ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -d '{"state": "person"}'`,
         },
         '`person` takes over and ends the flow. `paused` holds it. `flow` gives the conversation back: a held flow goes on with what the customer writes from then on, and where none is held the answer says `nobody`. `nobody` ends the flow. The key needs `conversations:write`.',
@@ -39,7 +40,8 @@ export const leading: Guide = {
       blocks: [
         {
           language: 'shell',
-          code: `curl $PARLEY/flows/$FLOW/runs -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+          code: `export FLOW_ID=the-id-of-a-published-flow
+curl $PARLEY/flows/$FLOW_ID/runs -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
   -H "Idempotency-Key: order-1042" \\
   -d '{"to": "+91 98123 45678", "variables": {"order_id": "A-1042"}}'`,
         },
