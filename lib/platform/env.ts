@@ -47,7 +47,7 @@ const schema = z.object({
   APP_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(2).max(200), 16),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
   ADMIN_PASSWORD: optional(z.string().min(8)),
   ENCRYPTION_KEY: optional(

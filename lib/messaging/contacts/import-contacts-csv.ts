@@ -46,7 +46,7 @@ export async function importContactsCsv({
     for await (const rows of csvRows({ file, isHeader: (header) => hasPhoneColumn({ header, mapping }) })) {
       for (const { row, cells } of rows) {
         if (!columns) {
-          columns = await knownColumns({ workspaceId, header: cells, mapping });
+          columns = await knownColumns({ workspaceId, header: cells, mapping, database: tx });
           continue;
         }
         if (row > MAX_LINES) throw invalid(CSV_LOC, `The file has more than ${MAX_LINES} lines.`, 'too_many_rows');

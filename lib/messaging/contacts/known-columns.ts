@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
 import { type CsvColumn, csvColumns, csvTargets } from './csv-columns.ts';
 import type { CsvMapping } from './schema.ts';
 
@@ -7,28 +7,36 @@ export async function knownColumns({
   workspaceId,
   header,
   mapping,
+  database = db(),
 }: {
   workspaceId: string;
   header: string[];
   mapping: CsvMapping;
+  database?: Database;
 }): Promise<CsvColumn[]> {
   const wanted = csvTargets({ header, mapping }).flatMap((target) =>
     target && 'attribute' in target ? target.attribute : [],
   );
-  return csvColumns({ header, mapping, attributeNames: await attributesLike({ workspaceId, names: wanted }) });
+  return csvColumns({
+    header,
+    mapping,
+    attributeNames: await attributesLike({ workspaceId, names: wanted, database }),
+  });
 }
 
 /** The names of the workspace's attributes that differ from one of `names` at most in case, the commonest first. */
 export async function attributesLike({
   workspaceId,
   names,
+  database = db(),
 }: {
   workspaceId: string;
   names: string[];
+  database?: Database;
 }): Promise<string[]> {
   if (names.length === 0) return [];
   const plain = [...new Set(names.map((name) => name.toLowerCase()))];
-  const found = await db().$queryRaw<{ name: string }[]>`
+  const found = await database.$queryRaw<{ name: string }[]>`
     SELECT key AS name FROM contacts, jsonb_object_keys(attributes) AS key
     WHERE workspace_id = ${workspaceId}::uuid AND lower(key) = ANY (${plain})
     GROUP BY key ORDER BY count(*) DESC, key`;

@@ -4,6 +4,7 @@ import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
+import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts';
@@ -12,7 +13,6 @@ import { renewLease } from './renew-lease.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { returnDeliveries } from './return-deliveries.ts';
 import { type Attempt, settleAttempts } from './settle-attempts.ts';
-import { takeTurnsByLane } from './take-turns-by-lane.ts';
 
 /** For tests; nothing that ships sets them. */
 export type DispatcherOptions = {

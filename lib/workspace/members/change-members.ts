@@ -1,7 +1,11 @@
 import { isAPIError } from 'better-auth/api';
 import { DomainError, type ErrorCode } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { type Auth, auth } from '../sessions/auth.ts';
+import { singleton } from '#lib/platform/singleton.ts';
+import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
+import { type Auth, authWithin } from '../sessions/auth.ts';
+
+const turns = singleton('member changes', () => ({ inTurn: takeTurnsByLane() }));
 
 /** What better-auth refuses, in our codes and words. */
 const refusals: Record<string, [ErrorCode, string]> = {
@@ -26,7 +30,9 @@ const refusals: Record<string, [ErrorCode, string]> = {
 
 /**
  * Changes who is in a workspace through better-auth, which knows who may do what to whom. One change of a workspace at
- * a time, so that two owners who remove each other don't leave it without one. Throws its refusals as domain errors.
+ * a time, so that two owners who remove each other don't leave it without one. All of it goes over the one connection
+ * that holds the lock, and in this process a workspace waits for its turn without a connection, so that it takes none
+ * from others. Throws better-auth's refusals as domain errors.
  */
 export async function changeMembers<Result>({
   workspaceId,
@@ -36,9 +42,12 @@ export async function changeMembers<Result>({
   change: (api: Auth['api']) => Promise<Result>;
 }): Promise<Result> {
   try {
-    return await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`members ${workspaceId}`}, 0))`;
-      return change(auth().api);
+    return await turns.inTurn(workspaceId, async (before) => {
+      await before;
+      return db().$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`members ${workspaceId}`}, 0))`;
+        return change(authWithin(tx).api);
+      });
     });
   } catch (error) {
     const refusal = isAPIError(error) ? refusals[String(error.body?.code)] : undefined;

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { sessionOf } from '../sessions/session-of.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -282,4 +283,20 @@ describe('going', () => {
     await expect(remove(owner, owner)).rejects.toMatchObject({ code: 'conflict' });
     expect(await roleOf(owner)).toBe('owner');
   });
+});
+
+it('isolation 2: forty who leave at once hold up no one else, on a pool of two', async () => {
+  const leavers = await Promise.all(Array.from({ length: 40 }, () => signInAs({ workspaceId, role: 'agent' })));
+  const neighbour = await createTestWorkspace();
+  await withPoolOf(2, async () => {
+    const startedAt = performance.now();
+    let left = 0;
+    const leaving = leavers.map(({ headers }) => leaveWorkspace({ workspaceId, headers }).then(() => left++));
+    await Promise.race(leaving);
+    expect(await listMembers({ workspaceId: neighbour.workspaceId, role: 'owner' })).toMatchObject({ members: [] });
+    expect(left).toBeLessThan(40);
+    await Promise.all(leaving);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+  expect((await listed()).members).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { createAccessControl } from 'better-auth/plugins/access';
 import { organization } from 'better-auth/plugins/organization';
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
@@ -32,14 +32,14 @@ const COOKIE = { sameSite: 'strict', httpOnly: true, path: '/' } as const;
 const access = createAccessControl(defaultStatements);
 
 /** better-auth on our tables: its organizations are our workspaces, its members and invitations ours. */
-function createAuth() {
+function createAuth(database: Database, { ownsTransactions = true } = {}) {
   const secure = appUrl().startsWith('https://');
   return betterAuth({
     appName: 'Parley',
     baseURL: appUrl(),
     basePath: '/api/auth',
     secret: deriveKey('sign-in').toString('base64'),
-    database: prismaAdapter(db(), { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(database, { provider: 'postgresql', transaction: ownsTransactions }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log()[level === 'error' ? 'error' : 'debug']({ part: 'sign-in' }, message) },
     trustedOrigins: ownOrigins,
@@ -130,10 +130,22 @@ function attemptOf(context: Context, email: string): Attempt {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const shared = singleton('sign-in', (): { auth?: Auth } => ({}));
+const shared = singleton('sign-in', (): { auth?: Auth; database?: Database } => ({}));
 
-/** The process's sign-in service, made on first use. */
+/** The process's sign-in service, made on first use and for each new pool. */
 export function auth(): Auth {
-  shared.auth ??= createAuth();
+  const database = db();
+  if (!shared.auth || shared.database !== database) {
+    shared.auth = createAuth(database);
+    shared.database = database;
+  }
   return shared.auth;
+}
+
+/**
+ * The same inside a transaction: everything it reads and writes goes over that one connection, and is undone with it.
+ * `auth()` must not be called there: it would wait for a second connection while the first is held.
+ */
+export function authWithin(tx: Prisma.TransactionClient): Auth {
+  return createAuth(tx, { ownsTransactions: false });
 }
