@@ -6,6 +6,7 @@ import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-key
 import { contactCommands } from './cli/contact-commands.ts';
 import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
+import { migrateCommands } from './cli/migrate-commands.ts';
 import { numberCommands } from './cli/number-commands.ts';
 import { run } from './cli/run.ts';
 import { secretCommands } from './cli/secret-commands.ts';
@@ -22,6 +23,7 @@ const commands = [
   flowCommands,
   secretCommands,
   userCommands,
+  migrateCommands,
 ];
 for (const add of commands) add(program);
 

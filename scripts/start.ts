@@ -30,14 +30,18 @@ const SANDBOX_INHERITS = [
 /** What the app may take to finish its requests, and after them what runs beside (server.ts, inngest/start-services.ts). */
 const APP_STOPS_WITHIN_MS = 25_000;
 const children: Child[] = [];
-let prepared: Prepared | undefined;
+const interrupted = new AbortController();
+let preparing: Promise<Prepared> | undefined;
 let unlock = () => {};
 let stopping: Promise<void> | undefined;
 
 /** Stops what was started, newest first. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
+    interrupted.abort();
     for (const child of children.toReversed()) await child.stop();
+    // A migration under way comes to its end first.
+    const prepared = await preparing?.catch(() => undefined);
     await prepared?.close();
     // An adopted server is ours as well: its launcher was killed.
     await prepared?.postgres?.stop();
@@ -54,7 +58,8 @@ async function start() {
   await requireFreePort({ port: env().PORT, host: env().HOST, variable: 'PORT' });
   if (usesSandbox()) await requireFreePort({ port: env().SANDBOX_PORT, host: '127.0.0.1', variable: 'SANDBOX_PORT' });
 
-  prepared = await prepareEnvironment();
+  preparing = prepareEnvironment({ signal: interrupted.signal });
+  const prepared = await preparing;
   const { apiKey } = await firstRun({ dataDir, ownDatabase: prepared.postgres !== null });
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
   if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });

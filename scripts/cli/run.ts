@@ -1,33 +1,38 @@
 import { DomainError } from '../../lib/contract/errors.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/embedded-postgres.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
-import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+
+/** `migrates: false` leaves the database as it is: for the commands about its migrations. */
+type Options = { migrates: boolean };
 
 /** Runs a command on a prepared database and prints what it answers as one line of JSON. */
-export function run(command: () => Promise<object>): Promise<void> {
-  return withEnvironment(async () => console.log(JSON.stringify(await command())));
+export function run(command: (prepared: Prepared) => Promise<object>, options?: Options): Promise<void> {
+  return withEnvironment(async (prepared) => console.log(JSON.stringify(await command(prepared))), options);
 }
 
 /** The same for a list: a line of JSON for each row, or a table of the rows for people. */
 export function runList<Row extends object>(
   { json }: { json?: boolean },
-  list: () => Promise<Row[]>,
+  list: (prepared: Prepared) => Promise<Row[]>,
   columns: Record<string, (row: Row) => string | number | null>,
+  options?: Options,
 ): Promise<void> {
-  return withEnvironment(async () => {
-    const rows = await list();
+  return withEnvironment(async (prepared) => {
+    const rows = await list(prepared);
     const lines = json ? rows.map((row) => JSON.stringify(row)) : table(rows, columns);
     for (const line of lines) console.log(line);
-  });
+  }, options);
 }
 
 /** Whatever goes wrong is told on standard error in words, and the exit code is 1. */
-async function withEnvironment(command: () => Promise<void>) {
+async function withEnvironment(command: (prepared: Prepared) => Promise<void>, options?: Options) {
   let close = async () => {};
   try {
     readEnvFile();
-    ({ close } = await prepareEnvironment());
-    await command();
+    const prepared = await prepareEnvironment(options);
+    close = prepared.close;
+    await command(prepared);
   } catch (error) {
     console.error(wordsOf(error));
     process.exitCode = 1;

@@ -1,10 +1,59 @@
-import { expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { SchemaEngine } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { env } from '../env.ts';
 import { db } from './db.ts';
 import { DatabaseUnavailable } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationStatus, resolveMigration } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 
 const url = () => env().DATABASE_URL ?? '';
+
+async function ask(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+/** An empty database of this test alone. */
+async function emptyDatabase() {
+  const name = `migrate_${randomBytes(6).toString('hex')}`;
+  await ask(url(), `CREATE DATABASE ${name}`);
+  onTestFinished(async () => {
+    await ask(url(), `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  const address = new URL(url());
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** A folder with these scripts as its migrations. */
+function rootOf(scripts: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'parley-migrations-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  write(root, scripts);
+  return root;
+}
+
+function write(root: string, scripts: Record<string, string>) {
+  for (const [name, script] of Object.entries(scripts)) {
+    const folder = join(root, 'prisma/migrations', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'migration.sql'), script);
+  }
+}
+
+const states = async (url: string, root: string) =>
+  (await migrationStatus({ url, root })).map(({ name, state }) => `${name} ${state}`);
 
 it('finds nothing to do on a migrated database', async () => {
   expect(await migrate({ url: url() })).toEqual([]);
@@ -18,9 +67,10 @@ it('reads every model, so the migrations say the same as prisma/schema', async (
 });
 
 it('refuses a database of a newer version by naming the migration', async () => {
-  await db()
-    .$executeRaw`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '99990101000000_future', now())`;
-  await expect(migrate({ url: url() })).rejects.toThrow(/newer Parley.*99990101000000_future/);
+  const database = await emptyDatabase();
+  await migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;', '99990101000000_future': 'SELECT 1;' }) });
+  const attempt = migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;' }) });
+  await expect(attempt).rejects.toThrow(/newer Parley.*99990101000000_future/);
 });
 
 it('says which server does not answer', async () => {
@@ -28,3 +78,215 @@ it('says which server does not answer', async () => {
   await expect(attempt).rejects.toThrow(DatabaseUnavailable);
   await expect(attempt).rejects.toThrow(/127\.0\.0\.1:9 cannot be reached/);
 });
+
+describe('operations 1: a migration', () => {
+  it('that is cut off after any statement leaves nothing behind, and the next start applies it', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '0_nothing': 'SELECT 1' });
+    await migrate({ url: database, root });
+    const shape = () =>
+      ask(
+        database,
+        'SELECT (SELECT count(*) FROM pg_attribute) AS columns, (SELECT count(*) FROM pg_proc) AS functions',
+      );
+    for (const { name, script } of readMigrations(process.cwd())) {
+      const before = await shape();
+      const statements = script.split(/(?<=;)[ \t]*\n/).filter((statement) => statement.trim() !== '');
+      // The first script makes every table: cutting it after each of them takes half a minute.
+      const step = statements.length > 20 && !process.env.PARLEY_TEST_LONG ? 15 : 1;
+      for (let cut = 1; cut < statements.length + step; cut += step) {
+        const begun = statements.slice(0, cut).join('\n');
+        write(root, { [name]: `${begun}\n;SELECT pg_terminate_backend(pg_backend_pid());` });
+        await expect(migrate({ url: database, root })).rejects.toThrow(DatabaseUnavailable);
+        expect(await shape()).toEqual(before);
+      }
+      write(root, { [name]: script });
+      expect(await migrate({ url: database, root })).toEqual([name]);
+    }
+    expect(await migrate({ url: database, root })).toEqual([]);
+  });
+
+  it('that fails says why, keeps nothing of itself, and all of those before it', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int); SELECT 1 / 0;' });
+    await expect(migrate({ url: database, root })).rejects.toThrow(/2_b failed: division by zero.*next start/);
+    expect(await states(database, root)).toEqual(['1_a applied', '2_b pending']);
+    expect(await ask(database, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
+    write(root, { '2_b': 'CREATE TABLE b (id int);' });
+    expect(await migrate({ url: database, root })).toEqual(['2_b']);
+  });
+
+  it('is read by PostgreSQL alone: a semicolon in a string, a comment or a body ends nothing', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({
+      '1_a': `CREATE TABLE a (words text DEFAULT 'one; two'); -- three; four
+        /* five; six */ CREATE FUNCTION seven() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 8; RETURN 9; END; $$;
+        INSERT INTO a VALUES (DEFAULT);`,
+    });
+    await migrate({ url: database, root });
+    expect(await ask(database, 'SELECT words, seven() FROM a')).toEqual([{ words: 'one; two', seven: 9 }]);
+  });
+
+  it('goes on to the end of its file when a signal comes', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);', '2_b': 'CREATE TABLE b (id int);' });
+    const attempt = migrate({ url: database, root, signal: AbortSignal.timeout(250) });
+    await expect(attempt).rejects.toThrow(/Stopped/);
+    expect(await states(database, root)).toEqual(['1_a applied', '2_b pending']);
+  });
+
+  it('is applied once by all who come at the same time, a concurrent index included', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({
+      '1_a': 'CREATE TABLE a (id int); SELECT pg_sleep(0.5);',
+      '2_i': '-- Built beside those who write.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a_id" ON a (id);\n',
+    });
+    const applied = await Promise.all([1, 2, 3].map(() => migrate({ url: database, root })));
+    expect(applied.flat().sort()).toEqual(['1_a', '2_i']);
+  });
+
+  it('builds a concurrent index anew that was cut off, and takes none that cannot be repeated', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1);' });
+    await migrate({ url: database, root });
+    write(root, { '2_i': 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a_id" ON a (id);' });
+    await expect(migrate({ url: database, root })).rejects.toThrow(/2_i failed/);
+    const valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass";
+    expect(await ask(database, valid)).toEqual([{ indisvalid: false }]);
+    await ask(database, 'TRUNCATE a');
+    expect(await migrate({ url: database, root })).toEqual(['2_i']);
+    expect(await ask(database, valid)).toEqual([{ indisvalid: true }]);
+    write(root, { '3_i': 'CREATE INDEX CONCURRENTLY other ON a (id);' });
+    await expect(migrate({ url: database, root })).rejects.toThrow(/IF NOT EXISTS/);
+    write(root, { '3_i': 'CREATE TABLE c (id int); CREATE INDEX CONCURRENTLY IF NOT EXISTS other ON a (id);' });
+    await expect(migrate({ url: database, root })).rejects.toThrow(/transaction block/);
+    expect(await ask(database, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
+  });
+
+  it('tries again when a table is in use, without holding up those who come after', { timeout: 60_000 }, async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int);' });
+    await migrate({ url: database, root });
+    write(root, { '2_b': 'ALTER TABLE a ADD COLUMN b int;' });
+    const holder = new pg.Client({ connectionString: database });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT FROM a');
+    const attempt = migrate({ url: database, root });
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await holder.end();
+    expect(await attempt).toEqual(['2_b']);
+  });
+
+  it('leaves the rows that the engine of Prisma leaves, and each takes those of the other', async () => {
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int);\n', '2_b': 'CREATE TABLE b (id int);\n' });
+    const [ours, theirs] = [await emptyDatabase(), await emptyDatabase()];
+    await migrate({ url: ours, root });
+    expect(await applyByEngine(theirs, root)).toEqual(['1_a', '2_b']);
+    const shapes = `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
+      FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`;
+    expect(await ask(ours, shapes)).toEqual(await ask(theirs, shapes));
+    const rows = `SELECT checksum, migration_name, logs, rolled_back_at, applied_steps_count, finished_at >= started_at AS ended,
+        id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' AS has_uuid
+      FROM _prisma_migrations ORDER BY started_at`;
+    expect(await ask(ours, rows)).toEqual(await ask(theirs, rows));
+    expect(await ask(ours, rows)).toMatchObject([{ has_uuid: true, ended: true }, { applied_steps_count: 1 }]);
+    expect(await applyByEngine(ours, root)).toEqual([]);
+    expect(await migrate({ url: theirs, root })).toEqual([]);
+  });
+
+  it('that was changed since is shown, and starts go on', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'SELECT 1;\n', '2_b': 'SELECT 1;\n' });
+    await migrate({ url: database, root });
+    write(root, { '1_a': 'SELECT 1;\r\n', '2_b': 'SELECT 2;\n' });
+    expect(await states(database, root)).toEqual(['1_a applied', '2_b edited']);
+    expect(await migrate({ url: database, root })).toEqual([]);
+  });
+
+  it('that an earlier version left half done is told in words, until someone says what they did', async () => {
+    const database = await emptyDatabase();
+    const root = rootOf({ '1_a': 'CREATE TABLE a (id int);', '2_b': 'CREATE TABLE b (id int);' });
+    await migrate({ url: database, root });
+    const asIfCutOff =
+      "UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '2_b'";
+    await ask(database, asIfCutOff);
+    await expect(migrate({ url: database, root })).rejects.toThrow(
+      /2_b was begun .*migrate resolve 2_b --applied.*--rolled-back/,
+    );
+    const resolve = (name: string, resolution: 'applied' | 'rolled-back') =>
+      resolveMigration({ url: database, root, name, resolution });
+    await expect(resolve('1_a', 'applied')).rejects.toThrow(/1_a is applied/);
+    await expect(resolve('9_z', 'applied')).rejects.toThrow(/no migration 9_z/);
+    expect(await resolve('2_b', 'applied')).toMatchObject({ name: '2_b', state: 'applied' });
+    expect(await migrate({ url: database, root })).toEqual([]);
+    expect(await applyByEngine(database, root)).toEqual([]);
+
+    await ask(database, `DELETE FROM _prisma_migrations WHERE rolled_back_at IS NOT NULL; ${asIfCutOff}; DROP TABLE b`);
+    expect(await resolve('2_b', 'rolled-back')).toMatchObject({ name: '2_b', state: 'pending' });
+    expect(await migrate({ url: database, root })).toEqual(['2_b']);
+  });
+
+  it('does not touch a database of someone else', async () => {
+    const database = await emptyDatabase();
+    await ask(database, 'CREATE TABLE theirs (id int)');
+    const attempt = migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;' }) });
+    await expect(attempt).rejects.toThrow(/not empty.*theirs/);
+    expect(await ask(database, "SELECT to_regclass('_prisma_migrations') AS made")).toEqual([{ made: null }]);
+  });
+
+  it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 60_000 }, async () => {
+    const database = await emptyDatabase();
+    const parley = async (...args: string[]) => {
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
+        env: { ...process.env, DATABASE_URL: database },
+      });
+      child.stdin.end();
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { code: child.exitCode, stdout, stderr };
+    };
+    const all = readMigrations(process.cwd()).map(({ name }) => name);
+    const before = (await parley('migrate', 'status', '--json')).stdout.trimEnd().split('\n');
+    expect(before.map((line) => JSON.parse(line))).toEqual(
+      all.map((name) => ({ name, state: 'pending', applied_at: null })),
+    );
+    const both = await Promise.all([parley('migrate', 'apply'), parley('migrate', 'apply')]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.flatMap(({ stdout }) => JSON.parse(stdout).applied)).toEqual(all);
+    const last = all.at(-1) ?? '';
+    await ask(database, `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '${last}'`);
+    expect((await parley('workspace', 'list')).stderr).toContain(`migrate resolve ${last}`);
+    expect((await parley('migrate', 'resolve', last)).stderr).toContain('either --applied or --rolled-back');
+    expect(JSON.parse((await parley('migrate', 'resolve', last, '--applied')).stdout)).toMatchObject({
+      state: 'applied',
+    });
+    expect((await parley('migrate', 'status')).stdout).not.toMatch(/pending|unfinished/);
+  });
+});
+
+/** What `prisma migrate deploy` does. */
+async function applyByEngine(connectionString: string, root: string) {
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  const datamodel = 'datasource db {\n  provider = "postgresql"\n}\n';
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const engine = await SchemaEngine.new({ datamodels: [['schema.prisma', datamodel]] }, () => {}, adapter);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: join(root, 'prisma/migrations'),
+        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: '',
+        migrationDirectories: readMigrations(root).map(({ name, script }) => ({
+          path: name,
+          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: script } },
+        })),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}

@@ -1,70 +1,144 @@
 /**
- * Applies `prisma/migrations` with Prisma's own schema engine, in its WASM build: the Prisma CLI would download the
- * native engine from a host of its own. See docs/decisions/002-prisma-without-downloads.md.
+ * Applies `prisma/migrations` and keeps `_prisma_migrations` as Prisma's CLI does, but each migration whole or not at
+ * all. See docs/decisions/114-whole-migrations.md.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { applyMigration } from './apply-migration.ts';
 import { DatabaseUnavailable } from './embedded-postgres.ts';
+import { type MigrationFile, readMigrations } from './migration-files.ts';
+import {
+  databaseTime,
+  ensureHistory,
+  type MigrationState,
+  migrationStates,
+  recordApplied,
+  recordUndone,
+} from './migration-history.ts';
 
-const NO_FILTER = { externalTables: [], externalEnums: [] };
+/** How often one who waits for another's migrations looks whether they are done. */
+const POLL_MS = 200;
+
+type Place = { url: string; root?: string };
 
 /**
- * Brings a database to this version's schema. Several instances may call it at once: one migrates, the others wait.
- * Throws {@link DatabaseUnavailable} when the database belongs to a newer Parley or does not answer.
+ * Brings a database to this version's schema, and returns what it applied. Several instances may call it at once: one
+ * migrates, the others wait. A `signal` is heeded between two migrations. Throws {@link DatabaseUnavailable} when the
+ * database belongs to a newer Parley, holds half a migration or does not answer.
  */
-export async function migrate({ url, root = process.cwd() }: { url: string; root?: string }): Promise<string[]> {
-  const migrations = readMigrations(root);
+export function migrate({ url, root, signal }: Place & { signal?: AbortSignal }): Promise<string[]> {
+  return alone({ url, root, signal }, async (client, files) => {
+    const states = await migrationStates(client, files);
+    refuse(states);
+    const pending = states.flatMap(
+      ({ name, state }) => files.find((file) => state === 'pending' && file.name === name) ?? [],
+    );
+    if (pending.length > 0) await ensureHistory(client);
+    for (const file of pending) {
+      stopIf(signal);
+      await applyMigration(client, file);
+    }
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** Every migration that this version or the database knows, oldest first. Changes nothing and waits for no one. */
+export async function migrationStatus({ url, root = process.cwd() }: Place): Promise<MigrationState[]> {
   const client = await connect(url);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    const known = new Set(migrations.migrationDirectories.map((directory) => directory.path));
-    const applied = await appliedMigrations(client);
-    const foreign = applied.find((name) => !known.has(name));
-    if (foreign) {
-      throw new DatabaseUnavailable(
-        `The database belongs to a newer Parley: it has the migration ${foreign}, which this version does not know. ` +
-          'Update Parley, or point DATA_DIR or DATABASE_URL to another database.',
-      );
-    }
-    if (applied.length === known.size) return [];
-    return await withSchemaEngine({ url, root }, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({
-        migrationsList: migrations,
-        filters: NO_FILTER,
-      });
-      return appliedMigrationNames;
-    });
+    return await migrationStates(client, readMigrations(root));
   } finally {
     await client.end();
   }
 }
 
-async function withSchemaEngine<T>(
-  { url, root }: { url: string; root: string },
-  use: (engine: SchemaEngine) => Promise<T>,
-) {
-  // Loaded only when there is something to migrate: 3 MB of WASM that an ordinary start does not need.
-  const { SchemaEngine } = await import('@prisma/schema-engine-wasm');
-  // The engine never closes its connections: it gets a pool that we can end.
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
-  const datamodels = readSchema(root).map(({ path, content }): [string, string] => [path, content]);
-  const engine = await SchemaEngine.new({ datamodels }, () => {}, adapter);
-  try {
-    return await use(engine);
-  } finally {
-    engine.free();
-    await pool.end();
+/** What became of half a migration: someone finished it by hand, or undid what it had done. */
+export type Resolution = 'applied' | 'rolled-back';
+
+/** Records what an operator did about an unfinished migration. */
+export function resolveMigration({
+  url,
+  root,
+  name,
+  resolution,
+}: Place & { name: string; resolution: Resolution }): Promise<MigrationState> {
+  return alone({ url, root }, async (client, files) => {
+    const state = (await migrationStates(client, files)).find((each) => each.name === name);
+    const file = files.find((each) => each.name === name);
+    if (state?.state !== 'unfinished') {
+      throw new DatabaseUnavailable(
+        state
+          ? `The migration ${name} is ${state.state}: only an unfinished one can be resolved.`
+          : `There is no migration ${name}. parley migrate status lists them.`,
+      );
+    }
+    if (resolution === 'applied' && !file) {
+      throw new DatabaseUnavailable(`This version does not know the migration ${name}. Use the Parley that brings it.`);
+    }
+    await client.query('BEGIN');
+    const startedAt = await databaseTime(client);
+    await recordUndone(client, name);
+    if (file && resolution === 'applied') await recordApplied(client, file, { startedAt, steps: 0 });
+    await client.query('COMMIT');
+    const after = (await migrationStates(client, files)).find((each) => each.name === name);
+    return after ?? { ...state, state: 'pending' };
+  });
+}
+
+function refuse(states: MigrationState[]) {
+  const foreign = states.find(({ state }) => state === 'unknown');
+  if (foreign) {
+    throw new DatabaseUnavailable(
+      `The database belongs to a newer Parley: it has the migration ${foreign.name}, which this version does not know. ` +
+        'Update Parley, or point DATA_DIR or DATABASE_URL to another database.',
+    );
+  }
+  const unfinished = states.find(({ state }) => state === 'unfinished');
+  if (unfinished) {
+    throw new DatabaseUnavailable(
+      `The migration ${unfinished.name} was begun by an earlier version and cut off, so a part of it is in the database. ` +
+        `Either restore your backup, or compare prisma/migrations/${unfinished.name}/migration.sql with the database: ` +
+        `run what is missing and say \`parley migrate resolve ${unfinished.name} --applied\`, or undo what is there and ` +
+        `say \`parley migrate resolve ${unfinished.name} --rolled-back\`. Then start again.`,
+    );
   }
 }
 
+/** Works on the database while no one else migrates it. */
+async function alone<Result>(
+  { url, root = process.cwd(), signal }: Place & { signal?: AbortSignal },
+  use: (client: pg.Client, files: MigrationFile[]) => Promise<Result>,
+): Promise<Result> {
+  const files = readMigrations(root);
+  const client = await connect(url);
+  try {
+    // Who waits within a statement has a snapshot, and for that the other's concurrent index would wait in its turn.
+    while (!(await isOurTurn(client))) {
+      stopIf(signal);
+      await elapsed(POLL_MS);
+    }
+    return await use(client, files);
+  } finally {
+    // The lock ends with the connection.
+    await client.end();
+  }
+}
+
+async function isOurTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [ADVISORY_LOCKS.migration]);
+  return rows[0].ours;
+}
+
+function stopIf(signal: AbortSignal | undefined) {
+  if (signal?.aborted)
+    throw new DatabaseUnavailable('Stopped before the database was of this version; nothing is half done.');
+}
+
 async function connect(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // The query under way hears of a lost connection, too.
+  client.on('error', () => {});
   try {
     await client.connect();
     return client;
@@ -75,43 +149,4 @@ async function connect(url: string) {
       cause: error,
     });
   }
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present");
-  if (!rows[0].present) return [];
-  const result = await client.query(
-    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
-  return result.rows.map((row) => row.migration_name);
-}
-
-function readMigrations(root: string): MigrationList {
-  const baseDir = resolve(root, 'prisma/migrations');
-  const lockfile = join(baseDir, 'migration_lock.toml');
-  const names = existsSync(baseDir)
-    ? readdirSync(baseDir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
-    : [];
-  return {
-    baseDir,
-    lockfile: {
-      path: basename(lockfile),
-      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null,
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: names.sort().map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(join(baseDir, name, 'migration.sql'), 'utf8') },
-      },
-    })),
-  };
-}
-
-function readSchema(root: string) {
-  const folder = resolve(root, 'prisma/schema');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.prisma'))
-    .map((file) => ({ path: join(folder, file), content: readFileSync(join(folder, file), 'utf8') }));
 }

@@ -8,19 +8,31 @@ import { keepPrivate } from './keep-private.ts';
 import { localKeys } from './local-keys.ts';
 
 /** The environment of a command or of the app, ready to use: a migrated database, and every key that it needs. */
-export type Prepared = { postgres: RunningPostgres | null; close(): Promise<void> };
+export type Prepared = {
+  postgres: RunningPostgres | null;
+  /** The address for migrations. */
+  ownerUrl: string;
+  close(): Promise<void>;
+};
 
 /**
  * Starts (or adopts) the embedded Postgres unless `DATABASE_URL` is set, fills in generated keys and migrates (the
- * embedded database as its owner, which the app is not). `close` ends the connections, and stops Postgres when no one
- * else uses it.
+ * embedded database as its owner, which the app is not), unless `migrates` is false. A `signal` is heeded between two
+ * migrations. `close` ends the connections, and stops Postgres when no one else uses it.
  */
-export async function prepareEnvironment(): Promise<Prepared> {
+export async function prepareEnvironment({
+  migrates = true,
+  signal,
+}: {
+  migrates?: boolean;
+  signal?: AbortSignal;
+} = {}): Promise<Prepared> {
   const dataDir = resolve(env().DATA_DIR);
   keepPrivate(dataDir);
   // Two who both made keys would each seal secrets that the other cannot open.
   const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+  const ownerUrl = postgres?.ownerUrl ?? env().DATABASE_URL ?? '';
   try {
     overrideEnv({
       DATA_DIR: dataDir,
@@ -28,13 +40,14 @@ export async function prepareEnvironment(): Promise<Prepared> {
       ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
       ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
     });
-    await migrate({ url: postgres?.ownerUrl ?? env().DATABASE_URL ?? '' });
+    if (migrates) await migrate({ url: ownerUrl, signal });
   } catch (error) {
     await postgres?.leave();
     throw error;
   }
   return {
     postgres,
+    ownerUrl,
     async close() {
       await closeDatabase();
       await postgres?.leave();
