@@ -93,11 +93,11 @@ const MAX_COLLECT_MS = 30_000;
 /** Takes one reply, or as many as the question wants together. Null when a person holds the run. */
 async function hear({ run, replies }: { run: RunRow; replies: HeardMessage[] }) {
   let partial: Segment | null = null;
-  let heardUntil: Date | undefined;
-  for (const [index, { createdAt }] of replies.entries()) {
+  let heard: number | undefined;
+  for (const [index, { sequence }] of replies.entries()) {
     partial = await walkRun({ run, arrival: { replies: replies.slice(0, index + 1), isWhole: false } });
-    heardUntil = createdAt;
-    if (!partial?.collects) return partial && { segment: partial, heardUntil };
+    heard = sequence;
+    if (!partial?.collects) return partial && { segment: partial, heard };
   }
   if (!partial?.waiting) return null;
   const quietAt = quietFrom(replies, partial.collects ?? 0);
@@ -105,7 +105,7 @@ async function hear({ run, replies }: { run: RunRow; replies: HeardMessage[] }) 
   const isQuiet = quietAt <= Date.now() || (collectUntil !== undefined && Date.parse(collectUntil) <= Date.now());
   if (isQuiet) {
     const segment = await walkRun({ run, arrival: { replies, isWhole: true } });
-    return segment && { segment, heardUntil };
+    return segment && { segment, heard };
   }
   const waiting = { ...partial.waiting, collectUntil: new Date(quietAt).toISOString() };
   return { segment: { ...partial, waiting } };

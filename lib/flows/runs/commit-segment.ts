@@ -13,29 +13,30 @@ import { type RunRow, runColumns } from './run-row.ts';
  * the contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read;
  * returns null when someone else has moved the run, and then nothing is written.
  *
- * Messages of the customer that came before `heardUntil`, or before the last message that this segment sent, are no
+ * Messages of the customer up to `heard`, and those that arrived before the last message that this segment sent, are no
  * answer to what comes next.
  */
 export async function commitSegment({
   run,
   segment,
   runner,
-  heardUntil,
+  heard,
 }: {
   run: RunRow;
   segment: Segment;
   runner: string;
-  heardUntil?: Date | 'now' | undefined;
+  /** The sequence of a message, or `all` that there are. */
+  heard?: number | 'all' | undefined;
 }): Promise<RunRow | null> {
-  return retryConflicts(() => write({ run, segment, runner, heardUntil }));
+  return retryConflicts(() => write({ run, segment, runner, heard }));
 }
 
-type Commit = { run: RunRow; segment: Segment; runner: string; heardUntil: Date | 'now' | undefined };
+type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined };
 
-async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunRow | null> {
+async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | null> {
   const { workspaceId, id, conversationId, revision } = run;
   const { state, nodeId, stepCount, waiting, error } = segment;
-  const isNow = heardUntil === 'now';
+  const isAll = heard === 'all';
   const hasEnded = state !== 'running' && state !== 'waiting';
   const leaves = hasEnded || waiting?.for === 'time';
   const [written] = await db().$queryRaw<RunRow[]>`
@@ -46,8 +47,10 @@ async function write({ run, segment, runner, heardUntil }: Commit): Promise<RunR
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
         waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz,
         passes = ${JSON.stringify(segment.passes)}::jsonb,
-        heard_until = greatest(heard_until, ${isNow ? null : (heardUntil ?? null)}::timestamptz, CASE WHEN ${isNow} THEN now() END, (
-          SELECT max(created_at) FROM messages
+        heard_sequence = greatest(heard_sequence, ${isAll ? null : (heard ?? null)}::int, (
+          SELECT last_sequence FROM conversations
+          WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid), (
+          SELECT max(sequence) FROM messages
           WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}

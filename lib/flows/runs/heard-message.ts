@@ -3,8 +3,8 @@ import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 import type { Reply } from '../nodes/contract/outcome.ts';
 
-/** A customer's message as flows hear it, and when it came. */
-export type HeardMessage = Reply & { conversationId: string; createdAt: Date };
+/** A customer's message as flows hear it, when it came, and which one of its conversation it is. */
+export type HeardMessage = Reply & { conversationId: string; createdAt: Date; sequence: number };
 
 /** Null for a message that is not there. */
 export async function heardMessage({
@@ -17,7 +17,7 @@ export async function heardMessage({
   const [row] = await db().$queryRaw<Row[]>`
     /* prepared: heard_message */
     SELECT message.id, kind, text, payload, conversation_id AS "conversationId", message.created_at AS "createdAt",
-      filename, mime_type AS "mimeType", (
+      sequence, filename, mime_type AS "mimeType", (
         SELECT quoted.id FROM messages AS quoted
         WHERE quoted.workspace_id = message.workspace_id AND quoted.direction = 'outbound'
           AND quoted.channel_id = message.payload -> 'context' ->> 'message_id'
@@ -27,11 +27,11 @@ export async function heardMessage({
       AND media.state <> 'failed'
     WHERE message.workspace_id = ${workspaceId}::uuid AND message.id = ${messageId}::uuid`;
   if (!row) return null;
-  const { id, kind, text, payload, conversationId, createdAt, quotes, filename, mimeType } = row;
+  const { id, kind, text, payload, conversationId, createdAt, sequence, quotes, filename, mimeType } = row;
   // The link works once the file is in our store, which takes a moment after the message.
   const mediaUrl =
     filename && (await signMediaUrl({ path: mediaPath({ workspaceId, messageId, filename }), filename, mimeType }));
-  return { id, kind, text, conversationId, createdAt, choiceId: choiceId(payload), quotes, mediaUrl };
+  return { id, kind, text, conversationId, createdAt, sequence, choiceId: choiceId(payload), quotes, mediaUrl };
 }
 
 type Row = Omit<HeardMessage, 'choiceId' | 'mediaUrl'> & {

@@ -19,11 +19,11 @@ export type RunRow = {
   stepCount: number;
   waitingFor: Waiting | null;
   waitingUntil: Date | null;
-  heardUntil: Date;
+  heardSequence: number;
 };
 
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
   state::text AS state, revision, runner, passes, node_id AS "nodeId", variables, step_count AS "stepCount",
-  waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_until AS "heardUntil"`;
+  waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_sequence AS "heardSequence"`;

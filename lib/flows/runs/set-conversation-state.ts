@@ -58,7 +58,10 @@ async function write(change: Place & { state: ConversationState }): Promise<Conv
 /** Hands the run to a new runner. What the customer wrote meanwhile was for the person who held it. */
 async function continueHeldRun({ tx, workspaceId, conversationId }: Place): Promise<boolean> {
   const [run] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE flow_runs SET heard_until = greatest(heard_until, now()), updated_at = now(), revision = revision + 1
+    UPDATE flow_runs SET heard_sequence = (
+        SELECT last_sequence FROM conversations
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid
+      ), updated_at = now(), revision = revision + 1
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
       AND ${holding('flow_runs')}
     RETURNING id`;

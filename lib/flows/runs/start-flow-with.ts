@@ -43,9 +43,11 @@ export async function startFlowWith({
       if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
       const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
       await requireFree({ tx, workspaceId, conversationId, flowId });
-      const known = await contactVariables({ tx, workspaceId, conversationId });
+      const { known, lastSequence } = await readConversation({ tx, workspaceId, conversationId });
       await tx.flowRun.create({
         data: {
+          // What they wrote until now is not an answer to what the flow asks.
+          heardSequence: lastSequence,
           ...{ workspaceId, id: runId, flowId, version, conversationId, nodeId: startId },
           variables: { ...known, message: '', ...variables } as Prisma.InputJsonObject,
         },
@@ -95,7 +97,8 @@ async function tie({
   });
 }
 
-async function contactVariables({
+/** What the flow knows of the contact, and the last message there is. */
+async function readConversation({
   tx,
   workspaceId,
   conversationId,
@@ -103,14 +106,15 @@ async function contactVariables({
   tx: Prisma.TransactionClient;
   workspaceId: string;
   conversationId: string;
-}): Promise<Variables> {
-  const { contact } = await tx.conversation.findUniqueOrThrow({
+}): Promise<{ known: Variables; lastSequence: number }> {
+  const { contact, lastSequence } = await tx.conversation.findUniqueOrThrow({
     where: { workspaceId_id: { workspaceId, id: conversationId } },
-    select: { contact: { select: { name: true, phone: true, attributes: true } } },
+    select: { lastSequence: true, contact: { select: { name: true, phone: true, attributes: true } } },
   });
-  return {
+  const known = {
     ...(contact.attributes as Variables),
     name: contact.name ?? '',
     phone: phoneDigits(contact.phone ?? ''),
   };
+  return { known, lastSequence };
 }

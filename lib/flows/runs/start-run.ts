@@ -64,10 +64,10 @@ export async function startRun({
       SELECT coalesce(bool_or(id = ${instead?.id ?? null}::uuid), false) AS gave_way FROM gone
     ), started AS (
       INSERT INTO flow_runs
-        (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_until, message_id)
+        (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_sequence, message_id)
       SELECT workspace_id, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, id, ${flow.startId},
         ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
-        ${runner}, ${message.createdAt}::timestamptz, ${message.id}::uuid
+        ${runner}, ${message.sequence}, ${message.id}::uuid
       FROM free CROSS JOIN before
       WHERE gave_way OR ${instead === undefined}
       ON CONFLICT DO NOTHING
@@ -99,7 +99,7 @@ type Conversation = {
 };
 
 async function conversationOf({ workspaceId, message }: { workspaceId: string; message: HeardMessage }) {
-  const { id, conversationId, createdAt } = message;
+  const { conversationId, sequence } = message;
   const [found] = await db().$queryRaw<Conversation[]>`
     /* prepared: conversation_of_message */
     SELECT contact.attributes, contact.name, contact.phone,
@@ -107,12 +107,12 @@ async function conversationOf({ workspaceId, message }: { workspaceId: string; m
         SELECT FROM messages AS earlier
         WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
           AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS})
-          AND (earlier.created_at, earlier.id) < (${createdAt}::timestamptz, ${id}::uuid)
+          AND earlier.sequence < ${sequence}::int
       ) AS "isFirst",
       talk.state::text AS state, EXISTS (
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
-          AND heard_until >= ${createdAt}::timestamptz
+          AND heard_sequence >= ${sequence}::int
       ) AS "isSpent", ARRAY(
         SELECT flow_id::text FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id

@@ -30,6 +30,6 @@ export async function wakeRun({
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
   // What the customer wrote during the wait is spent.
-  const committed = await commitSegment({ run, segment, runner, heardUntil: 'now' });
+  const committed = await commitSegment({ run, segment, runner, heard: 'all' });
   return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
 }

@@ -58,20 +58,33 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
           -- Both hold the conversation, or are of one flow; others that wait for a time join.
           AND (other.flow_id = flow_runs.flow_id OR (
             coalesce(other.waiting_for ->> 'for', '') <> 'time' AND coalesce(flow_runs.waiting_for ->> 'for', '') <> 'time')))`;
-  // Theirs are numbered after ours; within a second of both that is all that can be said.
+  // Theirs are numbered after ours; within a second of both that is all that can be said. What either had was brought to
+  // the flows of its own conversation, so no run takes the other's for a reply: theirs count on from their own place, and
+  // ours take all as heard, unless one has something of its own still to hear.
   await tx.$executeRaw`
     WITH counted AS (
       UPDATE conversations AS ours SET last_sequence = ours.last_sequence + theirs.last_sequence
       FROM conversations AS theirs
       WHERE ours.workspace_id = ${workspaceId}::uuid AND ours.id = ${intoId}::uuid
         AND theirs.workspace_id = ${workspaceId}::uuid AND theirs.id = ${fromId}::uuid
-      RETURNING ours.last_sequence - theirs.last_sequence AS before
+      RETURNING ours.last_sequence - theirs.last_sequence AS before, ours.last_sequence AS last
+    ), theirs_heard AS (
+      -- Anyone who advances a run just now does it for the conversation that is gone, and has to look again.
+      UPDATE flow_runs AS run SET conversation_id = ${intoId}::uuid, heard_sequence = heard_sequence + before,
+        revision = revision + 1
+      FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid
+    ), ours_heard AS (
+      UPDATE flow_runs AS run SET heard_sequence = last
+      FROM counted
+      WHERE run.workspace_id = ${workspaceId}::uuid AND run.conversation_id = ${intoId}::uuid
+        AND run.state IN ('running', 'waiting') AND NOT EXISTS (
+          SELECT FROM messages AS unheard
+          WHERE unheard.workspace_id = run.workspace_id AND unheard.conversation_id = run.conversation_id
+            AND direction = 'inbound' AND kind NOT IN ('reaction', 'system') AND sequence > heard_sequence)
     )
     UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
     FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
   await tx.order.updateMany({ where: from, data: into });
-  // Anyone who advances a run just now does it for the conversation that is gone, and has to look again.
-  await tx.flowRun.updateMany({ where: from, data: { ...into, revision: { increment: 1 } } });
   await tx.$executeRaw`
     UPDATE conversations AS ours SET
       last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),

@@ -52,10 +52,16 @@ export function setUpFlows() {
   /** Stores a message of the customer, as the channel's door would; no one hears about it yet. */
   async function store({ text, kind = 'text', choiceId, quotes }: Written): Promise<string> {
     const id = newId();
+    const { workspaceId, conversationId } = place();
+    const { lastSequence: sequence } = await db().conversation.update({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      data: { lastSequence: { increment: 1 } },
+    });
     await db().message.create({
       data: {
         ...place(),
         id,
+        sequence,
         direction: 'inbound',
         channelId: `wamid.${id}`,
         type: 'text',
@@ -156,6 +162,7 @@ export function setUpFlows() {
     events,
     channel: () => channel,
     contactId: () => conversation.contactId,
+    phoneNumberId: () => workspace.phoneNumberId,
   };
 }
 

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { APP_SECRET, messagesDocument, postWebhook, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { serve } from '#lib/platform/net/testing/serve.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { takeMessage } from './take-message.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { ask, asking, end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, drive, write, inbox, runs, events, phoneNumberId } = setUpFlows();
+
+/** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
+async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
+  overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+  expect((await postWebhook(messagesDocument(phoneNumberId(), { messages }))).status).toBe(200);
+  // The channel that we send to has another.
+  overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
+  const { workspaceId } = place();
+  const channelIds = messages.map(({ id }) => String(id));
+  const stored = await db().message.findMany({
+    where: { workspaceId, channelId: { in: channelIds } },
+    orderBy: { sequence: 'asc' },
+  });
+  return stored.map(({ id }) => id);
+}
+
+async function bring(messageId: string) {
+  const runner = newId();
+  return drive(await takeMessage({ ...place(), messageId, runner }), runner);
+}
+
+/** Brings what was handed to the engine since `arrived`, until nothing more is. */
+async function bringPassedOn(arrived: string[]) {
+  const isPassedOn = new Set<string>();
+  for (;;) {
+    const given = (await events()).flatMap(({ data }) => (data as { messageId?: string }).messageId ?? []);
+    // The webhook itself hands each message over once.
+    const again = arrived.find((id) => !isPassedOn.has(id) && given.filter((other) => other === id).length > 1);
+    if (again === undefined) return;
+    isPassedOn.add(again);
+    await bring(again);
+  }
+}
+
+const silent: NodeSpec = ['set_variable', { variable: 'x', value: '1' }];
+const saying = (keyword: string, body: string) =>
+  buildGraph({ s: start(keyword), m: send(body), e: end }, 's > m', 'm > e');
+
+describe('of two messages that arrive in one webhook', () => {
+  it('the first answers the question, and the second is still to be heard', async () => {
+    await publish(
+      buildGraph(
+        { s: start('go'), q: ask({ collectSeconds: 0 }), v: silent, e: end },
+        's > q',
+        'q.answer > v',
+        'q.invalid > e',
+        'q.timeout > e',
+        'v > e',
+      ),
+    );
+    await publish(saying('menu', 'The menu'));
+    await write('go');
+    const [first, second] = await arrive(wireText('Ravi'), wireText('menu'));
+    await bring(first!);
+    expect((await runs())[0]).toMatchObject({ state: 'completed', variables: { answer: 'Ravi' } });
+    await bring(second!);
+    expect(await inbox()).toEqual(['Your name?', 'The menu']);
+  });
+
+  it('neither answers a question that was asked after both', async () => {
+    await publish(
+      buildGraph(
+        {
+          s: start('go'),
+          a: ask({ variable: 'first', collectSeconds: 0 }),
+          b: ask({ variable: 'second', collectSeconds: 0 }),
+          m: send('{{first}} {{second}}'),
+          e: end,
+        },
+        's > a',
+        'a.answer > b',
+        'a.invalid > e',
+        'a.timeout > e',
+        'b.answer > m',
+        'b.invalid > e',
+        'b.timeout > e',
+        'm > e',
+      ),
+    );
+    await write('go');
+    for (const id of await arrive(wireText('Asha'), wireText('hello?'))) await bring(id);
+    expect(await inbox()).toEqual(['Your name?', 'Your name?']);
+    await write('Rao');
+    expect((await inbox()).at(-1)).toBe('Asha Rao');
+  });
+
+  it('both are heard, in order, by what follows a run that was busy', async () => {
+    overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+    onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
+    const calls: (() => void)[] = [];
+    const port = await serve(createServer((_, response) => void calls.push(() => response.end('{}'))));
+    await publish(
+      buildGraph(
+        { s: start('go'), c: ['http_request', { method: 'GET', url: `http://127.0.0.1:${port}/` }], e: end },
+        's > c',
+        'c.success > e',
+        'c.error > e',
+      ),
+    );
+    await publish(buildGraph({ s: start('quiet'), v: silent, e: end }, 's > v', 'v > e'));
+    await publish(saying('menu', 'The menu'));
+    const [go] = await arrive(wireText('go'));
+    const busy = bring(go!);
+    await expect.poll(() => calls.length).toBe(1);
+    const both = await arrive(wireText('quiet'), wireText('menu'));
+    for (const id of both) expect(await bring(id)).toBeNull();
+    calls[0]?.();
+    expect(await busy).toMatchObject({ state: 'completed' });
+    await bringPassedOn(both);
+    expect(await inbox()).toEqual(['The menu']);
+    expect(await runs()).toHaveLength(3);
+  });
+});
+
+describe('a run whose conversation is joined with another', () => {
+  const hidden = { from: undefined, from_user_id: 'IN.1' };
+  const shown = { from_user_id: 'IN.1' };
+
+  it('hears what is written from then on, not what the other one knew before', async () => {
+    await publish(asking({ collectSeconds: 0 }));
+    await arrive(wireText('old', hidden), wireText('older', hidden));
+    await write('go');
+    const [reply] = await arrive(wireText('Ravi', shown));
+    await bring(reply!);
+    expect(await inbox()).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it('keeps a reply that it has not heard', async () => {
+    await publish(asking({ collectSeconds: 0 }));
+    await arrive(wireText('old', hidden));
+    await write('go');
+    await arrive(wireText('Asha'));
+    const [late] = await arrive(wireText('late', shown));
+    await bring(late!);
+    expect(await inbox()).toEqual(['Your name?', 'got Asha']);
+  });
+
+  it('goes on in the one that remains', async () => {
+    await publish(asking({ collectSeconds: 0 }));
+    const other = { from: '919800000001' };
+    await arrive(...['one', 'two', 'three', 'four'].map((text) => wireText(text, other)));
+    await write('go');
+    const system = { body: 'User changed', wa_id: other.from, type: 'user_changed_number' };
+    await arrive(wireText('', { type: 'system', text: undefined, system }));
+    const [messageId] = await arrive(wireText('Ravi', other));
+    const { workspaceId } = place();
+    const { conversationId } = await db().message.findFirstOrThrow({ where: { workspaceId, id: messageId! } });
+    expect(conversationId).not.toBe(place().conversationId);
+    await takeMessage({ workspaceId, conversationId, messageId: messageId!, runner: newId() });
+    expect(await db().flowRun.findMany({ where: { workspaceId } })).toMatchObject([
+      { conversationId, variables: { answer: 'Ravi' } },
+    ]);
+  });
+});
