@@ -12,7 +12,7 @@ const floors = FLOORS.slice(0, -1).map((room, floor) => ({
   to: { path: `^lib/(${FLOORS.slice(floor + 1).join('|')})/` },
 }));
 
-const serverOnly = '^lib/(?!.*(schema|constants|operations|labels|graph)\\.tsx?$)';
+const serverOnly = '^lib/(?!.*(schema|constants|words|operations|labels|graph)\\.tsx?$)';
 /** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
 const browserSafe =
   '^lib/(platform/money|flows/(graph|template))/|^lib/platform/bytes\\.ts$|^lib/contract/(roles|scopes|errors|browser-operation)\\.ts$|^lib/messaging/templates/variables-of\\.ts$|^lib/flows/(curl/parse-curl|nodes/http-request/looks-like-credential)\\.ts$|^lib/sandbox/control-client\\.ts$';
@@ -88,21 +88,21 @@ module.exports = {
     {
       name: 'schemas-are-pure',
       comment:
-        'schema.ts runs in the browser and in the document generator, and so do the rules of a message that it holds.',
+        'schema.ts runs in the browser and in the document generator, and so does what it holds: the rules of a message, the kinds of nodes.',
       severity: 'error',
       from: {
         path: '(^|/)schema\\.ts$|^lib/messaging/(messages|templates)/(message-problems|component-problems|characters)\\.ts$',
       },
       to: {
         pathNot:
-          '(^|/)(schema|constants|message-problems|component-problems|characters)\\.ts$|^lib/platform/bytes\\.ts$|^lib/contract/(roles|scopes)\\.ts$|(^|/)node_modules/zod/',
+          '(^|/)(schema|constants|message-problems|component-problems|characters)\\.ts$|^lib/platform/bytes\\.ts$|^lib/contract/(roles|scopes)\\.ts$|^lib/flows/nodes/(kinds|contract/node-kind)\\.ts$|(^|/)node_modules/zod/',
       },
     },
     {
       name: 'constants-stand-alone',
-      comment: 'constants.ts is what pages need to know without the weight of the schemas.',
+      comment: 'constants.ts and words.ts are what pages need to know without the weight of the schemas.',
       severity: 'error',
-      from: { path: '(^|/)constants\\.ts$|^lib/contract/(roles|scopes)\\.ts$' },
+      from: { path: '(^|/)(constants|words)\\.ts$|^lib/contract/(roles|scopes)\\.ts$' },
       to: { pathNot: '(^|/)constants\\.ts$|^lib/platform/bytes\\.ts$' },
     },
     {

@@ -1,7 +1,6 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
-import { nodeFacts } from '#lib/flows/graph/node-kinds.ts';
+import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -36,7 +35,7 @@ export function ConnectionsField({ node }: { node: FlowNode }) {
               value={edge?.target ?? NOWHERE}
               options={[
                 { value: NOWHERE, label: words.nowhere },
-                ...targets.map((other) => ({ value: other.id, label: `${nodeNames[other.type]} · ${other.id}` })),
+                ...targets.map((other) => ({ value: other.id, label: `${nodeTitles[other.type]} · ${other.id}` })),
               ]}
               onValueChange={(target) => lead(id, target)}
             />

@@ -1,11 +1,11 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { words as nodeWords } from '#lib/flows/nodes/http-request/words.ts';
 import { Field } from '../ui/field.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
 import type { CredentialPlan } from './credential-plan.ts';
 import { TextField } from './forms/text-field.tsx';
 
-const { curl: words } = flowEditorText.call;
+const { curl: words } = nodeWords;
 
 /** Asks what becomes of a credential; a stored secret is touched only where that is chosen. */
 export function CurlCredential({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { parseCurl } from '#lib/flows/curl/parse-curl.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { words as nodeWords } from '#lib/flows/nodes/http-request/words.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,7 +13,7 @@ import { CurlCredential } from './curl-credential.tsx';
 import { useEditor } from './editor-context.tsx';
 import { useStoreSecret } from './use-store-secret.ts';
 
-const { curl: words } = flowEditorText.call;
+const { curl: words } = nodeWords;
 
 type Data = NodeOf<'http_request'>['data'];
 

@@ -1,5 +1,5 @@
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
-import { nodeFacts } from '#lib/flows/graph/node-kinds.ts';
+import { nodeFacts } from '#lib/flows/graph/node-facts.ts';
 import type { FlowEdge, FlowNode, Graph } from '#lib/flows/graph/schema.ts';
 
 /** The changes that the editor makes to a graph. All are pure; what would leave the graph unsound is not done. */

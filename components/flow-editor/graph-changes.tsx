@@ -1,6 +1,6 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#components/i18n/en/flows-text.ts';
 import { diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
+import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -18,7 +18,7 @@ export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; 
         <li key={id} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tones[change]}>{words[change]}</Badge>
-            {nodeNames[type]} <code className="text-xs text-ink-faint">{id}</code>
+            {nodeTitles[type]} <code className="text-xs text-ink-faint">{id}</code>
           </span>
           {fields.map((field) => (
             <FieldChange key={field} field={field} from={fieldOf(from, id, field)} to={fieldOf(to, id, field)} />

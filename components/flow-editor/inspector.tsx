@@ -1,7 +1,7 @@
 import { Copy, Trash2, X } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#components/i18n/en/flows-text.ts';
+import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectionsField } from './connections-field.tsx';
 import { remove, setData } from './edit-graph.ts';
@@ -23,7 +23,7 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
             <p className="font-semibold">{flowEditorText.manySelected(nodes.length)}</p>
           ) : (
             <>
-              <h2 className="truncate font-semibold">{nodeNames[node.type]}</h2>
+              <h2 className="truncate font-semibold">{nodeTitles[node.type]}</h2>
               <code className="text-xs text-ink-faint">{node.id}</code>
             </>
           )}

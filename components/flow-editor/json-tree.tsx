@@ -1,6 +1,6 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { words } from '#lib/flows/nodes/http-request/words.ts';
 import type { Json } from '#lib/platform/json/schema.ts';
-import { callPath, type Place } from './call-path.ts';
+import { type Place, pathOf } from './response-place.ts';
 
 const MAX_CHILDREN = 100;
 
@@ -27,7 +27,7 @@ export function JsonTree({
           <li key={name} className="py-px">
             <button
               type="button"
-              aria-label={flowEditorText.call.pickValue(callPath(inner))}
+              aria-label={words.pickValue(pathOf(inner))}
               onClick={() => onPick(inner)}
               className="max-w-full truncate rounded px-1 text-left align-bottom hover:bg-accent-soft hover:text-accent-text"
             >
@@ -45,7 +45,7 @@ export function JsonTree({
 
 function Leaf({ value, place, onPick }: { value: Json; place: Place; onPick: (place: Place) => void }) {
   return (
-    <button type="button" aria-label={flowEditorText.call.pickValue(callPath(place))} onClick={() => onPick(place)}>
+    <button type="button" aria-label={words.pickValue(pathOf(place))} onClick={() => onPick(place)}>
       <LeafText value={value} />
     </button>
   );

@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#components/i18n/en/flows-text.ts';
+import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
-import { nodeIcons } from './node-icons.ts';
+import { nodeEditors } from './node-editors.ts';
 
 const MIME = 'application/x-parley-node';
 
@@ -11,7 +11,7 @@ export function Palette({ hasStart, onAdd }: { hasStart: boolean; onAdd: (type: 
   return (
     <section aria-label={flowEditorText.palette} className="flex gap-1 overflow-x-auto p-2 md:flex-col">
       {nodeTypes.map((type) => {
-        const Icon = nodeIcons[type];
+        const { Icon } = nodeEditors[type];
         const disabled = type === 'start' && hasStart;
         return (
           <button
@@ -19,7 +19,7 @@ export function Palette({ hasStart, onAdd }: { hasStart: boolean; onAdd: (type: 
             type="button"
             disabled={disabled}
             draggable={!disabled}
-            aria-label={flowEditorText.add(nodeNames[type])}
+            aria-label={flowEditorText.add(nodeTitles[type])}
             title={flowEditorText.paletteHint}
             onClick={() => onAdd(type)}
             onDragStart={(event) => {
@@ -29,7 +29,7 @@ export function Palette({ hasStart, onAdd }: { hasStart: boolean; onAdd: (type: 
             className="flex h-9 shrink-0 items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
           >
             <Icon aria-hidden className="size-4 shrink-0" />
-            <span className="whitespace-nowrap">{nodeNames[type]}</span>
+            <span className="whitespace-nowrap">{nodeTitles[type]}</span>
           </button>
         );
       })}

@@ -3,12 +3,11 @@ import { memo } from 'react';
 import { Handle, type NodeProps, Position } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeNames } from '#components/i18n/en/flows-text.ts';
-import { nodeFacts } from '#lib/flows/graph/node-kinds.ts';
+import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { useEditor } from './editor-context.tsx';
-import { nodeIcons } from './node-icons.ts';
+import { nodeEditors } from './node-editors.ts';
 
 /** A node on the canvas: its kind, what it does in a line, and a handle for each way out. */
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
@@ -35,14 +34,14 @@ export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
 /** Everything that does not change while a node is dragged or selected. */
 const Face = memo(function Face({ node, problemCount }: { node: FlowNode; problemCount: number }) {
   const { handles, summary } = nodeFacts(node);
-  const Icon = nodeIcons[node.type];
+  const { Icon } = nodeEditors[node.type];
   return (
     <>
       <div className="flex items-center gap-2 px-3 pt-2.5">
         <span className="flex size-6 items-center justify-center rounded-md bg-accent-soft text-accent-text">
           <Icon aria-hidden className="size-3.5" />
         </span>
-        <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold">{nodeNames[node.type]}</span>
+        <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold">{nodeTitles[node.type]}</span>
         {problemCount > 0 && (
           <span title={flowEditorText.problemCount(problemCount)} className="text-warn-text">
             <TriangleAlert aria-hidden className="size-4" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { words as nodeWords } from '#lib/flows/nodes/http-request/words.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -7,7 +7,7 @@ import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
 import { useStoreSecret } from './use-store-secret.ts';
 
-const words = flowEditorText.call.secret_dialog;
+const { secret_dialog: words } = nodeWords;
 
 /** Stores a header's literal as a flow secret; `onStored` gets its name. */
 export function StoreSecretDialog({

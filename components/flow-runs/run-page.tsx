@@ -4,7 +4,7 @@ import { ScrollArea } from '@base-ui/react/scroll-area';
 import { ArrowLeft, RotateCcw, Square } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { toastError, toasts } from '#components/browser/toasts.ts';
-import { nodeNames, flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -18,8 +18,14 @@ import { QueryError } from '../ui/query-error.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
-/** One run: what went into each node and what came out. Secrets are masked where this is recorded. */
-export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
+type NodeTitles = Partial<Record<string, string>>;
+
+/**
+ * One run: what went into each node and what came out. Secrets are masked where this is recorded. The server passes the
+ * titles, because the kinds of nodes would bring their schemas into the page.
+ */
+export function RunPage(props: { flowId: string; runId: string; nodeTitles: NodeTitles }) {
+  const { flowId, runId, nodeTitles } = props;
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const run = useFlowRun(flowId, runId);
@@ -73,7 +79,7 @@ export function RunPage({ flowId, runId }: { flowId: string; runId: string }) {
       <ol aria-label={words.steps} className="flex flex-col gap-3">
         {steps.map((step) => (
           <li key={step.number}>
-            <Step step={step} />
+            <Step step={step} title={nodeTitles[step.nodeType] ?? step.nodeType} />
           </li>
         ))}
       </ol>
@@ -98,15 +104,13 @@ function RunFacts({ run }: { run: RunDetail }) {
 }
 
 /** A kind that is not there any more is called by its word in the graph. */
-const names: Partial<Record<string, string>> = nodeNames;
-
-function Step({ step }: { step: RunDetail['steps'][number] }) {
-  const { number, nodeId, nodeType, input, output, handle, error, durationMs } = step;
+function Step({ step, title }: { step: RunDetail['steps'][number]; title: string }) {
+  const { number, nodeId, input, output, handle, error, durationMs } = step;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="text-ink-faint tabular-nums">{number}</span>
-        <h2 className="font-semibold">{names[nodeType] ?? nodeType}</h2>
+        <h2 className="font-semibold">{title}</h2>
         <code className="text-xs text-ink-faint">{nodeId}</code>
         {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
         <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(durationMs)}</span>

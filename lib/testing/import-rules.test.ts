@@ -32,6 +32,7 @@ const refused = [
   ['schemas-are-pure', 'lib/flows/e/schema.ts', 'lib/platform/database/db.ts'],
   ['schemas-are-pure', 'lib/flows/f/schema.ts', 'pino'],
   ['constants-stand-alone', 'lib/flows/f/constants.ts', 'zod'],
+  ['constants-stand-alone', 'lib/flows/f/words.ts', 'lib/flows/h/schema.ts'],
   ['browser-safe-stays-safe', 'lib/flows/graph/wrong.ts', 'lib/platform/database/db.ts'],
   ['popups-load-when-needed', 'components/c/menu.tsx', '@base-ui/react/menu'],
   ['forms-load-their-schemas', 'components/c/form.tsx', 'lib/flows/h/schema.ts'],
@@ -54,6 +55,8 @@ const allowed = [
   ['lib/flows/h/schema.ts', 'zod'],
   ['lib/flows/h/schema.ts', 'lib/flows/h/constants.ts'],
   ['components/h/page.tsx', 'lib/flows/h/constants.ts'],
+  ['components/h/page.tsx', 'lib/flows/h/words.ts'],
+  ['lib/flows/h/schema.ts', 'lib/flows/nodes/kinds.ts'],
 ] as const;
 
 /** Two folders whose files make no circle, while the folders do. */

@@ -1,4 +1,3 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import {
   type AskData,
@@ -6,6 +5,7 @@ import {
   DEFAULT_MAX_RETRIES,
   DEFAULT_TIMEOUT_MINUTES,
 } from '#lib/flows/nodes/ask/schema.ts';
+import { words } from '#lib/flows/nodes/ask/words.ts';
 import { MAX_BUTTONS } from '#lib/flows/nodes/send-message/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,7 +16,6 @@ import { NumberField } from './number-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const { ask: words } = flowEditorText;
 const expects = (['text', 'number', 'email', 'phone', 'date', 'choice', 'media'] as const).map((value) => ({
   value,
   label: words.expects[value],

@@ -1,5 +1,5 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { FlowMessage } from '#lib/flows/nodes/send-message/schema.ts';
+import { words } from '#lib/flows/nodes/send-message/words.ts';
 import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
@@ -45,9 +45,9 @@ type Title = { field: string; index: number; title: string; onChange: (title: st
 function TitleField({ field, index, title, onChange }: Title) {
   return (
     <TemplateField
-      label={`${flowEditorText.message.buttonTitle} ${index + 1}`}
+      label={`${words.buttonTitle} ${index + 1}`}
       hideLabel
-      placeholder={flowEditorText.message.buttonTitle}
+      placeholder={words.buttonTitle}
       maxLength={200}
       value={title}
       error={useFieldProblem(field, index, 'title')}

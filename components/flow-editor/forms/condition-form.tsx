@@ -1,6 +1,6 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
+import { words } from '#lib/flows/nodes/condition/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { freeId } from '../edit-graph.ts';
@@ -8,7 +8,6 @@ import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
-const { condition: words } = flowEditorText;
 const operators = ruleSchema.shape.operator.options.map((value) => ({ value, label: words.operators[value] }));
 const matches = (['all', 'any'] as const).map((value) => ({ value, label: words.matches[value] }));
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { looksLikeCredential } from '#lib/flows/nodes/http-request/looks-like-credential.ts';
 import type { HttpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
+import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { useWorkspace } from '../../shell/workspace-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -16,7 +16,6 @@ import { ListField } from './list-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const { call: words } = flowEditorText;
 const sources = [
   { value: 'literal', label: words.literal },
   { value: 'secret', label: words.secret },

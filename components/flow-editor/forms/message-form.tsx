@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import type { FlowMessage } from '#lib/flows/nodes/send-message/schema.ts';
 import { flowMessageSchema } from '#lib/flows/nodes/send-message/schema.ts';
+import { words } from '#lib/flows/nodes/send-message/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
@@ -10,7 +10,6 @@ import { ButtonsField } from './buttons-field.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const { message: words } = flowEditorText;
 const types = (['text', 'template', 'image', 'document', 'video', 'audio'] as const).map((value) => ({
   value,
   label: words.types[value],

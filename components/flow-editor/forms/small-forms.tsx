@@ -1,5 +1,8 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { words as contactWords } from '#lib/flows/nodes/set-contact/words.ts';
+import { words as variableWords } from '#lib/flows/nodes/set-variable/words.ts';
+import { words as waitWords } from '#lib/flows/nodes/wait/words.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';
@@ -13,11 +16,10 @@ type Props<Type extends 'set_variable' | 'set_contact' | 'wait' | 'handoff' | 'e
 };
 
 export function VariableForm({ data, onChange }: Props<'set_variable'>) {
-  const words = flowEditorText.variable;
   return (
     <>
       <TextField
-        label={words.name}
+        label={variableWords.name}
         mono
         maxLength={100}
         value={data.variable}
@@ -25,7 +27,7 @@ export function VariableForm({ data, onChange }: Props<'set_variable'>) {
         onChange={(variable) => onChange({ ...data, variable })}
       />
       <TemplateField
-        label={words.value}
+        label={variableWords.value}
         kind="text"
         maxLength={4096}
         value={String(data.value ?? '')}
@@ -36,7 +38,6 @@ export function VariableForm({ data, onChange }: Props<'set_variable'>) {
 }
 
 export function ContactForm({ data, onChange }: Props<'set_contact'>) {
-  const words = flowEditorText.contact;
   const { addTags = [], removeTags = [], attributes = {} } = data;
   const texts = Object.entries(attributes).map(([name, value]) => [name, textOf(value)] as const);
   const problem = useFieldProblem();
@@ -44,24 +45,24 @@ export function ContactForm({ data, onChange }: Props<'set_contact'>) {
     <>
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
       <WordsField
-        label={words.addTags}
-        hint={words.tagsHint}
+        label={contactWords.addTags}
+        hint={contactWords.tagsHint}
         isTemplate
         words={addTags}
         onChange={(tags) => onChange({ ...data, addTags: tags.length > 0 ? tags : undefined })}
       />
       <WordsField
-        label={words.removeTags}
-        hint={words.tagsHint}
+        label={contactWords.removeTags}
+        hint={contactWords.tagsHint}
         isTemplate
         words={removeTags}
         onChange={(tags) => onChange({ ...data, removeTags: tags.length > 0 ? tags : undefined })}
       />
       <RecordField
-        label={words.attributes}
+        label={contactWords.attributes}
         record={Object.fromEntries(texts)}
-        names={{ name: words.attribute, value: flowEditorText.variable.value }}
-        add={words.addAttribute}
+        names={{ name: contactWords.attribute, value: variableWords.value }}
+        add={contactWords.addAttribute}
         max={100}
         isTemplate
         onChange={(record) => onChange({ ...data, attributes: record })}
@@ -73,11 +74,10 @@ export function ContactForm({ data, onChange }: Props<'set_contact'>) {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 export function WaitForm({ data, onChange }: Props<'wait'>) {
-  const words = flowEditorText.wait;
   return (
     <NumberField
-      label={words.minutes}
-      hint={words.hint}
+      label={waitWords.minutes}
+      hint={waitWords.hint}
       min={1}
       max={43_200}
       value={data.minutes}

@@ -1,6 +1,6 @@
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import type { Trigger } from '#lib/flows/nodes/start/schema.ts';
+import { words } from '#lib/flows/nodes/start/words.ts';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
@@ -8,7 +8,6 @@ import { ListField } from './list-field.tsx';
 import { TextField } from './text-field.tsx';
 import { WordsField } from './words-field.tsx';
 
-const { start: words } = flowEditorText;
 const types = (['keyword', 'any_message', 'first_message', 'order', 'button'] as const).map((value) => ({
   value,
   label: words.types[value],

@@ -1,4 +1,3 @@
-import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { runStates } from './run-states-text.ts';
 
 /** The list of flows and their runs. */
@@ -81,17 +80,4 @@ export const flowRunsText = {
   leftBy: (handle: string) => `exit: ${handle}`,
   took: (ms: number) => (ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`),
   refresh: 'Refresh',
-};
-
-export const nodeNames: Record<NodeType, string> = {
-  start: 'Start',
-  send_message: 'Send message',
-  ask: 'Ask',
-  http_request: 'Call API',
-  condition: 'Condition',
-  set_variable: 'Set variable',
-  set_contact: 'Change contact',
-  wait: 'Wait',
-  handoff: 'Hand to a person',
-  end: 'End',
 };

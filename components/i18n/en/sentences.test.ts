@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -12,9 +12,10 @@ const REFUSED: [RegExp, string][] = [
   [/, the newest first|\bby the API\b/i, ', newest first; over the API'],
 ];
 
-const texts = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('-text.ts'))
-  .flatMap((name) => textsOf(readFileSync(join(import.meta.dirname, name), 'utf8')).map((text) => ({ name, text })));
+const NODES = join(import.meta.dirname, '../../../lib/flows/nodes');
+
+const files = [...globSync(join(import.meta.dirname, '*-text.ts')), ...globSync(join(NODES, '*/words.ts'))];
+const texts = files.flatMap((name) => textsOf(readFileSync(name, 'utf8')).map((text) => ({ name, text })));
 
 it('finds the texts', () => {
   expect(texts.length).toBeGreaterThan(800);

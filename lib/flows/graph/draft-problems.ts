@@ -1,6 +1,6 @@
 import { MAX_MAPPINGS } from '../nodes/http-request/schema.ts';
 import { leavingHandle } from './leaving-handle.ts';
-import { nodeFacts } from './node-kinds.ts';
+import { nodeFacts } from './node-facts.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
 /** A problem of a graph; `path` leads from the graph to the field. */

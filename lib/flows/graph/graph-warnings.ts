@@ -1,6 +1,6 @@
 import type { GraphProblem } from './draft-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
-import { nodeFacts } from './node-kinds.ts';
+import { nodeFacts } from './node-facts.ts';
 import type { FlowNode, Graph } from './schema.ts';
 
 /** For so long after the customer's last message the channel takes texts and files; later only templates. */

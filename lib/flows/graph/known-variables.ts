@@ -1,4 +1,4 @@
-import { nodeFacts } from './node-kinds.ts';
+import { nodeFacts } from './node-facts.ts';
 import type { Graph } from './schema.ts';
 
 /** The variables that every run has from its start, besides the contact's attributes. */

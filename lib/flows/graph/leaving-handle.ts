@@ -1,5 +1,5 @@
 import { NEXT } from '../nodes/contract/node-kind.ts';
-import { nodeFacts } from './node-kinds.ts';
+import { nodeFacts } from './node-facts.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
 /** The handle that an edge leaves by: a node with one way out needs none named. Null when it names none and must. */

@@ -1,6 +1,6 @@
 import { draftProblems, type GraphProblem } from './draft-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
-import { nodeFacts } from './node-kinds.ts';
+import { nodeFacts } from './node-facts.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
 /**

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { askData } from '../nodes/ask/schema.ts';
-import { conditionData } from '../nodes/condition/schema.ts';
-import { endData } from '../nodes/end/schema.ts';
-import { handoffData } from '../nodes/handoff/schema.ts';
-import { httpRequestData } from '../nodes/http-request/schema.ts';
-import { flowMessageSchema } from '../nodes/send-message/schema.ts';
-import { setContactData } from '../nodes/set-contact/schema.ts';
-import { setVariableData } from '../nodes/set-variable/schema.ts';
-import { startData } from '../nodes/start/schema.ts';
-import { waitData } from '../nodes/wait/schema.ts';
+import type { NodeKind } from '../nodes/contract/node-kind.ts';
+import { kinds } from '../nodes/kinds.ts';
 
 /** Of the stored and exported document. The public API's version is in its path. */
 export const GRAPH_VERSION = 1;
@@ -25,20 +17,12 @@ function node<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
   return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
 }
 
-const nodes = [
-  node('start', startData),
-  node('send_message', flowMessageSchema),
-  node('ask', askData),
-  node('http_request', httpRequestData),
-  node('condition', conditionData),
-  node('set_variable', setVariableData),
-  node('set_contact', setContactData),
-  node('wait', waitData),
-  node('handoff', handoffData),
-  node('end', endData),
-] as const;
+type NodeSchema<Kind> = Kind extends NodeKind<infer Type, infer Data> ? ReturnType<typeof node<Type, Data>> : never;
+type NodeSchemas<Kinds> = { [Index in keyof Kinds]: NodeSchema<Kinds[Index]> };
 
-export const nodeTypes = nodes.map((kind) => kind.shape.type.value);
+const nodes = kinds.map(({ type, data }) => node(type, data)) as unknown as NodeSchemas<typeof kinds>;
+
+export const nodeTypes = kinds.map(({ type }) => type);
 
 const nodeSchema = z.discriminatedUnion('type', nodes, {
   error: ({ code }) => (code === 'invalid_union' ? `A node’s type is one of ${nodeTypes.join(', ')}.` : undefined),

@@ -6,7 +6,7 @@ import { testHttpRequestBody, trialStateSchema, tryFlowBody } from './schema.ts'
 const flowParams = z.object({ flow_id: z.uuid() });
 const note = z.record(z.string(), z.unknown());
 
-const apiCallSchema = z.object({
+const httpRequestTestSchema = z.object({
   handle: z.enum(['success', 'error']),
   variables: z.record(z.string(), jsonSchema),
   request: z
@@ -32,7 +32,7 @@ const apiCallSchema = z.object({
 });
 
 /** What came of a Call API node's test; secrets masked. */
-export type TestedCall = z.output<typeof apiCallSchema>;
+export type TestedHttpRequest = z.output<typeof httpRequestTestSchema>;
 
 export const testHttpRequestOperation = defineAdminOperation({
   method: 'POST',
@@ -40,7 +40,7 @@ export const testHttpRequestOperation = defineAdminOperation({
   role: 'admin',
   params: flowParams,
   body: testHttpRequestBody,
-  result: apiCallSchema,
+  result: httpRequestTestSchema,
 });
 
 const trialSchema = z.object({

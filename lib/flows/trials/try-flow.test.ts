@@ -5,7 +5,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import type { Graph } from '../graph/schema.ts';
-import { callApi } from '../nodes/http-request/call-api.ts';
+import { makeHttpRequest } from '../nodes/http-request/make-http-request.ts';
 import { asking, end, send, start } from '../runs/testing/small-graphs.ts';
 import { setFlowSecret } from '../secrets/set-flow-secret.ts';
 import { buildGraph } from '../testing/build-graph.ts';
@@ -93,7 +93,7 @@ it('makes real calls, by the executor of the Test button, and shows no secret', 
   );
   const played = await play(graph, [writes('go')]);
   expect(played.said).toEqual(['A1 ••••••']);
-  const tested = await callApi({ workspaceId, data, variables: { name: 'x' } });
+  const tested = await makeHttpRequest({ workspaceId, data, variables: { name: 'x' } });
   expect(tested).toMatchObject({
     handle: 'success',
     request: { method: 'GET', url: `http://127.0.0.1:${port}/x` },

@@ -1,11 +1,15 @@
-import type { NodeKind } from '../contract/node-kind.ts';
-import { OPTIONAL_ERROR } from '../contract/node-kind.ts';
+import { defineNodeKind, OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { choiceProblems, messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
 import { BUTTON_TITLE_MAX, MAX_BUTTONS, MAX_ROWS, ROW_TITLE_MAX } from '../send-message/schema.ts';
-import { type AskData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+import { type AskData, askData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<AskData> = {
+export const kind = defineNodeKind({
+  type: 'ask',
+  data: askData,
+  title: words.title,
+  initial: (): AskData => ({ message: { body: '' }, expect: 'text', variable: '' }),
   handles: ({ timeoutMinutes = DEFAULT_TIMEOUT_MINUTES }) => [
     { id: 'answer', label: 'Answer', after: 'reply' },
     { id: 'invalid', label: 'Invalid', after: 'reply' },
@@ -22,4 +26,4 @@ export const kind: NodeKind<AskData> = {
     ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Add the choices.' }] : []),
     ...choiceProblems(choices, 'choices', choices.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX),
   ],
-};
+});

@@ -1,7 +1,14 @@
-import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
-import type { ConditionData, Rule } from './schema.ts';
+import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
+import { type ConditionData, conditionData, type Rule } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<ConditionData> = {
+export const kind = defineNodeKind({
+  type: 'condition',
+  data: conditionData,
+  title: words.title,
+  initial: (): ConditionData => ({
+    branches: [{ id: 'branch_1', match: 'all', rules: [{ variable: '', operator: 'equals', value: '' }] }],
+  }),
   handles: ({ branches }) => [
     ...branches.map(({ id }, index) => ({ id, label: `Branch ${index + 1}` })),
     { id: 'else', label: 'Else' },
@@ -17,7 +24,7 @@ export const kind: NodeKind<ConditionData> = {
           ...(rules.length === 0 ? [{ path: ['branches', index, 'rules'], msg: 'A branch needs a rule.' }] : []),
           ...rules.flatMap((rule, at) => ruleProblems(rule, ['branches', index, 'rules', at])),
         ]),
-};
+});
 
 function idProblems(branches: { id: string }[], id: string, index: number): FieldProblem[] {
   if (id === 'else') return [{ path: ['branches', index, 'id'], msg: 'A branch cannot have the ID “else”.' }];

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * A way out of a node. An optional one needs no edge. `after` is what has passed when the run leaves by it: the customer
  * has just written, or so many minutes are gone at most; nothing where it is left at once.
@@ -8,14 +10,25 @@ export type Handle = { id: string; label: string; optional?: boolean; after?: 'r
 export type FieldProblem = { path: (string | number)[]; msg: string };
 
 /** What is known of a node kind without running it. All of it runs in the browser too. */
-export type NodeKind<Data> = {
-  handles(data: Data): Handle[];
+export type NodeKind<Type extends string = string, Schema extends z.ZodType = z.ZodType> = {
+  /** Its word in the graph. */
+  type: Type;
+  data: Schema;
+  /** What people call it. */
+  title: string;
+  /** What a node starts with in the editor: little enough to be filled in at once. */
+  initial(): z.output<Schema>;
+  handles(data: z.output<Schema>): Handle[];
   /** One line for the canvas. */
-  summary(data: Data): string;
+  summary(data: z.output<Schema>): string;
   /** The variables that it sets. */
-  sets(data: Data): string[];
-  problems(data: Data): FieldProblem[];
+  sets(data: z.output<Schema>): string[];
+  problems(data: z.output<Schema>): FieldProblem[];
 };
+
+export function defineNodeKind<Type extends string, Schema extends z.ZodType>(kind: NodeKind<Type, Schema>) {
+  return kind;
+}
 
 export const NEXT: Handle = { id: 'next', label: 'Next' };
 export const OPTIONAL_ERROR: Handle = { id: 'error', label: 'Error', optional: true };

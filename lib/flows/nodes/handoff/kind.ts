@@ -1,9 +1,14 @@
-import type { NodeKind } from '../contract/node-kind.ts';
-import type { HandoffData } from './schema.ts';
+import { defineNodeKind } from '../contract/node-kind.ts';
+import { handoffData } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<HandoffData> = {
+export const kind = defineNodeKind({
+  type: 'handoff',
+  data: handoffData,
+  title: words.title,
+  initial: () => ({}),
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
   problems: () => [],
-};
+});

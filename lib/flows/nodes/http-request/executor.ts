@@ -1,6 +1,6 @@
 import type { Executor } from '../contract/executor.ts';
 import { callKey } from '../contract/run-ids.ts';
-import { type ApiCall, callApi } from './call-api.ts';
+import { type MadeHttpRequest, makeHttpRequest } from './make-http-request.ts';
 import type { HttpRequestData } from './schema.ts';
 
 /** Of a response, this much goes into the history. */
@@ -9,7 +9,7 @@ const EXCERPT = 2000;
 export const executor: Executor<HttpRequestData> = {
   hasEffect: true,
   execute: async (data, { variables, step, world }) => {
-    const call = await callApi({
+    const call = await makeHttpRequest({
       workspaceId: world.workspaceId,
       data,
       variables,
@@ -33,7 +33,7 @@ export const executor: Executor<HttpRequestData> = {
 };
 
 /** A response that is not JSON leaves by success, with nothing mapped: the history says so. */
-function warning({ handle, response }: ApiCall, { responseMap = {} }: HttpRequestData) {
+function warning({ handle, response }: MadeHttpRequest, { responseMap = {} }: HttpRequestData) {
   if (handle === 'error' || !response || response.json !== undefined || Object.keys(responseMap).length === 0)
     return {};
   return {

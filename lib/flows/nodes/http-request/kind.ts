@@ -1,9 +1,14 @@
-import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
+import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
 import { HEADER_NAME } from './header-name.ts';
 import { isResponsePath } from './response-path.ts';
-import type { HttpRequestData } from './schema.ts';
+import { type HttpRequestData, httpRequestData } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<HttpRequestData> = {
+export const kind = defineNodeKind({
+  type: 'http_request',
+  data: httpRequestData,
+  title: words.title,
+  initial: (): HttpRequestData => ({ method: 'GET', url: '' }),
   handles: () => [
     { id: 'success', label: 'Success' },
     { id: 'error', label: 'Error' },
@@ -11,7 +16,7 @@ export const kind: NodeKind<HttpRequestData> = {
   summary: ({ method, url }) => `${method} ${url}`,
   sets: ({ responseMap = {} }) => [...Object.values(responseMap).filter(Boolean), '_http_status', '_http_error'],
   problems: (data) => [...urlProblems(data), ...headerProblems(data), ...mapProblems(data)],
-};
+});
 
 function urlProblems({ url }: HttpRequestData): FieldProblem[] {
   if (!url.trim()) return [{ path: ['url'], msg: 'Enter the URL to call.' }];

@@ -1,10 +1,14 @@
-import type { NodeKind } from '../contract/node-kind.ts';
-import { NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
+import { defineNodeKind, NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
 import { messageProblems } from './message-problems.ts';
 import { messageSummary } from './message-summary.ts';
-import type { FlowMessage } from './schema.ts';
+import { flowMessageSchema } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<FlowMessage> = {
+export const kind = defineNodeKind({
+  type: 'send_message',
+  data: flowMessageSchema,
+  title: words.title,
+  initial: () => ({ body: '' }),
   handles: ({ buttons = [] }) => [
     ...(buttons.length > 0
       ? buttons.map(({ id, title }) => ({ id, label: title || id, after: 'reply' as const }))
@@ -19,4 +23,4 @@ export const kind: NodeKind<FlowMessage> = {
       id === OPTIONAL_ERROR.id ? [{ path: ['buttons', index, 'id'], msg: 'A button cannot have the ID “error”.' }] : [],
     ),
   ],
-};
+});

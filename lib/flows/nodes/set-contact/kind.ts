@@ -1,8 +1,12 @@
-import type { NodeKind } from '../contract/node-kind.ts';
-import { NEXT } from '../contract/node-kind.ts';
-import type { SetContactData } from './schema.ts';
+import { defineNodeKind, NEXT } from '../contract/node-kind.ts';
+import { setContactData } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<SetContactData> = {
+export const kind = defineNodeKind({
+  type: 'set_contact',
+  data: setContactData,
+  title: words.title,
+  initial: () => ({}),
   handles: () => [NEXT],
   summary: ({ addTags = [], removeTags = [], attributes = {} }) =>
     [
@@ -15,4 +19,4 @@ export const kind: NodeKind<SetContactData> = {
     addTags.length + removeTags.length + Object.keys(attributes).length > 0
       ? []
       : [{ path: [], msg: 'Choose what to change about the contact.' }],
-};
+});

@@ -1,8 +1,12 @@
-import type { FieldProblem, NodeKind } from '../contract/node-kind.ts';
-import { NEXT } from '../contract/node-kind.ts';
-import type { StartData, Trigger } from './schema.ts';
+import { defineNodeKind, type FieldProblem, NEXT } from '../contract/node-kind.ts';
+import { type StartData, startData, type Trigger } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<StartData> = {
+export const kind = defineNodeKind({
+  type: 'start',
+  data: startData,
+  title: words.title,
+  initial: (): StartData => ({ triggers: [{ type: 'keyword', match: 'exact', keywords: [] }] }),
   handles: () => [NEXT],
   summary: ({ triggers }) => triggers.map(triggerText).join(', '),
   sets: () => [],
@@ -10,7 +14,7 @@ export const kind: NodeKind<StartData> = {
     triggers.length === 0
       ? [{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]
       : triggers.flatMap(triggerProblems),
-};
+});
 
 function triggerText(trigger: Trigger): string {
   switch (trigger.type) {

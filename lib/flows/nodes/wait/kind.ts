@@ -1,10 +1,14 @@
-import type { NodeKind } from '../contract/node-kind.ts';
-import { NEXT } from '../contract/node-kind.ts';
-import type { WaitData } from './schema.ts';
+import { defineNodeKind, NEXT } from '../contract/node-kind.ts';
+import { waitData } from './schema.ts';
+import { words } from './words.ts';
 
-export const kind: NodeKind<WaitData> = {
+export const kind = defineNodeKind({
+  type: 'wait',
+  data: waitData,
+  title: words.title,
+  initial: () => ({ minutes: 60 }),
   handles: ({ minutes }) => [{ ...NEXT, after: minutes }],
   summary: ({ minutes }) => `${minutes} min`,
   sets: () => [],
   problems: () => [],
-};
+});

@@ -5,6 +5,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import { RunPage } from '#components/flow-runs/run-page.tsx';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
+import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { currentRun } from '#lib/flows/runs/current-run.ts';
 
 export const metadata: Metadata = { title: flowsText.runs };
@@ -19,7 +20,7 @@ export default async function FlowRunPage({ params }: { params: Params }) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
-        <RunPage flowId={run.flowId} runId={run.id} />
+        <RunPage flowId={run.flowId} runId={run.id} nodeTitles={nodeTitles} />
       </Page>
     </HydrationBoundary>
   );

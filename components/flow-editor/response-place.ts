@@ -2,7 +2,7 @@
 export type Place = readonly (string | number)[];
 
 /** A place as a response map writes it: with dots where that is clear, as JSONPath where it is not. */
-export function callPath(place: Place): string {
+export function pathOf(place: Place): string {
   if (place.length > 0 && place.every(isPlain)) return place.join('.');
   return `$${place.map((part) => (typeof part === 'number' ? `[${part}]` : `[${quoted(part)}]`)).join('')}`;
 }

@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 500;
 /** Why a call brought no answer; `_http_error` says `request failed: <reason>`. */
 type FailureReason = EgressReason | 'MissingSecret' | 'SecretHostMismatch' | 'RequestTooLarge';
 
-export type ApiCall = {
+export type MadeHttpRequest = {
   handle: 'success' | 'error';
   /** The mapped variables, empty where this response gave nothing, `_http_status` (0 without a response) and `_http_error` (empty on success). */
   variables: Variables;
@@ -54,13 +54,13 @@ type Call = {
  * docs/reference/decisions.md#call-api-node): the one executor for tests and runs. Secrets are resolved here and
  * nowhere else. Never throws for what the other side does or the node says.
  */
-export async function callApi({
+export async function makeHttpRequest({
   workspaceId,
   data,
   variables,
   idempotencyKey = newId(),
   dispatcher = egressDispatcher(),
-}: Call): Promise<ApiCall> {
+}: Call): Promise<MadeHttpRequest> {
   const startedAt = performance.now();
   const state: Progress = { request: null, secrets: [], attempts: 0 };
   const outcome = await attemptAll({ workspaceId, data, variables, idempotencyKey, dispatcher }, state);
@@ -87,12 +87,12 @@ function cleared({ responseMap = {} }: HttpRequestData): Variables {
   return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
 }
 
-type Progress = { request: ApiCall['request']; secrets: string[]; attempts: number };
+type Progress = { request: MadeHttpRequest['request']; secrets: string[]; attempts: number };
 type Outcome = {
   status: number;
   error: string;
   reason?: FailureReason;
-  response: Omit<NonNullable<ApiCall['response']>, 'json'> | null;
+  response: Omit<NonNullable<MadeHttpRequest['response']>, 'json'> | null;
   json?: JsonValue | undefined;
 };
 

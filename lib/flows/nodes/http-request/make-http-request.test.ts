@@ -9,7 +9,7 @@ import { serve } from '#lib/platform/net/testing/serve.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setFlowSecret } from '../../secrets/set-flow-secret.ts';
 import type { Variables } from '../../template/variables.ts';
-import { callApi } from './call-api.ts';
+import { makeHttpRequest } from './make-http-request.ts';
 import type { HttpRequestData } from './schema.ts';
 
 const CANARY = 'canary/secret+value=';
@@ -47,7 +47,7 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
 const call = (data: Partial<HttpRequestData>, variables: Variables = {}) =>
-  callApi({ workspaceId, data: { method: 'GET', url: '', ...data }, variables });
+  makeHttpRequest({ workspaceId, data: { method: 'GET', url: '', ...data }, variables });
 
 describe('interpolation of {{variable}}', () => {
   it('applies to URL, header values and body', async () => {
@@ -251,7 +251,7 @@ describe('anything else leaves by error', () => {
       resolve: async () => [{ address: '203.0.114.1', family: 4 }],
       dial: () => {},
     });
-    const { variables } = await callApi({
+    const { variables } = await makeHttpRequest({
       workspaceId,
       data: { method: 'GET', url: 'http://slow.example/', timeoutMs: 50 },
       variables: {},
@@ -375,7 +375,7 @@ describe('secrets', () => {
   it('of another workspace are not stored here', async () => {
     const { workspaceId: other } = await createTestWorkspace();
     const url = await startServer(json({}));
-    const result = await callApi({ workspaceId: other, data: { method: 'GET', url, headers }, variables: {} });
+    const result = await makeHttpRequest({ workspaceId: other, data: { method: 'GET', url, headers }, variables: {} });
     expect(result.variables._http_error).toBe('request failed: MissingSecret');
   });
 
@@ -388,7 +388,7 @@ describe('secrets', () => {
     expect(refused.variables._http_error).toBe('request failed: SecretHostMismatch');
     const { dispatcher, dialled } = recordingDispatcher({ resolve: () => ['203.0.114.1'] });
     for (const host of ['api.example.com.evil.test', 'evil.test', 'api.example.com@evil.test', 'api.example.com.']) {
-      const { variables } = await callApi({
+      const { variables } = await makeHttpRequest({
         workspaceId,
         data: { method: 'GET', url: `http://${host}/`, headers: [{ key: 'A', secretRef: 'elsewhere' }] },
         variables: {},
@@ -453,8 +453,8 @@ describe('retries', () => {
 it('sends the key of its step, but for a node that has one of its own', async () => {
   const url = await startServer(json({}));
   const data = { method: 'POST' as const, url };
-  await callApi({ workspaceId, data, variables: {}, idempotencyKey: 'step-1' });
-  await callApi({
+  await makeHttpRequest({ workspaceId, data, variables: {}, idempotencyKey: 'step-1' });
+  await makeHttpRequest({
     workspaceId,
     data: { ...data, headers: [{ key: 'idempotency-key', value: 'mine' }] },
     variables: {},

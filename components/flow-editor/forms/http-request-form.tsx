@@ -1,26 +1,25 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import { DEFAULT_TIMEOUT_MS, httpRequestData, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
+import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { CallTest } from '../call-test.tsx';
 import { CurlDialog } from '../curl-dialog.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
+import { HttpRequestTest } from '../http-request-test.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
-const { call: words } = flowEditorText;
 const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
 
 type Data = NodeOf<'http_request'>['data'];
 
 /** The Call API node: what is called, what is taken from the response, and a test of both. */
-export function CallForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
+export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
   const [isPasting, setPasting] = useState(false);
   const urlProblem = useFieldProblem('url');
   const set = (changed: Partial<Data>) => onChange({ ...data, ...changed });
@@ -95,7 +94,10 @@ export function CallForm({ data, onChange }: { data: Data; onChange: (data: Data
           />
         )}
       </div>
-      <CallTest data={data} onMap={(path, variable) => set({ responseMap: { ...responseMap, [path]: variable } })} />
+      <HttpRequestTest
+        data={data}
+        onMap={(path, variable) => set({ responseMap: { ...responseMap, [path]: variable } })}
+      />
       {isPasting && (
         <CurlDialog
           onClose={() => setPasting(false)}

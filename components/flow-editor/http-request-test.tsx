@@ -1,28 +1,26 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { variableNames } from '#lib/flows/template/variable-names.ts';
-import type { TestedCall, testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
+import type { TestedHttpRequest, testHttpRequestOperation } from '#lib/flows/trials/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { callPath, type Place, variableFor } from './call-path.ts';
 import { useEditor } from './editor-context.tsx';
 import { TextField } from './forms/text-field.tsx';
 import { JsonTree } from './json-tree.tsx';
-
-const { call: words } = flowEditorText;
+import { type Place, pathOf, variableFor } from './response-place.ts';
 
 type Data = NodeOf<'http_request'>['data'];
 
 /** Makes the call with test values and shows what came back. `onMap` gets a value that was pressed. */
-export function CallTest({ data, onMap }: { data: Data; onMap: (path: string, variable: string) => void }) {
+export function HttpRequestTest({ data, onMap }: { data: Data; onMap: (path: string, variable: string) => void }) {
   const { slug: workspace } = useWorkspace();
   const { flowId } = useEditor();
-  const test = useTestCall();
+  const test = useTestHttpRequest();
   const [values, setValues] = useState<Record<string, string>>({ phone: '15550000000', name: 'Test customer' });
   const { url, headers = [], body } = data;
   const literals = headers.flatMap((header) => ('value' in header ? [header.value] : []));
@@ -31,7 +29,7 @@ export function CallTest({ data, onMap }: { data: Data; onMap: (path: string, va
     const variables = Object.fromEntries([...new Set(names)].map((name) => [name, values[name] ?? '']));
     test.mutate({ params: { workspace, flow_id: flowId }, body: { data, variables } });
   };
-  const pick = (place: Place) => onMap(callPath(place), variableFor(place));
+  const pick = (place: Place) => onMap(pathOf(place), variableFor(place));
   return (
     <section aria-label={words.test} className="flex flex-col gap-3 rounded-xl border border-line bg-canvas p-3">
       {names.length > 0 && (
@@ -61,7 +59,7 @@ export function CallTest({ data, onMap }: { data: Data; onMap: (path: string, va
   );
 }
 
-function Result({ call, onPick }: { call: TestedCall; onPick: (place: Place) => void }) {
+function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Place) => void }) {
   const { response, handle, variables, durationMs } = call;
   const problem = String(variables._http_error ?? '');
   return (
@@ -91,7 +89,7 @@ function Result({ call, onPick }: { call: TestedCall; onPick: (place: Place) => 
   );
 }
 
-function useTestCall() {
+function useTestHttpRequest() {
   return useAdminMutation<typeof testHttpRequestOperation>('POST /api/admin/{workspace}/flows/{flow_id}/test-call', {
     invalidates: [],
   });

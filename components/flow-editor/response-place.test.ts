@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapResponse } from '#lib/flows/nodes/http-request/map-response.ts';
-import { callPath, type Place, variableFor } from './call-path.ts';
+import { type Place, pathOf, variableFor } from './response-place.ts';
 
 it.each<[Place, string, string]>([
   [['data', 'orders', 0, 'id'], 'data.orders.0.id', 'order_id'],
@@ -9,7 +9,7 @@ it.each<[Place, string, string]>([
   [["o'clock", 1], "$['o\\'clock'][1]", 'o_clock'],
   [[], '$', 'value'],
 ])('writes %j as %s', (place, path, variable) => {
-  expect([callPath(place), variableFor(place)]).toEqual([path, variable]);
+  expect([pathOf(place), variableFor(place)]).toEqual([path, variable]);
   const json = place.reduceRight<unknown>(
     (inner, part) => (typeof part === 'number' ? Array.from({ length: part + 1 }, () => inner) : { [part]: inner }),
     'found',

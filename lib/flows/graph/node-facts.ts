@@ -1,0 +1,35 @@
+import type { FieldProblem, Handle, NodeKind } from '../nodes/contract/node-kind.ts';
+import { kinds } from '../nodes/kinds.ts';
+import type { FlowNode, NodeOf, NodeType } from './schema.ts';
+
+const kindOf = Object.fromEntries(kinds.map((kind): [string, NodeKind] => [kind.type, kind])) as Record<
+  NodeType,
+  NodeKind
+>;
+
+/** What is known of one node without running it. */
+export type NodeFacts = {
+  handles: Handle[];
+  summary: string;
+  sets: string[];
+  problems: FieldProblem[];
+};
+
+/** Asks a node's kind about it. Runs in the browser. */
+export function nodeFacts(node: FlowNode): NodeFacts {
+  const kind = kindOf[node.type];
+  return {
+    handles: kind.handles(node.data),
+    summary: kind.summary(node.data),
+    sets: kind.sets(node.data),
+    problems: kind.problems(node.data),
+  };
+}
+
+/** What people call each kind. */
+export const nodeTitles = Object.fromEntries(kinds.map(({ type, title }) => [type, title])) as Record<NodeType, string>;
+
+/** What a fresh node of this kind holds. */
+export function initialData<Type extends NodeType>(type: Type) {
+  return kindOf[type].initial() as NodeOf<Type>['data'];
+}

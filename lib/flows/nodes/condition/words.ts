@@ -1,0 +1,25 @@
+/** The words people read: the kind’s name, and those of its form in the editor. */
+export const words = {
+  title: 'Condition',
+  branch: (n: number) => `Branch ${n}`,
+  addBranch: 'Add branch',
+  match: 'Take this branch when',
+  matches: { all: 'all rules are true', any: 'any rule is true' },
+  rules: 'Rules',
+  addRule: 'Add rule',
+  variable: 'Variable',
+  operator: 'Comparison',
+  value: 'Value',
+  operators: {
+    equals: 'equals',
+    not_equals: 'does not equal',
+    contains: 'contains',
+    starts_with: 'starts with',
+    number_equals: 'is the number',
+    greater: 'is greater than',
+    less: 'is less than',
+    exists: 'exists',
+    not_exists: 'does not exist',
+    matches_one_of: 'is one of (separate with commas)',
+  },
+};

@@ -1,0 +1,4 @@
+/** The words people read. */
+export const words = {
+  title: 'End',
+};

@@ -1,0 +1,28 @@
+import { kind as ask } from './ask/kind.ts';
+import { kind as condition } from './condition/kind.ts';
+import { kind as end } from './end/kind.ts';
+import { kind as handoff } from './handoff/kind.ts';
+import { kind as httpRequest } from './http-request/kind.ts';
+import { kind as sendMessage } from './send-message/kind.ts';
+import { kind as setContact } from './set-contact/kind.ts';
+import { kind as setVariable } from './set-variable/kind.ts';
+import { kind as start } from './start/kind.ts';
+import { kind as wait } from './wait/kind.ts';
+
+/**
+ * Every kind of node, in the order of the palette and of the API's document. How each is run
+ * (`lib/flows/walk/executors.ts`, never in the browser) and how it is edited (`components/flow-editor/node-editors.ts`,
+ * React) do not compile without it.
+ */
+export const kinds = [
+  start,
+  sendMessage,
+  ask,
+  httpRequest,
+  condition,
+  setVariable,
+  setContact,
+  wait,
+  handoff,
+  end,
+] as const;

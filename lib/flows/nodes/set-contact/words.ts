@@ -1,0 +1,10 @@
+/** The words people read: the kind’s name, and those of its form in the editor. */
+export const words = {
+  title: 'Change contact',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  tagsHint: 'Separate with commas.',
+  attributes: 'Attributes',
+  attribute: 'Attribute',
+  addAttribute: 'Add attribute',
+};

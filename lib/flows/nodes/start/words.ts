@@ -1,0 +1,19 @@
+/** The words people read: the kind’s name, and those of its form in the editor. */
+export const words = {
+  title: 'Start',
+  trigger: 'Trigger',
+  add: 'Add trigger',
+  keywords: 'Keywords',
+  keywordsHint: 'Separate with commas. Upper and lower case don’t matter.',
+  match: 'The message',
+  matches: { exact: 'is the keyword', contains: 'contains the keyword' },
+  buttonText: 'Text on the button',
+  mayInterrupt: 'May interrupt another flow that waits for an answer',
+  types: {
+    keyword: 'A keyword',
+    any_message: 'Any message',
+    first_message: 'The customer’s first message',
+    order: 'An order',
+    button: 'A button',
+  },
+};
