@@ -10,6 +10,7 @@ import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
 import { firstRun } from './launcher/first-run.ts';
+import { keepRunning } from './launcher/keep-running.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
@@ -82,7 +83,25 @@ async function start() {
       sandboxUrl,
     }),
   );
-  await Promise.race(children.filter(({ name }) => !dev || name !== 'app').map(ended));
+  const others = children.filter((child) => child !== app).map(ended);
+  await Promise.race(dev ? others : [...others, keepAppRunning(app)]);
+}
+
+/** One process serves everyone: what ends it must not end Parley. Before it was ready once, its end is a failed start. */
+function keepAppRunning(first: Child) {
+  return keepRunning({
+    name: first.name,
+    first,
+    again: () => {
+      children.splice(
+        children.findIndex(({ name }) => name === first.name),
+        1,
+      );
+      return startApp();
+    },
+    stopping: () => stopping !== undefined,
+    say: (words) => console.error(`\n${words}\n`),
+  });
 }
 
 function startSandboxChild(dataDir: string) {

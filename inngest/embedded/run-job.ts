@@ -7,6 +7,8 @@ import type { EngineFunction } from './read-functions.ts';
 import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveSleep, saveStep } from './save-outcome.ts';
 
 const FUNCTION_FAILED = 'inngest/function.failed';
+/** A call that kills its process would do so for ever, and everyone else's with it. */
+const MAX_DEATHS = 2;
 
 /**
  * Executes a claimed job: calls the function, saves what came of it, and goes on with the same function as long as it
@@ -75,6 +77,10 @@ export async function runJob({
 
   async function outcomeOf(): Promise<Outcome> {
     if (job.sleeping && stepHash !== null) return { kind: 'step', step: { hash: stepHash, result: null } };
+    if (job.deaths >= MAX_DEATHS) {
+      const words = `Its process died ${job.deaths} times in the middle of this call, so it is not tried again.`;
+      return { kind: 'failed', error: errorText(new Error(words)) };
+    }
     if (attempt >= fn.maxAttempts) {
       return { kind: 'failed', error: errorText(new Error('Its process died during the last attempt.')) };
     }

@@ -117,3 +117,28 @@ it('finds the jobs of a free concurrency key behind any number of a full one', a
   const take = async () => (await claimJobs({ functionIds: ['fn'], capacity: 20, leaseMs: 10_000 })).length;
   expect([await take(), await take(), await take()]).toEqual([2, 2, 0]);
 });
+
+it('isolation 1: runs jobs whose process died one at a time, so that none is blamed for another, and new ones beside', async () => {
+  const jobs = await Promise.all([leasedJob(), leasedJob(), leasedJob()]);
+  await db().engineJob.updateMany({ data: { dueAt: new Date(0) } });
+  const fresh = await leasedJob();
+  await db().engineJob.update({ where: { id: fresh.id }, data: { lease: null, dueAt: new Date(0) } });
+  const claim = () => claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 60_000 });
+
+  const claimed = await claim();
+  expect(claimed.map(({ deaths }) => deaths).toSorted()).toEqual([0, 1]);
+  expect(claimed.find(({ deaths }) => deaths === 0)?.id).toBe(fresh.id);
+  expect(await claim()).toEqual([]);
+
+  const suspect = claimed.find(({ deaths }) => deaths === 1);
+  if (!suspect) throw new Error('no suspect');
+  expect(await saveStep({ ...suspect, step, leaseMs: 60_000 })).toBe(true);
+  const [next, ...more] = await claim();
+  expect(more).toEqual([]);
+  expect(next).toMatchObject({ deaths: 1 });
+  expect(jobs.map(({ id }) => id)).toContain(next?.id);
+  // The one that came through its step is blamed for nothing that happens later.
+  await db().engineJob.update({ where: { id: suspect.id }, data: { dueAt: new Date(0) } });
+  await db().engineJob.deleteMany({ where: { id: { not: suspect.id } } });
+  expect(await claim()).toMatchObject([{ id: suspect.id, deaths: 1 }]);
+});

@@ -19,7 +19,7 @@ export async function saveStep(job: Held & { step: FinishedStep; leaseMs: number
   const { hash, result } = job.step;
   const written = await db().$executeRaw`
     WITH held AS (
-      UPDATE engine_jobs SET attempt = 0, due_at = ${inMs(job.leaseMs)} WHERE ${isHeld(job)} RETURNING run_id
+      UPDATE engine_jobs SET attempt = 0, deaths = 0, due_at = ${inMs(job.leaseMs)} WHERE ${isHeld(job)} RETURNING run_id
     )
     INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${hash}, ${result}::json FROM held`;
   return written > 0;
@@ -47,7 +47,7 @@ export async function savePlannedStep(job: Held & { step: FinishedStep }): Promi
 export async function saveSleep(job: Held & { hash: string; sleepMs: number }): Promise<boolean> {
   const written = await db().$executeRaw`
     WITH held AS (
-      UPDATE engine_jobs SET attempt = 0, due_at = ${inMs(job.sleepMs)}, lease = NULL
+      UPDATE engine_jobs SET attempt = 0, deaths = 0, due_at = ${inMs(job.sleepMs)}, lease = NULL
       WHERE ${isHeld(job)} RETURNING run_id
     )
     INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${job.hash}, NULL FROM held`;

@@ -26,18 +26,21 @@ async function start(...args: Parameters<typeof startTestEngine>) {
   return engine;
 }
 
-it('finishes elsewhere what a killed process had begun, without repeating the steps that were done', async () => {
-  await inngest.send(killed.create());
+/** Runs the function in a process that dies in the middle of its second step. */
+async function killInSecondStep() {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'inngest/testing/killed-process.ts'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+it('finishes elsewhere what a killed process had begun, without repeating the steps that were done', async () => {
+  await inngest.send(killed.create());
+  await killInSecondStep();
 
   const first = vi.fn();
   const second = vi.fn((attempt: number) => attempt);
@@ -49,6 +52,22 @@ it('finishes elsewhere what a killed process had begun, without repeating the st
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledTimes(1);
 });
+
+it('isolation 1: fails a run whose call has killed its process twice, and does not call it again', async () => {
+  await inngest.send(killed.create());
+  await killInSecondStep();
+  await killInSecondStep();
+  const second = vi.fn();
+  await start({ functions: [twoStepFunction({ first: vi.fn(), second })] });
+  const message = 'Its process died 2 times in the middle of this call, so it is not tried again.';
+  await vi.waitFor(async () => {
+    expect(await db().engineRun.findFirstOrThrow()).toMatchObject({ state: 'failed', output: { message } });
+  }, WAIT);
+  expect(second).not.toHaveBeenCalled();
+  // For the functions that listen to failures, such as the one that ends a flow's run.
+  const events = await db().engineEvent.findMany({ where: { name: 'inngest/function.failed' } });
+  expect(events).toMatchObject([{ data: { error: { message } } }]);
+}, 30_000);
 
 it('fails a run whose process died during its last attempt', async () => {
   const seen: string[] = [];

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepRunning } from './keep-running.ts';
+
+const MINUTE_MS = 60_000;
+let stopping: boolean;
+let said: string[];
+/** Ends the program that was started last. */
+let end: (code: number) => void;
+let starts: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stopping = false;
+  said = [];
+  starts = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function program() {
+  starts += 1;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  end = resolve;
+  return { exited: promise };
+}
+
+const keep = () =>
+  keepRunning({
+    name: 'app',
+    first: program(),
+    again: program,
+    stopping: () => stopping,
+    say: (words) => said.push(words),
+  });
+
+/** Ends it; answers with how many seconds later it runs again. */
+async function pauseAfterEnd(code = 1): Promise<number> {
+  const before = starts;
+  const endedAt = Date.now();
+  end(code);
+  while (starts === before) await vi.advanceTimersByTimeAsync(500);
+  return (Date.now() - endedAt) / 1000;
+}
+
+it('isolation 1: starts a program again after growing pauses, without end, and says so', async () => {
+  const kept = keep();
+  const pauses: number[] = [];
+  for (let death = 0; death < 7; death++) pauses.push(await pauseAfterEnd(134));
+  expect(pauses).toEqual([1, 2, 5, 15, 30, 30, 30]);
+  expect(said).toHaveLength(7);
+  expect(said[1]).toBe('The app ended with code 134. It is started again in 2 s.');
+  stopping = true;
+  end(0);
+  await kept;
+});
+
+it('starts it soon again when it was well for a while', async () => {
+  const kept = keep();
+  for (let death = 0; death < 4; death++) await pauseAfterEnd();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(await pauseAfterEnd()).toBe(1);
+  expect(await pauseAfterEnd()).toBe(2);
+  stopping = true;
+  end(0);
+  await kept;
+});
+
+it('starts nothing when the end was meant, also during a pause', async () => {
+  const kept = keep();
+  stopping = true;
+  end(0);
+  await kept;
+  expect(said).toEqual([]);
+  stopping = false;
+  const paused = keep();
+  end(1);
+  await vi.advanceTimersByTimeAsync(500);
+  stopping = true;
+  await vi.advanceTimersByTimeAsync(500);
+  await paused;
+  expect(starts).toBe(2);
+});
