@@ -1,3 +1,4 @@
+import { formatPhone } from '#components/browser/format-phone.ts';
 import { importText as words } from '#components/i18n/en/contact-import-text.ts';
 import type { CsvPreview } from '#lib/messaging/contacts/admin-operations.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -8,20 +9,25 @@ const columns: Column<Row>[] = [
   { header: words.rowColumns.row, accessorKey: 'row', meta: { className: 'w-16 tabular-nums' } },
   {
     header: words.rowColumns.outcome,
-    accessorFn: ({ outcome }) => words.outcomes[outcome],
     id: 'outcome',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'sm:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <OutcomeCell row={original} />,
   },
   {
     header: words.rowColumns.contact,
-    accessorFn: ({ phone, name }) => [name, phone].filter(Boolean).join(', '),
+    accessorFn: contactOf,
     id: 'contact',
-    meta: { className: 'whitespace-nowrap' },
+    meta: { className: 'whitespace-nowrap max-sm:hidden' },
   },
-  { header: words.rowColumns.fields, accessorFn: detailsOf, id: 'fields', meta: { className: 'min-w-56' } },
+  {
+    header: words.rowColumns.fields,
+    accessorFn: detailsOf,
+    id: 'fields',
+    meta: { className: 'min-w-56 max-sm:hidden' },
+  },
 ];
 
-/** What will become of the first rows of a file, before anything is written. */
+/** What happens to the first rows of a file, shown before anything is written. */
 export function FirstRows({ rows }: { rows: Row[] }) {
   return (
     <section className="mt-4">
@@ -31,6 +37,23 @@ export function FirstRows({ rows }: { rows: Row[] }) {
       </div>
     </section>
   );
+}
+
+/** On narrow screens with what has a column of its own elsewhere. */
+function OutcomeCell({ row }: { row: Row }) {
+  return (
+    <>
+      {words.outcomes[row.outcome]}
+      <div className="text-[0.8125rem] wrap-anywhere text-ink-soft sm:hidden">
+        <div>{contactOf(row)}</div>
+        <div>{detailsOf(row)}</div>
+      </div>
+    </>
+  );
+}
+
+function contactOf({ phone, name }: Row): string {
+  return [name, phone && formatPhone(phone)].filter(Boolean).join(', ');
 }
 
 function detailsOf({ outcome, problems, opt_in, tags, source_ref, attributes }: Row): string {

@@ -169,7 +169,7 @@ function AttributesCell({ attributes }: { attributes: ContactView['attributes'] 
     >
       <button
         type="button"
-        className="rounded-md text-ink-soft underline decoration-line-strong decoration-dotted underline-offset-4"
+        className="rounded-md whitespace-nowrap text-ink-soft underline decoration-line-strong decoration-dotted underline-offset-4"
       >
         {contactsText.attributeCount(entries.length)}
       </button>

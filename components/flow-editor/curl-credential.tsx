@@ -24,38 +24,40 @@ export function CurlCredential({
   const ways = stored.length > 0 ? (['new', 'use', 'replace'] as const) : (['new'] as const);
   const chosen = stored.includes(plan.name) ? plan.name : (stored[0] ?? '');
   return (
-    <RadioGroup
-      label={words.whatToDo(header)}
-      value={plan.way}
-      options={ways.map((value) => ({ value, label: words.ways[value] }))}
-      onValueChange={(way) => onChange(way === 'new' ? fresh : { ...plan, way, name: chosen })}
-    >
-      {plan.way === 'new' ? (
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={words.secretName(header)}
-            mono
-            maxLength={100}
-            value={plan.name}
-            onChange={(name) => onChange({ ...plan, name })}
-          />
-          <TextField
-            label={words.hosts}
-            mono
-            maxLength={253}
-            value={plan.host}
-            onChange={(host) => onChange({ ...plan, host })}
-          />
-        </div>
-      ) : (
-        <Field label={words.stored}>
-          <Select
-            value={plan.name}
-            options={stored.map((name) => ({ value: name, label: name }))}
-            onValueChange={(name) => onChange({ ...plan, name })}
-          />
-        </Field>
-      )}
-    </RadioGroup>
+    <div className="border-t border-line pt-4">
+      <RadioGroup
+        label={words.whatToDo(header)}
+        value={plan.way}
+        options={ways.map((value) => ({ value, label: words.ways[value], hint: words.hints[value] }))}
+        onValueChange={(way) => onChange(way === 'new' ? fresh : { ...plan, way, name: chosen })}
+      >
+        {plan.way === 'new' ? (
+          <div className="grid items-end gap-3 sm:grid-cols-2">
+            <TextField
+              label={words.secretName(header)}
+              mono
+              maxLength={100}
+              value={plan.name}
+              onChange={(name) => onChange({ ...plan, name })}
+            />
+            <TextField
+              label={words.hosts}
+              mono
+              maxLength={253}
+              value={plan.host}
+              onChange={(host) => onChange({ ...plan, host })}
+            />
+          </div>
+        ) : (
+          <Field label={words.stored}>
+            <Select
+              value={plan.name}
+              options={stored.map((name) => ({ value: name, label: name }))}
+              onValueChange={(name) => onChange({ ...plan, name })}
+            />
+          </Field>
+        )}
+      </RadioGroup>
+    </div>
   );
 }

@@ -13,8 +13,8 @@ export type Editor = {
   problems: GraphProblem[];
   /** What may go wrong with customers, but keeps nothing from being published. */
   warnings: GraphProblem[];
-  /** How many of them each node has, by its id. */
-  problemCounts: ReadonlyMap<string, number>;
+  /** What the mark on a node says, by the node's id: how many of them it has. */
+  nodeMarks: ReadonlyMap<string, string>;
   /** Names of variables that the graph sets or every run has. */
   variables: string[];
   secretNames: string[];

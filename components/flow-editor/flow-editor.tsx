@@ -107,7 +107,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
       select,
       problems,
       warnings,
-      problemCounts: countProblems(graph, [...problems, ...warnings]),
+      nodeMarks: nodeMarks(graph, problems, warnings),
       variables,
       secretNames: secrets ?? NO_SECRETS,
       trial,
@@ -217,13 +217,21 @@ function EmptyCanvas() {
   );
 }
 
-function countProblems({ nodes }: Graph, problems: readonly GraphProblem[]): Map<string, number> {
+/** A node that keeps the flow from being published says so before it warns. */
+function nodeMarks(graph: Graph, problems: readonly GraphProblem[], warnings: readonly GraphProblem[]) {
+  return new Map([
+    ...countAtNodes(graph, warnings).map(([id, n]) => [id, flowEditorText.warningCount(n)] as const),
+    ...countAtNodes(graph, problems).map(([id, n]) => [id, flowEditorText.problemCount(n)] as const),
+  ]);
+}
+
+function countAtNodes({ nodes }: Graph, found: readonly GraphProblem[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { path } of problems) {
+  for (const { path } of found) {
     const node = path[0] === 'nodes' && typeof path[1] === 'number' ? nodes[path[1]] : undefined;
     if (node) counts.set(node.id, (counts.get(node.id) ?? 0) + 1);
   }
-  return counts;
+  return [...counts];
 }
 
 function everySecret({ nodes }: Graph): Set<string> {

@@ -10,10 +10,21 @@ export const FormScope = Context.Provider;
 /** What is wrong with a field of the node; `path` leads from its data to the field. */
 export function useFieldProblem(...path: (string | number)[]): string | undefined {
   const node = useContext(Context);
-  const { graph, problems, warnings } = useEditor();
+  const { graph, problems } = useEditor();
   const index = graph.nodes.findIndex(({ id }) => id === node?.id);
   const whole = JSON.stringify(['nodes', index, 'data', ...path]);
-  const msg = [...problems, ...warnings].find((problem) => JSON.stringify(problem.path) === whole)?.msg;
-  // Beside its field it need not name the node.
-  return msg?.replace(/^Node “[^”]*”:? (.)/, (_, first: string) => first.toUpperCase());
+  const msg = problems.find((problem) => JSON.stringify(problem.path) === whole)?.msg;
+  return msg && withoutNode(msg);
+}
+
+/** What may go wrong with customers at a node: nothing that is wrong with a field. */
+export function useNodeWarnings({ id }: FlowNode): string[] {
+  const { graph, warnings } = useEditor();
+  const index = graph.nodes.findIndex((node) => node.id === id);
+  return warnings.filter(({ path }) => path[0] === 'nodes' && path[1] === index).map(({ msg }) => withoutNode(msg));
+}
+
+/** Beside the node's form a message need not name it. */
+function withoutNode(msg: string): string {
+  return msg.replace(/^Node “[^”]*”:? (.)/, (_, first: string) => first.toUpperCase());
 }

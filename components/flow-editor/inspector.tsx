@@ -2,11 +2,13 @@ import { Copy, Trash2, X } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { ConnectionsField } from './connections-field.tsx';
 import { remove, setData } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
-import { FormScope } from './form-scope.tsx';
+import { FormScope, useNodeWarnings } from './form-scope.tsx';
 import { NodeForm } from './node-form.tsx';
 
 /** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
@@ -51,6 +53,7 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
       </header>
       {nodes.length === 1 && (
         <FormScope key={node.id} value={node}>
+          <NodeWarnings node={node} />
           <NodeForm
             node={node}
             onChange={(data) => changeGraph((before) => setData(before, node.id, data), `data ${node.id}`)}
@@ -60,4 +63,12 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
       )}
     </section>
   );
+}
+
+function NodeWarnings({ node }: { node: FlowNode }) {
+  return useNodeWarnings(node).map((msg) => (
+    <Callout key={msg} tone="warn">
+      {msg}
+    </Callout>
+  ));
 }

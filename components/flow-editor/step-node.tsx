@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Handle, type NodeProps, Position } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
-import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
@@ -11,7 +10,7 @@ import { nodeEditors } from './node-editors.ts';
 
 /** A node on the canvas: its kind, what it does in a line, and a handle for each way out. */
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
-  const { problemCounts, trial } = useEditor();
+  const { nodeMarks, trial } = useEditor();
   const passed = trial.passed.has(node.id) ? 'passed' : undefined;
   return (
     <div
@@ -26,13 +25,13 @@ export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 21 }} />
       )}
-      <Face node={node} problemCount={problemCounts.get(node.id) ?? 0} />
+      <Face node={node} mark={nodeMarks.get(node.id)} />
     </div>
   );
 }
 
 /** Everything that does not change while a node is dragged or selected. */
-const Face = memo(function Face({ node, problemCount }: { node: FlowNode; problemCount: number }) {
+const Face = memo(function Face({ node, mark }: { node: FlowNode; mark: string | undefined }) {
   const { handles, summary } = nodeFacts(node);
   const { Icon } = nodeEditors[node.type];
   return (
@@ -42,10 +41,10 @@ const Face = memo(function Face({ node, problemCount }: { node: FlowNode; proble
           <Icon aria-hidden className="size-3.5" />
         </span>
         <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold">{nodeTitles[node.type]}</span>
-        {problemCount > 0 && (
-          <span title={flowEditorText.problemCount(problemCount)} className="text-warn-text">
+        {mark && (
+          <span title={mark} className="text-warn-text">
             <TriangleAlert aria-hidden className="size-4" />
-            <span className="sr-only">{flowEditorText.problemCount(problemCount)}</span>
+            <span className="sr-only">{mark}</span>
           </span>
         )}
       </div>

@@ -24,7 +24,8 @@ export function ThreadHeader({ conversation, onDetails }: { conversation: InboxC
       >
         <ArrowLeft aria-hidden />
       </Link>
-      <Initials name={name ?? '#'} className="size-9" />
+      {/* Narrow screens need the room for the number. */}
+      <Initials name={name ?? '#'} className="size-9 max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
         {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>}

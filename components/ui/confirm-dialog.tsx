@@ -32,7 +32,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropStyles} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex p-3 sm:p-6">
-          <AlertDialog.Popup className={cn(dialogPopupStyles, 'max-w-md p-5')}>
+          <AlertDialog.Popup className={cn(dialogPopupStyles, 'max-w-md overflow-y-auto p-5')}>
             <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-pretty text-ink-soft">
               {description}

@@ -56,7 +56,7 @@ export function RadioGroup<Value extends string>({
           )}
         </Field.Root>
       ))}
-      {children}
+      {children && <div className="mt-2">{children}</div>}
       {error && (
         <p id={errorId} role="alert" className="text-[0.8125rem] text-danger-text">
           {error}

@@ -40,7 +40,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
       await expectAccessible(page);
       await choose(page, 'Import “Mobile” as', 'Phone');
-      const firstRows = page.getByRole('table', { name: 'What will become of the first rows' }).getByRole('row');
+      const firstRows = page.getByRole('table', { name: 'How the first rows will be imported' }).getByRole('row');
       await expect(firstRows.nth(1)).toContainText('New contact');
       await expect(firstRows.nth(1)).toContainText('city: Pune');
       await expect(firstRows.nth(2)).toContainText('This is not a valid phone number.');

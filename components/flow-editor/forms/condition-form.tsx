@@ -76,6 +76,7 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
           label={words.value}
           hideLabel
           placeholder={words.value}
+          hint={rule.operator === 'matches_one_of' ? words.valuesHint : undefined}
           maxLength={4096}
           value={Array.isArray(rule.value) ? rule.value.join(', ') : String(rule.value ?? '')}
           onChange={(value) => onChange({ ...rule, value })}

@@ -28,7 +28,7 @@ export const importText = {
     attribute: 'Attribute',
     none: 'Leave out',
   } satisfies Record<CsvField | 'attribute' | 'none', string>,
-  rowsTitle: 'What will become of the first rows',
+  rowsTitle: 'How the first rows will be imported',
   rowColumns: { row: 'Row', outcome: 'Result', contact: 'Contact', fields: 'Fields' },
   outcomes: { create: 'New contact', update: 'Updates a contact', skip: 'Skipped' },
   optIn: { yes: 'Opted in', no: 'Opted out' },

@@ -10,6 +10,7 @@ export const words = {
   variable: 'Variable',
   operator: 'Comparison',
   value: 'Value',
+  valuesHint: 'Separate with commas.',
   operators: {
     equals: 'equals',
     not_equals: 'does not equal',
@@ -20,6 +21,6 @@ export const words = {
     less: 'is less than',
     exists: 'exists',
     not_exists: 'does not exist',
-    matches_one_of: 'is one of (separate with commas)',
+    matches_one_of: 'is one of',
   },
 };

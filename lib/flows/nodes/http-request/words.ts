@@ -42,14 +42,19 @@ export const words = {
     broken: 'This is not a cURL command with an HTTP address.',
     apply: 'Fill the node',
     credentials:
-      'These look like credentials. They will be flow secrets instead of standing in the node. A stored one changes only if you say so:',
+      'These look like credentials. The node uses flow secrets in their place. A stored secret changes only if you say so.',
     secretName: (header: string) => `Name of the secret for ${header}`,
     hosts: 'May be sent to',
     whatToDo: (header: string) => `Credential in ${header}`,
     ways: {
       new: 'Store a new secret',
-      use: 'Use a stored secret; what was pasted is thrown away',
-      replace: 'Give a stored secret this new value, for every flow that uses it; its hosts stay',
+      use: 'Use a stored secret',
+      replace: 'Replace a stored secret',
+    },
+    hints: {
+      new: undefined,
+      use: 'The pasted value is not kept.',
+      replace: 'Every flow that uses it gets the pasted value. Its hosts stay the same.',
     },
     stored: 'Stored secret',
   },
