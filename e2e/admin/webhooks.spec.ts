@@ -54,7 +54,7 @@ for (const { name, viewport, narrow } of sizes) {
       expect(receiver.received[0]?.headers['x-service-signature']).toBe(signatureOf(secret, 0));
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(card.getByText('Working')).toBeVisible();
-      await expect(card.getByText('100 %')).toBeVisible();
+      await expect(card.getByText('100%')).toBeVisible();
       await expect(card.getByRole('img', { name: /1 of 1 call/ })).toBeVisible();
 
       await card.getByRole('link', { name: 'Deliveries' }).click();

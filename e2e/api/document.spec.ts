@@ -6,6 +6,7 @@ import type { Operation } from '../../lib/contract/operation.ts';
 import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { documentValidator } from '../../lib/testing/document-validator.ts';
+import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import {
   CUSTOMER,
   commonRefusals,
@@ -21,6 +22,29 @@ const validator = documentValidator();
 const seen = new Map<string, Set<string>>();
 let world: World;
 let narrow: { api_key: string };
+
+const at = { x: 0, y: 0 };
+const askingGraph = {
+  nodes: [
+    { id: 'start', type: 'start', position: at, data: { triggers: [{ type: 'button', text: 'Ask me' }] } },
+    {
+      id: 'ask',
+      type: 'ask',
+      position: at,
+      data: { message: { body: 'Your name?' }, expect: 'text', variable: 'name' },
+    },
+    { id: 'end', type: 'end', position: at, data: {} },
+  ],
+  edges: [
+    { id: 'e1', source: 'start', target: 'ask' },
+    ...['answer', 'invalid', 'timeout'].map((sourceHandle) => ({
+      id: sourceHandle,
+      source: 'ask',
+      sourceHandle,
+      target: 'end',
+    })),
+  ],
+};
 
 test.beforeAll(async () => {
   const workspace = await createWorkspace('Document');
@@ -44,9 +68,18 @@ test.beforeAll(async () => {
   const { json: list } = await call('GET', '/conversations');
   const { json: flow } = await call('POST', '/flows', { name: 'Document' });
   const { json: doomed } = await call('POST', '/flows', { name: 'Doomed' });
+  const { json: asking } = await call('POST', '/flows', { name: 'Asking', draft_graph: askingGraph });
+  expect((await call('POST', `/flows/${asking.id}/publish`)).status).toBe(200);
+  const { json: run } = await call('POST', `/flows/${asking.id}/runs`, { to: `+${CUSTOMER}` });
+  const { apiKey } = await provisionWorkspace({ name: 'No number', country: 'IN', number: null });
+  const numberless = api({ api_key: apiKey });
+  const { json: unsent } = await numberless('POST', '/flows', { name: 'Unsent', draft_graph: askingGraph });
+  expect((await numberless('POST', `/flows/${unsent.id}/publish`)).status).toBe(200);
   const { json: webhook } = await call('POST', '/webhooks', { url: 'https://crm.example.com/hook' });
   const ids = { conversationId: list.conversations[0].id, imageId: image.id, flowId: flow.id, webhookId: webhook.id };
-  world = { workspace, withoutCatalog, sandbox, ...ids, doomedFlowId: doomed.id };
+  const flows = { doomedFlowId: doomed.id, askingFlowId: asking.id, runId: run.id };
+  const withoutNumber = { api_key: apiKey, flowId: unsent.id };
+  world = { workspace, withoutCatalog, withoutNumber, sandbox, call, ...ids, ...flows };
   const scopes = ['--scopes', 'contacts:write'];
   narrow = await parley('key', 'create', '--workspace', workspace.workspace_id, ...scopes);
 });

@@ -114,7 +114,7 @@ type Run = { customer: string; state: string; isAsked: boolean; hasEnded: boolea
 function runsOf({ dataDir }: MortalParley): Promise<Run[]> {
   return query<Run>(
     dataDir,
-    `SELECT phone_key AS customer, state::text, state = 'waiting' AND node_id = 'ask' AS "isAsked",
+    `SELECT phone_key AS customer, flow_runs.state::text, flow_runs.state = 'waiting' AND node_id = 'ask' AS "isAsked",
        ended_at IS NOT NULL AS "hasEnded"
      FROM flow_runs
      JOIN conversations ON conversations.workspace_id = flow_runs.workspace_id AND conversations.id = conversation_id

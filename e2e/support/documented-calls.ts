@@ -15,7 +15,14 @@ export type World = {
   imageId: string;
   flowId: string;
   doomedFlowId: string;
+  /** A published one that asks, and a run of it that waits for the customer. */
+  askingFlowId: string;
+  runId: string;
   webhookId: string;
+  /** In a workspace that has no number: its key, and a published flow. */
+  withoutNumber: { api_key: string; flowId: string };
+  /** Calls the public API with the workspace's key. */
+  call: (method: string, path: string, body?: unknown) => Promise<{ status: number }>;
 };
 
 export type DocumentedCall = {
@@ -25,8 +32,8 @@ export type DocumentedCall = {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Asked with the key of this workspace. */
-  by?: Workspace;
+  /** Asked with this key. */
+  by?: { api_key: string };
   before?: () => Promise<unknown>;
 };
 
@@ -68,7 +75,8 @@ const csvForm = (content: string) => {
  * by the API's own rules.
  */
 export function documentedCalls(world: World): Record<string, DocumentedCall[]> {
-  const { sandbox, workspace, withoutCatalog, conversationId, imageId, flowId, doomedFlowId, webhookId } = world;
+  const { sandbox, workspace, withoutCatalog, withoutNumber, call } = world;
+  const { conversationId, imageId, flowId, doomedFlowId, askingFlowId, runId, webhookId } = world;
   const sendFault = (action: FaultAction) => () =>
     sandbox.addFault({ operation: 'messages.send', phone_number_id: workspace.phoneNumberId, action });
   /** What a catalog operation says when the provider refuses, throttles and is down, at the call that it begins with. */
@@ -87,6 +95,9 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
   };
   const flow = { params: { id: flowId } };
   const doomed = { params: { id: doomedFlowId } };
+  /** A flow starts only in a conversation that nothing leads. */
+  const free = () => call('PATCH', `/conversations/${conversationId}`, { state: 'nobody' });
+  const newcomer = '+919812345671';
   const noCatalog = { status: 400, what: 'no catalog', by: withoutCatalog };
   return {
     upsertContacts: [
@@ -113,6 +124,8 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 504, what: 'answer lost', body: text, before: sendFault({ type: 'reset', after_processing: true }) },
     ],
     listConversations: [{ status: 200 }, { status: 200, what: 'filtered', query: `?phone=${CUSTOMER}&window=open` }],
+    getConversation: [{ status: 200, params: { id: conversationId } }],
+    updateConversation: [{ status: 200, params: { id: conversationId }, body: { state: 'nobody' } }],
     listMessages: [{ status: 200, params: { id: conversationId } }],
     getMedia: [
       { status: 200, query: `?message_id=${imageId}` },
@@ -160,13 +173,42 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 200, ...flow },
       { status: 412, what: 'stale', ...flow, headers: { 'if-match': '"0"' } },
     ],
+    unpublishFlow: [
+      { status: 200, ...flow },
+      { status: 412, what: 'stale', ...flow, headers: { 'if-match': '"0"' } },
+    ],
     deleteFlow: [
       { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
       { status: 200, ...doomed },
     ],
-    eraseContact: [{ status: 200, params: { contact: '+919812345670' } }],
+    startRun: [
+      { status: 200, params: { id: askingFlowId }, body: { to: `+${CUSTOMER}` }, before: free },
+      {
+        status: 400,
+        what: 'no number',
+        by: withoutNumber,
+        params: { id: withoutNumber.flowId },
+        body: { to: `+${CUSTOMER}` },
+      },
+    ],
+    listRuns: [{ status: 200, params: { id: askingFlowId } }],
+    getRun: [{ status: 200, params: { id: runId } }],
+    cancelRun: [{ status: 200, params: { id: runId } }],
+    eraseContact: [
+      {
+        status: 200,
+        params: { contact: newcomer },
+        before: () => call('POST', '/contacts', [{ phone: newcomer }]),
+      },
+    ],
   };
 }
+
+/** What each operation with an ID in its path takes, as far as it knows the fields. */
+const bodyOfAny = { name: 'x', state: 'paused', to: '+919812345678' };
+
+const badQuery = (query: NonNullable<Operation['query']>) =>
+  query.safeParse({ limit: '0' }).success ? '?runs=some' : '?limit=0';
 
 /** The refusals that every operation has alike, as far as it has what they are about. */
 export function commonRefusals({
@@ -181,10 +223,10 @@ export function commonRefusals({
     { status: 401, what: 'no key', key: 'none', ...unknown },
     { status: 401, what: 'a wrong key', key: 'wrong', ...unknown },
     { status: 403, what: 'a key without the scope', key: 'narrow', ...unknown },
-    ...(params ? [{ status: 404, what: 'an unknown id', ...unknown, body: body ? { name: 'x' } : undefined }] : []),
+    ...(params ? [{ status: 404, what: 'an unknown id', ...unknown, body: body ? bodyOfAny : undefined }] : []),
     ...(body ? [{ status: 422, what: 'no object', body: 'x', ...unknown }] : []),
     ...(form ? [{ status: 422, what: 'no form', body: { file: 1 } }] : []),
-    ...(query ? [{ status: 422, what: 'a limit of 0', query: '?limit=0', ...unknown }] : []),
+    ...(query ? [{ status: 422, what: 'a limit of 0', query: badQuery(query), ...unknown }] : []),
     ...(method === 'POST'
       ? [
           {

@@ -60,5 +60,8 @@ export function chosenNumber(world: World, id: string | undefined): BusinessNumb
 export function digitsOfPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
   if (digits.length >= 7 && digits.length <= 15) return digits;
-  throw new ControlError(422, `"${text}" is no phone number: write it with its country code, such as +919812345678.`);
+  throw new ControlError(
+    422,
+    `"${text}" is not a phone number. Write it with its country code, such as +919812345678.`,
+  );
 }

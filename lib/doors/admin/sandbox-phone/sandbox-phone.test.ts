@@ -40,7 +40,7 @@ it('lists the customers of its own number, also before they write', async () => 
 it('says in words what is not a phone', async () => {
   await expect(addCustomer({ workspaceId, phone: 'abc', name: 'Asha' })).rejects.toMatchObject({
     code: 'validation_failed',
-    message: expect.stringContaining('no phone number'),
+    message: expect.stringContaining('not a phone number'),
   });
 });
 
