@@ -64,7 +64,7 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('HTTP 200')).toBeVisible();
   const shown = [await page.content()];
-  await page.getByRole('button', { name: 'Take data.orders.0.id' }).click();
+  await page.getByRole('button', { name: 'Save data.orders.0.id' }).click();
   await expect(page.getByLabel('Path, such as data.orders.0.id 1')).toHaveValue('data.orders.0.id');
   await expect(page.getByLabel('Variable 1', { exact: true })).toHaveValue('order_id');
 
