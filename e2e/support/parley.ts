@@ -100,7 +100,10 @@ export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Runn
   parleyOfWorker: [
     async ({ browserName: _ }, use) => {
       const dataDir = await newDataDir();
-      const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'debug' } });
+      const parley = await launchParley({
+        dataDir,
+        environment: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'debug', TRUST_PROXY: '1' },
+      });
       ofThisWorker = { url: parley.url, sandboxUrl: parley.sandboxUrl, dataDir, ports: parley.ports };
       await use(ofThisWorker);
       await closeDatabase();
