@@ -184,8 +184,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       SELECT ${mediaReceived.name}, json_build_object('workspaceId', workspace_id, 'messageId', message_id) FROM filed
     )
     SELECT position, eligible, claimed.position IS NOT NULL OR idempotency_key IS NULL AS claimed,
-      given.source = 'flow' AND locked.is_held IS TRUE AS held, recorded.id IS NOT NULL AS recorded, recorded.conversation_id AS "conversationId",
-      known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
+      given.source = 'flow' AND locked.is_held IS TRUE AS held, recorded.id IS NOT NULL AS recorded,
+      recorded.conversation_id AS "conversationId", known.last_inbound_at AS "lastInboundAt", known.wa_id AS "waId", known.phone AS "contactPhone",
       known.user_id AS "userId"
     FROM given JOIN known USING (position) LEFT JOIN claimed USING (position)
       LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = known.conversation_id

@@ -12,3 +12,6 @@ export const ADVISORY_LOCKS = {
   /** Executors of the embedded engine claim jobs in turn. */
   engineClaim: 7_270_737,
 } as const;
+
+/** What is hashed into the lock of a workspace's members, who change one at a time. */
+export const memberChangesLock = (workspaceId: string) => `members ${workspaceId}`;

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { DomainError, type ErrorCode } from '#lib/contract/errors.ts';
+import { memberChangesLock } from '#lib/platform/database/advisory-locks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
@@ -45,7 +46,7 @@ export async function changeMembers<Result>({
     return await turns.inTurn(workspaceId, async (before) => {
       await before;
       return db().$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`members ${workspaceId}`}, 0))`;
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${memberChangesLock(workspaceId)}, 0))`;
         return change(authWithin(tx).api);
       });
     });
