@@ -1,5 +1,5 @@
 import { activeRun } from './active-run.ts';
-import { advance, takeReply } from './advance-run.ts';
+import { goOn } from './advance-run.ts';
 import { heardMessage } from './heard-message.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
 import { startRun } from './start-run.ts';
@@ -23,10 +23,10 @@ export async function takeMessage({
   const active = await activeRun({ workspaceId, conversationId });
   if (active?.runner === runner) {
     // This very runner was cut off after it had taken the message.
-    return active.state === 'running' ? advance({ run: active, runner }) : runProgress(active);
+    return active.state === 'running' ? goOn({ next: { act: 'walk', run: active }, runner }) : runProgress(active);
   }
-  if (active) return isForReply(active) ? takeReply({ run: active, runner }) : null;
+  if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;
   const message = await heardMessage({ workspaceId, messageId });
   const started = message && (await startRun({ workspaceId, message, runner }));
-  return started ? advance({ run: started, runner }) : null;
+  return started ? goOn({ next: { act: 'walk', run: started }, runner }) : null;
 }

@@ -1,13 +1,13 @@
-import { settled, takeReply, whereItIs } from './advance-run.ts';
+import { goOn } from './advance-run.ts';
 import { claimConversation } from './claim-conversation.ts';
-import { commitSegment } from './commit-segment.ts';
 import { runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
 /**
- * Resumes a run whose time to wait is over. Null when it has another runner by now, or a person holds it; when it has gone on by itself since
- * `revision`, tells where it is. Safe to repeat.
+ * Resumes a run whose time to wait is over. Null when it has another runner by now, or a person holds it; when it has
+ * gone on by itself since `revision`, tells where it is. Safe to repeat.
  */
 export async function wakeRun({
   workspaceId,
@@ -24,12 +24,11 @@ export async function wakeRun({
   if (!run) return null;
   if (run.revision !== revision || run.state !== 'waiting') return runProgress(run);
   // A reply that came in time counts, though the engine comes to it late.
-  const taken = isForReply(run) ? await takeReply({ run, runner }) : null;
+  const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;
-  if (!isForReply(run) && !(await claimConversation(run))) return whereItIs({ run, runner });
+  if (!isForReply(run) && !(await claimConversation(run))) return whereRunIs({ run, runner });
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
   // What the customer wrote during the wait is spent.
-  const committed = await commitSegment({ run, segment, runner, heard: 'all' });
-  return committed ? settled({ run: committed, runner }) : whereItIs({ run, runner });
+  return goOn({ next: await recordSegment({ run, segment, runner, heard: 'all' }), runner });
 }

@@ -1,0 +1,55 @@
+import { choiceOfStep } from '../nodes/contract/choice-id.ts';
+import { commitSegment } from './commit-segment.ts';
+import { hearReplies } from './hear-replies.ts';
+import { type HeardMessage, heardMessage } from './heard-message.ts';
+import type { NextAct } from './next-act.ts';
+import { unheardMessages } from './next-message.ts';
+import { readRun } from './read-run.ts';
+import { isForReply, runProgress } from './run-progress.ts';
+import type { RunRow } from './run-row.ts';
+import { startRun } from './start-run.ts';
+
+/**
+ * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a
+ * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer.
+ * Nothing comes of it when there is no reply, someone else has taken it, or a person holds the run.
+ */
+export async function listen({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
+  const replies = await unheardReplies(run);
+  if (replies.length === 0) return { act: 'stop', progress: null };
+  const started = await interrupting({ run, replies, runner });
+  if (started) return { act: 'walk', run: started };
+  const taken = await hearReplies({ run, replies });
+  if (!taken) return { act: 'stop', progress: null };
+  const committed = await commitSegment({ run, ...taken, runner });
+  if (!committed) return listenAgain(run);
+  if (committed.waitingFor?.collectUntil) return { act: 'stop', progress: runProgress(committed) };
+  return { act: 'settle', run: committed };
+}
+
+async function unheardReplies(run: RunRow): Promise<HeardMessage[]> {
+  const { workspaceId } = run;
+  const messageIds = await unheardMessages(run);
+  const replies = await Promise.all(messageIds.map((messageId) => heardMessage({ workspaceId, messageId })));
+  return replies.filter((reply) => reply !== null);
+}
+
+/** The run of the first flow that a reply asks for and that may interrupt; null when there is none. */
+async function interrupting({ run, replies, runner }: { run: RunRow; replies: HeardMessage[]; runner: string }) {
+  for (const message of replies) {
+    if (isTapOnStep(run, message)) continue;
+    const started = await startRun({ workspaceId: run.workspaceId, message, runner, instead: run });
+    if (started) return started;
+  }
+  return null;
+}
+
+function isTapOnStep({ id: runId, waitingFor }: RunRow, { choiceId }: HeardMessage): boolean {
+  return choiceOfStep({ runId, step: waitingFor?.step ?? 0, wireId: choiceId }) !== null;
+}
+
+/** Someone else has moved the run: it may wait for a reply still. */
+async function listenAgain({ workspaceId, id: runId }: RunRow): Promise<NextAct> {
+  const moved = await readRun({ workspaceId, runId });
+  return moved && isForReply(moved) ? { act: 'listen', run: moved } : { act: 'stop', progress: null };
+}
