@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '#lib/platform/database/advisory-locks.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
 
@@ -32,16 +32,15 @@ type Row = {
   steps: string;
 };
 
-/** How many due jobs a claim looks at: more than it takes, because their concurrency keys may be full. */
-const WINDOW = 100;
-
 const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 /**
- * Takes due jobs, oldest first, as far as their concurrency keys allow. One claim at a time in the whole database: two
- * that count leases side by side would together exceed a limit. A job whose lease ran out lost its executor in the
- * middle of a call, which counts as an attempt, and may have been its end: of such jobs one runs at a time, so that
- * when a process dies again, the others are not blamed.
+ * Takes due jobs, as far as their concurrency keys allow, and shares what is free among the keys: those that hold the
+ * fewest come first, and the oldest job among equals. Each key costs one probe of the index, however many jobs wait
+ * under it (docs/decisions/130-shares-of-background-work.md). One claim at a time in the whole database: two that count
+ * leases side by side would together exceed a limit. A job whose lease ran out lost its executor in the middle of a
+ * call, which counts as an attempt, and may have been its end: of such jobs one runs at a time, so that when a process
+ * dies again, the others are not blamed.
  */
 export async function claimJobs({
   functionIds,
@@ -53,11 +52,19 @@ export async function claimJobs({
   leaseMs: number;
 }): Promise<ClaimedJob[]> {
   const lease = newId();
+  const isFree = Prisma.sql`due_at <= now() AND function_id = ANY(${functionIds})
+    AND ((deaths = 0 AND lease IS NULL) OR id IN (SELECT id FROM suspect))`;
   const [, rows] = await db().$transaction([
     db().$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.engineClaim})`,
     db().$queryRaw<Row[]>`
-      WITH busy AS (
-        SELECT concurrency_key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
+      WITH RECURSIVE keys (key) AS (
+        (SELECT concurrency_key FROM engine_jobs WHERE concurrency_key IS NOT NULL ORDER BY concurrency_key LIMIT 1)
+        UNION ALL
+        SELECT next.concurrency_key FROM keys CROSS JOIN LATERAL (
+          SELECT concurrency_key FROM engine_jobs WHERE concurrency_key > keys.key ORDER BY concurrency_key LIMIT 1
+        ) AS next
+      ), busy AS (
+        SELECT concurrency_key AS key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
         WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > now()
         GROUP BY concurrency_key
       ), suspect AS (
@@ -65,21 +72,19 @@ export async function claimJobs({
         WHERE due_at <= now() AND function_id = ANY(${functionIds}) AND (deaths > 0 OR lease IS NOT NULL)
           AND NOT EXISTS (SELECT FROM engine_jobs WHERE due_at > now() AND deaths > 0 AND lease IS NOT NULL)
         ORDER BY due_at, id LIMIT 1
-      ), window_of_due AS (
-        SELECT id, due_at, concurrency_key, concurrency_limit FROM engine_jobs
-        WHERE due_at <= now() AND function_id = ANY(${functionIds})
-          AND ((deaths = 0 AND lease IS NULL) OR id IN (SELECT id FROM suspect))
-          AND (concurrency_key IS NULL
-               OR concurrency_key <> ALL (ARRAY(SELECT concurrency_key FROM busy WHERE held >= most)))
-        ORDER BY due_at, id LIMIT ${WINDOW}
-      ), candidates AS (
-        SELECT id, due_at, concurrency_key, concurrency_limit - coalesce(held, 0) AS free
-        FROM window_of_due LEFT JOIN busy USING (concurrency_key)
-      ), ranked AS (
-        SELECT *, row_number() OVER (PARTITION BY concurrency_key ORDER BY due_at, id) AS rank FROM candidates
+      ), due AS (
+        SELECT id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
+          SELECT id, due_at, coalesce(held, 0) + row_number() OVER (ORDER BY due_at, id) AS place, concurrency_limit
+          FROM engine_jobs WHERE concurrency_key = keys.key AND ${isFree}
+          ORDER BY due_at, id LIMIT greatest(0, least(coalesce(most - held, ${capacity}), ${capacity}))
+        ) AS head
+        WHERE place <= concurrency_limit
+        UNION ALL
+        (SELECT id, due_at, row_number() OVER (ORDER BY due_at, id)
+         FROM engine_jobs WHERE concurrency_key IS NULL AND ${isFree}
+         ORDER BY due_at, id LIMIT ${capacity})
       ), chosen AS (
-        SELECT id FROM ranked WHERE concurrency_key IS NULL OR rank <= free
-        ORDER BY due_at, id LIMIT ${capacity}
+        SELECT id FROM due ORDER BY place, due_at, id LIMIT ${capacity}
       )
       UPDATE engine_jobs job
       SET lease = ${lease}::uuid, due_at = now() + ${leaseMs} * interval '1 ms',

@@ -103,21 +103,6 @@ it('counts an attempt for a job whose lease ran out', async () => {
   expect(claimed[0]?.lease).not.toBe(job.lease);
 });
 
-it('finds the jobs of a free concurrency key behind any number of a full one', async () => {
-  const add = (count: number, key: string) =>
-    db().$executeRaw`
-      WITH runs AS (
-        INSERT INTO engine_runs (id, function_id, event)
-        SELECT gen_random_uuid(), 'fn', '{}'::json FROM generate_series(1, ${count}) RETURNING id
-      )
-      INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
-      SELECT gen_random_uuid(), id, 'fn', ${key}, 2 FROM runs`;
-  await add(2000, 'full');
-  await add(5, 'free');
-  const take = async () => (await claimJobs({ functionIds: ['fn'], capacity: 20, leaseMs: 10_000 })).length;
-  expect([await take(), await take(), await take()]).toEqual([2, 2, 0]);
-});
-
 it('isolation 1: runs jobs whose process died one at a time, so that none is blamed for another, and new ones beside', async () => {
   const jobs = await Promise.all([leasedJob(), leasedJob(), leasedJob()]);
   await db().engineJob.updateMany({ data: { dueAt: new Date(0) } });

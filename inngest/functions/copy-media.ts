@@ -4,6 +4,7 @@ import { endCopy } from '#lib/messaging/media/end-copy.ts';
 import { MediaLost } from '#lib/messaging/media/media-lost.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
+import { perWorkspace } from '../per-workspace.ts';
 
 /**
  * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is
@@ -14,7 +15,7 @@ export const copyMedia = inngest.createFunction(
     id: 'copy-media',
     triggers: [mediaReceived],
     retries: 4,
-    concurrency: 20,
+    concurrency: perWorkspace(6),
     onFailure: async ({ event, error, step }) => {
       const { workspaceId, messageId } = event.data.event.data;
       await step.run('give-up', () =>

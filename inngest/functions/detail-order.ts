@@ -3,13 +3,14 @@ import { detailOrder as detail } from '#lib/commerce/orders/detail-order.ts';
 import { DomainError } from '#lib/contract/errors.ts';
 import { orderReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
+import { perWorkspace } from '../per-workspace.ts';
 
 /**
  * Looks up the names and images of an order's items when it arrives. A catalog that refuses us is not asked again: the
  * order is shown with the SKUs that came with it.
  */
 export const detailOrder = inngest.createFunction(
-  { id: 'detail-order', triggers: [orderReceived], retries: 6, concurrency: 5 },
+  { id: 'detail-order', triggers: [orderReceived], retries: 6, concurrency: perWorkspace(3) },
   async ({ event, step }) => {
     const { workspaceId, orderId } = event.data;
     await step.run('detail', async () => {

@@ -1,13 +1,14 @@
 import { deliveryFailed } from '#lib/platform/engine/events.ts';
 import { requeueDelivery } from '#lib/webhooks/deliveries/requeue-delivery.ts';
 import { inngest } from '../client.ts';
+import { perWorkspace } from '../per-workspace.ts';
 
 /**
  * Waits for the next attempt of a delivery that failed, and then puts it back into the dispatchers' queue: they alone
  * know how many deliveries an endpoint bears. If that attempt fails too, its event starts the next run.
  */
 export const retryDelivery = inngest.createFunction(
-  { id: 'retry-delivery', triggers: [deliveryFailed], concurrency: 10 },
+  { id: 'retry-delivery', triggers: [deliveryFailed], concurrency: perWorkspace(5) },
   async ({ event, step }) => {
     const { workspaceId, deliveryId, dueAt } = event.data;
     await step.sleepUntil('until-due', dueAt);

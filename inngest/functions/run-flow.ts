@@ -5,6 +5,7 @@ import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { wakeRun } from '#lib/flows/runs/wake-run.ts';
 import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
+import { perWorkspace } from '../per-workspace.ts';
 
 /**
  * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every
@@ -16,6 +17,7 @@ export const runFlow = inngest.createFunction(
     id: 'run-flow',
     triggers: [messageReceived, flowRunContinued],
     retries: 4,
+    concurrency: perWorkspace(10),
     onFailure: async ({ event }) => {
       const { run_id: runner, event: cause } = event.data;
       const conversationId = 'conversationId' in cause.data ? cause.data.conversationId : undefined;

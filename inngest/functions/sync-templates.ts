@@ -4,13 +4,14 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { syncTemplates as sync } from '#lib/messaging/templates/sync-templates.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
+import { perWorkspace } from '../per-workspace.ts';
 
 /** When a number was connected, when the channel says that a template changed, and for all workspaces by the clock. */
 export const syncTemplates = inngest.createFunction(
   {
     id: 'sync-templates',
     triggers: [templateChanged],
-    concurrency: { limit: 1, key: 'event.data.workspaceId' },
+    concurrency: perWorkspace(1),
     retries: 4,
   },
   ({ event, step }) => step.run('sync', () => syncOnce(event.data.workspaceId)),

@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { claimJobs } from './claim-jobs.ts';
+
+beforeEach(async () => {
+  await db().$executeRaw`TRUNCATE engine_runs CASCADE`;
+});
+
+/** Jobs that are due, older ones first. A lease says that another executor is at them. */
+async function add({ count, key, limit = 10, leased = false }: AddedJobs) {
+  await db().$executeRaw`
+    WITH runs AS (
+      INSERT INTO engine_runs (id, function_id, event)
+      SELECT gen_random_uuid(), 'fn', to_json(coalesce(${key}, 'none')::text) FROM generate_series(1, ${count}) RETURNING id
+    )
+    INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit, lease, due_at)
+    SELECT gen_random_uuid(), id, 'fn', ${key}, ${key === null ? null : limit}::int,
+      CASE WHEN ${leased} THEN gen_random_uuid() END, now() + CASE WHEN ${leased} THEN interval '1 minute' ELSE '0' END
+    FROM runs`;
+}
+type AddedJobs = { count: number; key: string | null; limit?: number; leased?: boolean };
+
+/** How many jobs of each key a claim takes. */
+async function claim({ capacity }: { capacity: number }) {
+  const counts: Record<string, number> = {};
+  for (const { event } of await claimJobs({ functionIds: ['fn'], capacity, leaseMs: 60_000 })) {
+    const key = String(JSON.parse(event));
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+it('takes what the limits of the keys allow, at once and however long a queue is', async () => {
+  await add({ count: 2000, key: 'full', limit: 2 });
+  await add({ count: 5, key: 'free', limit: 2 });
+  expect(await claim({ capacity: 20 })).toEqual({ full: 2, free: 2 });
+  expect(await claim({ capacity: 20 })).toEqual({});
+});
+
+it('shares the free places among the keys, however long the queue of one is', async () => {
+  await add({ count: 500, key: 'loud' });
+  await add({ count: 3, key: 'quiet' });
+  await add({ count: 300, key: null });
+  expect(await claim({ capacity: 9 })).toEqual({ loud: 3, quiet: 3, none: 3 });
+});
+
+it('gives the free places to the keys that hold the fewest', async () => {
+  await add({ count: 6, key: 'loud', leased: true });
+  await add({ count: 500, key: 'loud' });
+  await add({ count: 3, key: 'quiet' });
+  expect(await claim({ capacity: 3 })).toEqual({ quiet: 3 });
+  expect(await claim({ capacity: 20 })).toEqual({ loud: 4 });
+});
+
+it('takes the oldest of a key first', async () => {
+  await add({ count: 3, key: 'a' });
+  await db().$executeRaw`
+    UPDATE engine_jobs SET due_at = now() - interval '1 hour' WHERE id = (SELECT id FROM engine_jobs OFFSET 2 LIMIT 1)`;
+  const [oldest] = await db().engineJob.findMany({ orderBy: { dueAt: 'asc' } });
+  expect(await claimJobs({ functionIds: ['fn'], capacity: 1, leaseMs: 60_000 })).toMatchObject([{ id: oldest?.id }]);
+});
+
+it('leaves jobs of other functions alone', async () => {
+  await add({ count: 2, key: 'a' });
+  expect(await claimJobs({ functionIds: ['other'], capacity: 5, leaseMs: 60_000 })).toEqual([]);
+});
