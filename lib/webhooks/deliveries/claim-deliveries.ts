@@ -29,14 +29,19 @@ const enabled = Prisma.sql`webhook_id = ANY (ARRAY(SELECT webhook_id FROM queue 
  * Takes waiting deliveries for `leaseMs`: of each webhook the oldest, as many as `room` says (those not in it:
  * `roomElsewhere`), and `atMost` in all, beginning with the webhooks after `after`. No two dispatchers take the same
  * one. A webhook with a long queue, or one that has no room, costs one probe of the index and delays no other.
+ *
+ * A conversation's deliveries leave in order, whichever process makes them: what follows one that another dispatcher has
+ * (`by` tells which are one's own), or takes at this moment, stays in the queue (docs/decisions/120).
  */
 export async function claimDeliveries({
+  by,
   room,
   roomElsewhere,
   atMost,
   after,
   leaseMs,
 }: {
+  by: string;
   room: ReadonlyMap<string, number>;
   roomElsewhere: number;
   atMost: number;
@@ -70,22 +75,38 @@ export async function claimDeliveries({
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
       LEFT JOIN room USING (webhook_id)
       WHERE coalesce(free, 1) > 0
-    ), picked AS MATERIALIZED (
-      SELECT head.place
+    ), heads AS MATERIALIZED (
+      -- The beginning of each queue, without a gap: what cannot be taken has no place. Another dispatcher that takes it
+      -- at this moment has it locked, or has it already and committed later than this statement sees.
+      SELECT head.webhook_id, head.conversation_id, head.due_at, head.position, CASE WHEN NOT EXISTS (
+          SELECT FROM deliveries AS held
+          WHERE held.state = 'attempting' AND held.workspace_id = head.workspace_id
+            AND held.webhook_id = head.webhook_id AND held.conversation_id = head.conversation_id
+            AND held.taken_by IS DISTINCT FROM ${by}::uuid
+        ) THEN (
+          SELECT ctid FROM deliveries AS same WHERE same.ctid = head.place AND same.state = 'pending'
+          FOR UPDATE SKIP LOCKED
+        ) END AS place
       FROM (SELECT * FROM queue ORDER BY webhook_id <= ${after}::uuid, webhook_id) AS queue
       CROSS JOIN LATERAL (
-        SELECT ctid AS place FROM deliveries
+        SELECT ctid AS place, workspace_id, webhook_id, conversation_id, due_at, position FROM deliveries
         WHERE state = 'pending' AND deliveries.workspace_id = queue.workspace_id
           AND deliveries.webhook_id = queue.webhook_id
         ORDER BY due_at, position LIMIT queue.free
-        FOR UPDATE SKIP LOCKED
       ) AS head
       LIMIT ${atMost}
+    ), picked AS MATERIALIZED (
+      SELECT place FROM (
+        SELECT place, conversation_id IS NULL OR bool_and(place IS NOT NULL) OVER (
+          PARTITION BY webhook_id, conversation_id ORDER BY due_at, position) AS is_next
+        FROM heads
+      ) AS head WHERE is_next AND place IS NOT NULL
     ), claimed AS (
       UPDATE deliveries SET
         state = CASE WHEN ${enabled} THEN 'attempting' ELSE 'cancelled' END::"DeliveryState",
         attempts = CASE WHEN ${enabled} THEN attempts + 1 ELSE attempts END,
         due_at = now() + ${leaseMs} * interval '1 millisecond',
+        taken_by = ${by}::uuid,
         finished_at = CASE WHEN ${enabled} THEN NULL ELSE now() END
       -- By place: the planner has no other way, whatever it believes about tables that grow from nothing in seconds.
       WHERE ctid = ANY (ARRAY(SELECT place FROM picked))

@@ -32,7 +32,7 @@ export async function replayDeliveries({
     WITH webhook AS MATERIALIZED (
       SELECT id FROM webhooks WHERE workspace_id = ${workspaceId}::uuid AND id = ${webhookId}::uuid FOR KEY SHARE
     ), chosen AS MATERIALIZED (
-      SELECT event.workspace_id, event.id FROM events event
+      SELECT event.workspace_id, event.id, (event.data ->> 'conversation_id')::uuid AS conversation_id FROM events event
       WHERE event.workspace_id = ${workspaceId}::uuid AND ${chosen(selection, webhookId, events)}
     ), hastened AS (
       UPDATE deliveries SET state = 'pending', due_at = now()
@@ -41,8 +41,8 @@ export async function replayDeliveries({
         AND deliveries.webhook_id = webhook.id AND deliveries.state = 'retrying'
       RETURNING 1
     ), made AS (
-      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, replay)
-      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, true
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, replay)
+      SELECT chosen.workspace_id, gen_random_uuid(), chosen.id, webhook.id, conversation_id, true
       FROM chosen CROSS JOIN webhook
       WHERE NOT EXISTS (
         SELECT FROM deliveries present

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
@@ -10,7 +11,7 @@ import { setUpDeliveries } from './testing/set-up-deliveries.ts';
 const { receiver, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
 
 const claim = (leaseMs = 60_000) =>
-  claimDeliveries({ room: new Map(), roomElsewhere: 100, atMost: 100, after: null, leaseMs });
+  claimDeliveries({ by: newId(), room: new Map(), roomElsewhere: 100, atMost: 100, after: null, leaseMs });
 
 const outcome = (status: number, at = Date.now()): AttemptOutcome => ({
   startedAt: new Date(at),
@@ -77,7 +78,14 @@ it('takes of each webhook’s queue what it has room for, oldest first', async (
     [busy.webhook.id, 2],
     [full.webhook.id, 0],
   ]);
-  const claimed = await claimDeliveries({ room, roomElsewhere: 4, atMost: 100, after: null, leaseMs: 60_000 });
+  const claimed = await claimDeliveries({
+    by: newId(),
+    room,
+    roomElsewhere: 4,
+    atMost: 100,
+    after: null,
+    leaseMs: 60_000,
+  });
   const of = (webhookId: string) => claimed.filter((delivery) => delivery.webhookId === webhookId);
   expect([of(busy.webhook.id).length, of(full.webhook.id).length, of(idle.webhook.id).length]).toEqual([2, 0, 4]);
   expect(new Set(events.map(({ id }) => id))).toContain(claimed[0]?.event.id);
@@ -87,7 +95,14 @@ it('begins behind the webhook that it was told, so that a full claim starves no 
   const hooks = [await receiver(), await receiver(), await receiver()].map(({ webhook }) => webhook.id).sort();
   await record(10);
   const next = async (after: string | null) => {
-    const claimed = await claimDeliveries({ room: new Map(), roomElsewhere: 2, atMost: 2, after, leaseMs: 60_000 });
+    const claimed = await claimDeliveries({
+      by: newId(),
+      room: new Map(),
+      roomElsewhere: 2,
+      atMost: 2,
+      after,
+      leaseMs: 60_000,
+    });
     return [...new Set(claimed.map(({ webhookId }) => webhookId))];
   };
   expect(await next(null)).toEqual([hooks[0]]);

@@ -142,7 +142,7 @@ it('counts the five days from the first failure since the last success', async (
 it('delivers again, under the same webhook-id, what a killed process was in the middle of', async () => {
   const { received, webhook } = await receiver();
   const [event] = await record();
-  const claim = { room: new Map(), roomElsewhere: 8, atMost: 10, after: null };
+  const claim = { by: newId(), room: new Map(), roomElsewhere: 8, atMost: 10, after: null };
   expect(await claimDeliveries({ ...claim, leaseMs: 50 })).toHaveLength(1);
   dispatch({ recoverMs: 50 });
   await vi.waitFor(async () => expect(await deliveries(webhook.id)).toMatchObject([{ state: 'delivered' }]), WAIT);
@@ -215,6 +215,45 @@ it('brings a conversation’s events one after the other, and those of others me
   );
 });
 
+it('brings a conversation’s events one after the other where several processes deliver (correctness 18)', async () => {
+  const underWay = new Map<string, number>();
+  const overlaps: string[] = [];
+  const { received } = await receiver(async () => {
+    const talk = talkOf(received.at(-1)?.body ?? '');
+    underWay.set(talk, (underWay.get(talk) ?? 0) + 1);
+    if (underWay.get(talk) !== 1) overlaps.push(talk);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay.set(talk, (underWay.get(talk) ?? 0) - 1);
+    return { status: 200 };
+  });
+  for (let n = 0; n < 4; n++) dispatch();
+  const talks = [newId(), newId(), newId()];
+  const rounds = Array.from({ length: 25 }, (_, n) => n);
+  for (const round of rounds) {
+    await record(talks.length * 4, (n) => ({ conversation_id: talks[n % 3], sequence: round * 4 + Math.floor(n / 3) }));
+  }
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(300), WAIT);
+  expect(overlaps).toEqual([]);
+  for (const talk of talks) {
+    const came = received.map(({ body }) => JSON.parse(body).data).filter((data) => data.conversation_id === talk);
+    expect(came.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  }
+});
+
+it('leaves what follows a delivery of another process in the queue, and others go (correctness 18)', async () => {
+  await receiver();
+  const [held, other] = [newId(), newId()];
+  const talks = [held, held, other, held];
+  await record(talks.length, (n) => ({ conversation_id: talks[n], sequence: n }));
+  const claim = { room: new Map(), after: null, leaseMs: 60_000 };
+  const sequences = (claimed: Awaited<ReturnType<typeof claimDeliveries>>) =>
+    claimed.map(({ event }) => event.data.sequence);
+  const [one, two] = [newId(), newId()];
+  expect(sequences(await claimDeliveries({ ...claim, by: one, roomElsewhere: 1, atMost: 1 }))).toEqual([0]);
+  expect(sequences(await claimDeliveries({ ...claim, by: two, roomElsewhere: 8, atMost: 8 }))).toEqual([2]);
+  expect(sequences(await claimDeliveries({ ...claim, by: one, roomElsewhere: 8, atMost: 8 }))).toEqual([1, 3]);
+});
+
 it('lets the next go when the one before fails (correctness 18)', async () => {
   const { received, webhook } = await receiver((call) => ({ status: call === 0 ? 500 : 200 }));
   const talk = newId();
@@ -225,3 +264,5 @@ it('lets the next go when the one before fails (correctness 18)', async () => {
   }, WAIT);
   expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
 });
+
+const talkOf = (body: string): string => JSON.parse(body).data.conversation_id;

@@ -4,6 +4,7 @@ import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -56,6 +57,7 @@ export function startDispatcher({
     return attempts.map(() => undefined);
   });
   const inTurn = takeTurnsByLane();
+  const by = newId();
   const leaseMs = timeoutMs + SETTLING_MS;
   let after: string | null = null;
   let recoveredAt = 0;
@@ -102,7 +104,7 @@ export function startDispatcher({
     const atMost = Math.min(CLAIMED_AT_ONCE, IN_FLIGHT_AT_MOST - running.size);
     if (atMost <= 0) return Number.POSITIVE_INFINITY;
     const room = limits.room();
-    const claimed = await claimDeliveries({ room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
+    const claimed = await claimDeliveries({ by, room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
     const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
       const done = deliver(delivery).finally(() => {
@@ -134,7 +136,7 @@ export function startDispatcher({
   };
 }
 
-/** Events of one conversation reach a webhook one after the other. A test event's conversation is its own. */
+/** Events of one conversation reach a webhook one after the other. */
 function laneOf({ webhookId, event }: ClaimedDelivery): string {
   return `${webhookId} ${event.data.conversation_id ?? event.id}`;
 }

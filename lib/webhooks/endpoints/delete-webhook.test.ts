@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { newId } from '#lib/platform/new-id.ts';
 import { claimDeliveries } from '../deliveries/claim-deliveries.ts';
 import { settleAttempts } from '../deliveries/settle-attempts.ts';
 import { setUpDeliveries, WAIT } from '../deliveries/testing/set-up-deliveries.ts';
@@ -23,7 +24,14 @@ it('stops its deliveries at once, and no other webhook’s', async () => {
 it('leaves nothing to write for attempts that were under way', async () => {
   const { webhook } = await receiver();
   await record(2);
-  const claimed = await claimDeliveries({ room: new Map(), roomElsewhere: 8, atMost: 8, after: null, leaseMs: 60_000 });
+  const claimed = await claimDeliveries({
+    by: newId(),
+    room: new Map(),
+    roomElsewhere: 8,
+    atMost: 8,
+    after: null,
+    leaseMs: 60_000,
+  });
   await deleteWebhook({ workspaceId: workspaceId(), webhookId: webhook.id });
   const came = { startedAt: new Date(), durationMs: 1, error: null, responseBody: null, retryAfterMs: null };
   await settleAttempts([

@@ -16,15 +16,15 @@ export function recordEventsSql(source: string): Prisma.Sql {
     recorded_events AS (
       INSERT INTO events (workspace_id, id, name, data)
       SELECT workspace_id, id, name, data FROM ${given} ORDER BY position
-      RETURNING workspace_id, id, name, position
+      RETURNING workspace_id, id, name, position, (data->>'conversation_id')::uuid AS conversation_id
     ), subscribed AS MATERIALIZED (
       SELECT workspace_id, id, events FROM webhooks
       WHERE disabled_at IS NULL AND workspace_id IN (SELECT workspace_id FROM ${given})
       FOR KEY SHARE OF webhooks
     ), owed AS (
       -- The clock's time, not the transaction's: who waited for a conversation's lock comes after who held it.
-      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, due_at)
-      SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id, clock_timestamp()
+      INSERT INTO deliveries (workspace_id, id, event_id, webhook_id, conversation_id, due_at)
+      SELECT workspace_id, gen_random_uuid(), recorded_events.id, subscribed.id, conversation_id, clock_timestamp()
       FROM recorded_events JOIN subscribed USING (workspace_id)
       WHERE recorded_events.name = ANY (subscribed.events)
       ORDER BY recorded_events.position
