@@ -7,7 +7,7 @@ it('makes a new secret beside stored ones, bound to the host of the command (tru
     name: 'shop_key_3',
     value: 'v',
     hosts: ['api.shop.example'],
-    ifExists: 'refuse',
+    if_exists: 'refuse',
   });
 });
 
@@ -16,6 +16,6 @@ it('changes a stored secret only where that was chosen, and never its hosts (tru
   expect(secretBody({ way: 'replace', name: 'shop_key', host: 'evil.example' }, 'v')).toEqual({
     name: 'shop_key',
     value: 'v',
-    ifExists: 'replace',
+    if_exists: 'replace',
   });
 });

@@ -11,6 +11,6 @@ export function newSecretPlan(suggested: string, host: string, taken: readonly s
 /** The body that stores it, or null where a stored secret is used as it is. Only a chosen one is replaced; its hosts stay. */
 export function secretBody({ way, name, host }: CredentialPlan, value: string) {
   if (way === 'use') return null;
-  if (way === 'replace') return { name, value, ifExists: 'replace' as const };
-  return { name, value, hosts: host.split(/[\s,]+/).filter(Boolean), ifExists: 'refuse' as const };
+  if (way === 'replace') return { name, value, if_exists: 'replace' as const };
+  return { name, value, hosts: host.split(/[\s,]+/).filter(Boolean), if_exists: 'refuse' as const };
 }

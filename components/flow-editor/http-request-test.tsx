@@ -60,7 +60,7 @@ export function HttpRequestTest({ data, onMap }: { data: Data; onMap: (path: str
 }
 
 function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Place) => void }) {
-  const { response, handle, variables, durationMs } = call;
+  const { response, handle, variables, duration_ms } = call;
   const problem = String(variables._http_error ?? '');
   return (
     <div className="flex min-w-0 flex-col gap-2" role="status">
@@ -68,9 +68,9 @@ function Result({ call, onPick }: { call: TestedHttpRequest; onPick: (place: Pla
         <Badge tone={handle === 'success' ? 'ok' : 'danger'}>
           {response ? words.resultStatus(response.status) : words.noResponse}
         </Badge>
-        <span>{words.time(durationMs)}</span>
+        <span>{words.time(duration_ms)}</span>
         {response && <span>{words.size(response.bytes)}</span>}
-        {response?.isCut && <span>{words.cut}</span>}
+        {response?.is_cut && <span>{words.cut}</span>}
       </div>
       {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
       {response && (

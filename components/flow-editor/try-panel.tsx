@@ -31,7 +31,7 @@ export function TryPanel({
   const { passed, state, lines, isBusy } = trial;
   useEffect(() => {
     const isUnderWay = state && ['running', 'waiting'].includes(state.state);
-    onProgress({ passed: new Set(passed), at: isUnderWay ? state.nodeId : null });
+    onProgress({ passed: new Set(passed), at: isUnderWay ? state.node_id : null });
   }, [passed, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
   const isUnderWay = state !== null && ['running', 'waiting'].includes(state.state);
@@ -62,11 +62,11 @@ export function TryPanel({
             {text}
             {choices.length > 0 && (
               <div className="mt-1.5 flex flex-wrap gap-1.5">
-                {choices.map(({ id: choiceId, title }) => (
+                {choices.map(({ id, title }) => (
                   <Button
-                    key={choiceId}
+                    key={id}
                     size="sm"
-                    onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choiceId })}
+                    onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choice_id: id })}
                   >
                     {title}
                   </Button>

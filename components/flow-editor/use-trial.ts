@@ -13,7 +13,7 @@ type State = TrialView['state'];
 type Choice = { id: string; title: string };
 export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: string; choices: Choice[] };
 export type TrialInput =
-  | { type: 'message'; text: string; kind?: string; choiceId?: string }
+  | { type: 'message'; text: string; kind?: string; choice_id?: string }
   | { type: 'continue' }
   | { type: 'time_passes' };
 
@@ -47,7 +47,7 @@ export function useTrial(flowId: string) {
           // Started over in the meantime: this belongs to a chat that is gone.
           if (mine !== round.current) return;
           put(advanced(latest.current, answer));
-          next = answer.state?.state === 'running' && !answer.isIgnored ? { type: 'continue' } : null;
+          next = answer.state?.state === 'running' && !answer.is_ignored ? { type: 'continue' } : null;
         }
       } catch (error) {
         put({ ...latest.current, error: error instanceof Error ? error.message : String(error) });
@@ -88,11 +88,11 @@ function advanced(before: Trial, answer: TrialView): Trial {
     if (error && handle) say('note', words.errorExit(error));
   }
   for (const message of answer.messages) say('flow', textOf(message), message.buttons ?? []);
-  if (answer.isIgnored) say('note', words.ignored);
+  if (answer.is_ignored) say('note', words.ignored);
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
   if (answer.state?.state === 'completed') say('note', words.completed);
   if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
-  const passed = [...new Set([...before.passed, ...answer.steps.map(({ nodeId }) => nodeId)])];
+  const passed = [...new Set([...before.passed, ...answer.steps.map(({ node_id }) => node_id)])];
   return { ...before, lines, passed, state: answer.state };
 }
 

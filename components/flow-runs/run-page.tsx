@@ -48,11 +48,11 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
     );
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
-  const { state, error, contactName, endedAt, steps, variables } = run.data;
+  const { state, error, contact_name, ended_at, steps, variables } = run.data;
   return (
     <>
       <PageHeader
-        title={words.detailTitle(contactName)}
+        title={words.detailTitle(contact_name)}
         description={<RunFacts run={run.data} />}
         actions={
           <>
@@ -60,7 +60,7 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
               <ArrowLeft aria-hidden />
               {words.backToRuns}
             </ButtonLink>
-            {endedAt === null && (
+            {ended_at === null && (
               <Button loading={cancel.isPending} onClick={stop}>
                 <Square aria-hidden />
                 {words.cancel}
@@ -79,11 +79,11 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
       <ol aria-label={words.steps} className="flex flex-col gap-3">
         {steps.map((step) => (
           <li key={step.number}>
-            <Step step={step} title={nodeTitles[step.nodeType] ?? step.nodeType} />
+            <Step step={step} title={nodeTitles[step.node_type] ?? step.node_type} />
           </li>
         ))}
       </ol>
-      <Card title={endedAt ? words.variablesAtEnd : words.variables}>
+      <Card title={ended_at ? words.variablesAtEnd : words.variables}>
         <JsonBlock value={variables} />
       </Card>
     </>
@@ -94,26 +94,26 @@ function RunFacts({ run }: { run: RunDetail }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <RunState state={run.state} />
-      <DateTime value={run.startedAt} />
+      <DateTime value={run.started_at} />
       <span>
         {words.columns.version} {run.version}
       </span>
-      {run.rerunOfId && <span>{words.rerunOf}</span>}
+      {run.rerun_of_id && <span>{words.rerunOf}</span>}
     </span>
   );
 }
 
 /** A kind that is not there any more is called by its word in the graph. */
 function Step({ step, title }: { step: RunDetail['steps'][number]; title: string }) {
-  const { number, nodeId, input, output, handle, error, durationMs } = step;
+  const { number, node_id, input, output, handle, error, duration_ms } = step;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="text-ink-faint tabular-nums">{number}</span>
         <h2 className="font-semibold">{title}</h2>
-        <code className="text-xs text-ink-faint">{nodeId}</code>
+        <code className="text-xs text-ink-faint">{node_id}</code>
         {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
-        <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(durationMs)}</span>
+        <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(duration_ms)}</span>
       </div>
       {error && <p className="mt-1.5 text-danger-text">{error}</p>}
       <div className="mt-2 grid gap-3 md:grid-cols-2">

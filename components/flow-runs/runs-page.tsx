@@ -81,7 +81,7 @@ function runColumns(base: string): Column<RunSummary>[] {
           prefetch={false}
           className="font-medium wrap-anywhere hover:underline"
         >
-          {row.original.contactName}
+          {row.original.contact_name}
         </Link>
       ),
     },
@@ -105,13 +105,13 @@ function runColumns(base: string): Column<RunSummary>[] {
       id: 'steps',
       header: titles.steps,
       meta: { className: 'max-sm:hidden tabular-nums' },
-      cell: ({ row }) => row.original.stepCount,
+      cell: ({ row }) => row.original.step_count,
     },
     {
       id: 'started',
       header: titles.started,
       meta: { className: 'whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.startedAt} />,
+      cell: ({ row }) => <RelativeTime value={row.original.started_at} />,
     },
   ];
 }

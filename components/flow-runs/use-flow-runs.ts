@@ -41,7 +41,7 @@ export function useFlowRun(flowId: string, runId: string) {
         params: { workspace, flow_id: flowId, run_id: runId },
         signal,
       }),
-    refetchInterval: ({ state: { data } }) => (data && data.endedAt === null ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && data.ended_at === null ? REFRESH_MS : false),
   });
 }
 

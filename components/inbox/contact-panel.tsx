@@ -95,16 +95,16 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
                   <span className="min-w-0">
                     {may('admin') ? (
                       <Link
-                        href={`/${slug}/flows/${run.flowId}/runs/${run.id}`}
+                        href={`/${slug}/flows/${run.flow_id}/runs/${run.id}`}
                         className="block truncate text-accent-text underline-offset-2 hover:underline"
                       >
-                        {run.flowName}
+                        {run.flow_name}
                       </Link>
                     ) : (
-                      <span className="block truncate">{run.flowName}</span>
+                      <span className="block truncate">{run.flow_name}</span>
                     )}
                     <span className="text-xs text-ink-faint">
-                      <RelativeTime value={run.startedAt} />
+                      <RelativeTime value={run.started_at} />
                     </span>
                   </span>
                   <Badge tone={runTones[run.state]} className="shrink-0">

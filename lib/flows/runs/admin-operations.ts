@@ -10,7 +10,7 @@ export const listFlowRunsOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows/{flow_id}/runs',
   role: 'admin',
   params: flowParams,
-  query: listRunsQuery.pick({ limit: true, cursor: true, state: true }),
+  query: listRunsQuery,
   result: listRunsResult,
 });
 

@@ -26,13 +26,13 @@ export async function getRun({
 function runStep({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }: FlowRunStep) {
   return {
     number,
-    nodeId,
-    nodeType,
+    node_id: nodeId,
+    node_type: nodeType,
     input: input as JsonValue,
     output: output as JsonValue,
     handle,
     error,
-    startedAt: startedAt.toISOString(),
-    durationMs,
+    started_at: startedAt.toISOString(),
+    duration_ms: durationMs,
   };
 }

@@ -15,18 +15,18 @@ export function runSummary(run: Row): RunSummary {
   const { contact } = run.conversation;
   return {
     id: run.id,
-    flowId: run.flowId,
-    flowName: run.flow.name,
+    flow_id: run.flowId,
+    flow_name: run.flow.name,
     version: run.version,
-    conversationId: run.conversationId,
-    contactName: contact.name ?? phoneDigits(contact.phone ?? ''),
+    conversation_id: run.conversationId,
+    contact_name: contact.name ?? phoneDigits(contact.phone ?? ''),
     state: run.state,
     error: run.error,
-    stepCount: run.stepCount,
-    nodeId: run.nodeId,
-    waitingUntil: run.waitingUntil?.toISOString() ?? null,
-    rerunOfId: run.rerunOfId,
-    startedAt: run.startedAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
+    step_count: run.stepCount,
+    node_id: run.nodeId,
+    waiting_until: run.waitingUntil?.toISOString() ?? null,
+    rerun_of_id: run.rerunOfId,
+    started_at: run.startedAt.toISOString(),
+    ended_at: run.endedAt?.toISOString() ?? null,
   };
 }

@@ -32,10 +32,10 @@ describe('what people do with runs', () => {
     expect([first.runs.length, rest.runs.length, rest.next_cursor]).toEqual([3, 1, null]);
     const run = await getRun({ workspaceId, runId: rest.runs[0]!.id });
     expect(run).toMatchObject({
-      flowName: 'Flow',
-      contactName: 'Asha',
+      flow_name: 'Flow',
+      contact_name: 'Asha',
       state: 'failed',
-      steps: [{ nodeId: 's' }, { nodeId: 'm', error: 'A text message needs a body.' }],
+      steps: [{ node_id: 's' }, { node_id: 'm', error: 'A text message needs a body.' }],
     });
     await expect(getRun({ workspaceId: newId(), runId: run.id })).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -54,8 +54,8 @@ describe('what people do with runs', () => {
     expect(await inbox()).toEqual(['no more']);
     expect(await getRun({ workspaceId, runId: id })).toMatchObject({
       state: 'completed',
-      rerunOfId: failed!.runId,
-      steps: [{ nodeId: 'm' }, { nodeId: 'e' }],
+      rerun_of_id: failed!.runId,
+      steps: [{ node_id: 'm' }, { node_id: 'e' }],
     });
     await expect(rerunRun({ workspaceId, runId: id })).rejects.toMatchObject({ code: 'conflict' });
     await expect(rerunRun({ workspaceId, runId: newId() })).rejects.toMatchObject({ code: 'not_found' });

@@ -4,42 +4,40 @@ import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { runStates } from './constants.ts';
 
 export const listRunsQuery = pageQuery({ limit: 50, max: 200 }).extend({
-  flowId: z.uuid().optional(),
-  conversationId: z.uuid().optional(),
   state: z.enum(runStates).optional(),
 });
 
 /** A run in a list. */
 export const runSummarySchema = z.object({
   id: z.uuid(),
-  flowId: z.uuid(),
-  flowName: z.string(),
+  flow_id: z.uuid(),
+  flow_name: z.string(),
   version: z.int(),
-  conversationId: z.uuid(),
+  conversation_id: z.uuid(),
   /** The customer’s name, or their number. */
-  contactName: z.string(),
+  contact_name: z.string(),
   state: z.enum(runStates),
   error: z.string().nullable(),
-  stepCount: z.int(),
-  nodeId: z.string().nullable(),
-  waitingUntil: z.iso.datetime().nullable(),
-  rerunOfId: z.uuid().nullable(),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
+  step_count: z.int(),
+  node_id: z.string().nullable(),
+  waiting_until: z.iso.datetime().nullable(),
+  rerun_of_id: z.uuid().nullable(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
 });
 
 export const listRunsResult = z.object({ runs: z.array(runSummarySchema), next_cursor: nextCursor });
 
 const runStepSchema = z.object({
   number: z.int(),
-  nodeId: z.string(),
-  nodeType: z.string(),
+  node_id: z.string(),
+  node_type: z.string(),
   input: z.json(),
   output: z.json(),
   handle: z.string().nullable(),
   error: z.string().nullable(),
-  startedAt: z.iso.datetime(),
-  durationMs: z.number(),
+  started_at: z.iso.datetime(),
+  duration_ms: z.number(),
 });
 
 /** A run with everything that happened in it; secrets are masked. */

@@ -93,7 +93,7 @@ it.each([
 it('keeps a stored secret’s hosts when only its value is replaced, and refuses a taken name where asked to (trust 8)', async () => {
   await setFlowSecret({ workspaceId, name: 'token', value: 'old', hosts: ['api.example.com'] });
   await expect(
-    setFlowSecret({ workspaceId, name: 'token', value: 'pasted', hosts: [], ifExists: 'refuse' }),
+    setFlowSecret({ workspaceId, name: 'token', value: 'pasted', hosts: [], if_exists: 'refuse' }),
   ).rejects.toMatchObject({ code: 'conflict' });
   expect(await resolveFlowSecrets({ workspaceId, names: ['token'] })).toEqual(
     new Map([['token', { value: 'old', hosts: ['api.example.com'] }]]),

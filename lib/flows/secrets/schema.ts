@@ -31,7 +31,7 @@ export const flowSecretInput = z.object({
     .max(20)
     .optional()
     .describe('The hosts it may be sent to; empty: wherever a flow calls. Left out, a stored secret keeps its hosts.'),
-  ifExists: z
+  if_exists: z
     .enum(['replace', 'refuse'])
     .default('replace')
     .describe('What becomes of a secret that is stored under this name.'),

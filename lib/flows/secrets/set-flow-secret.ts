@@ -10,7 +10,7 @@ import { secretContext } from './secret-context.ts';
  * `validation_failed`, and `conflict` for a name that is taken where it was asked to refuse that.
  */
 export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput & { workspaceId: string }) {
-  const { name, value, hosts, ifExists } = validate(flowSecretInput, input, 'body');
+  const { name, value, hosts, if_exists: ifExists } = validate(flowSecretInput, input, 'body');
   const stored = {
     value: encrypt({ plaintext: value, context: secretContext({ workspaceId, name }) }),
     ...(hosts && { hosts }),

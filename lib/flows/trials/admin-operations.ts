@@ -20,15 +20,15 @@ const httpRequestTestSchema = z.object({
   response: z
     .object({
       status: z.int(),
-      contentType: z.string(),
+      content_type: z.string(),
       bytes: z.int(),
-      isCut: z.boolean(),
+      is_cut: z.boolean(),
       text: z.string(),
       json: jsonSchema.optional(),
     })
     .nullable(),
   attempts: z.int(),
-  durationMs: z.number(),
+  duration_ms: z.number(),
 });
 
 /** What came of a Call API node's test; secrets masked. */
@@ -48,18 +48,18 @@ const trialSchema = z.object({
   steps: z.array(
     z.object({
       number: z.int(),
-      nodeId: z.string(),
-      nodeType: z.string(),
+      node_id: z.string(),
+      node_type: z.string(),
       input: note,
       output: note,
       handle: z.string().nullable(),
       error: z.string().nullable(),
-      durationMs: z.number(),
+      duration_ms: z.number(),
     }),
   ),
   messages: z.array(z.looseObject({ buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional() })),
   handoff: z.object({ note: z.string().nullable() }).nullable(),
-  isIgnored: z.boolean(),
+  is_ignored: z.boolean(),
 });
 
 /** What one step of a trial brought. */

@@ -12,12 +12,12 @@ export const testHttpRequestBody = z.object({
 
 /** Where a trial stands: given back with every answer, and sent with the next step. */
 export const trialStateSchema = z.object({
-  runId: z.uuid().describe('Names this trial in the IDs of its buttons.'),
+  run_id: z.uuid().describe('Names this trial in the IDs of its buttons.'),
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
-  nodeId: z.string().max(100).nullable(),
+  node_id: z.string().max(100).nullable(),
   variables,
   passes: z.record(z.string().max(100), z.int()),
-  stepCount: z.int().min(0).max(100_000),
+  step_count: z.int().min(0).max(100_000),
   waiting: z
     .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })
     .nullable(),
@@ -51,10 +51,10 @@ const trialInputSchema = z.discriminatedUnion('type', [
       type: z.literal('message'),
       text: z.string().max(4096).nullable().default(null),
       kind: z.string().max(50).default('text').describe('text, button_reply, order, image, …'),
-      choiceId: z.string().max(256).nullable().default(null).describe('Of the button that was pressed.'),
-      mediaUrl: z.url().nullable().default(null),
+      choice_id: z.string().max(256).nullable().default(null).describe('Of the button that was pressed.'),
+      media_url: z.url().nullable().default(null),
       order: trialOrder.prefault({}).describe('Of a message of kind order.'),
-      isFirst: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
+      is_first: z.boolean().default(true).describe('Whether it is the customer’s first message ever.'),
     })
     .describe('The customer writes.'),
   z.object({ type: z.literal('continue') }).describe('The flow goes on by itself, by one step that acts.'),

@@ -133,7 +133,8 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
       const person = { name: contact.name, phone: contact.phone, attributes: contact.attributes };
       const body = tryFlowBody.parse(JSON.parse(JSON.stringify({ graph, state, input: next, contact: person })));
       const trial = await tryFlow({ workspaceId, ...body });
-      for (const { number, nodeId, handle, error } of trial.steps) path.set(number, [nodeId, handle, error && 'error']);
+      for (const { number, node_id, handle, error } of trial.steps)
+        path.set(number, [node_id, handle, error && 'error']);
       for (const message of trial.messages) {
         const { buttons: offered = [] } = message;
         for (const { id, title } of offered) buttons.set(title, id);
@@ -149,7 +150,7 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
     if ((state as TrialState | null)?.state !== 'waiting') break;
     if ('text' in act) await say({ type: 'message', text: act.text });
     else if (buttons.has(act.tap)) {
-      await say({ type: 'message', text: act.tap, kind: 'button_reply', choiceId: buttons.get(act.tap) });
+      await say({ type: 'message', text: act.tap, kind: 'button_reply', choice_id: buttons.get(act.tap) });
     }
   }
   const at = state as TrialState | null;

@@ -29,7 +29,7 @@ async function play(graph: Graph, inputs: object[]) {
       const body = tryFlowBody.parse(JSON.parse(JSON.stringify({ graph, state, input: next })));
       const trial = await tryFlow({ workspaceId, ...body });
       said.push(...trial.messages.map(({ body }) => body));
-      nodes.push(...trial.steps.map(({ nodeId }) => nodeId));
+      nodes.push(...trial.steps.map(({ node_id }) => node_id));
       state = trial.state && trialStateSchema.parse(JSON.parse(JSON.stringify(trial.state)));
       next = trial.state?.state === 'running' ? { type: 'continue' } : null;
     }

@@ -22,13 +22,13 @@ type Trial = {
   /** Null when no trigger took the message. */
   state: TrialState | null;
   /** What was executed now, in order; a step that waited comes again when it is left. */
-  steps: WalkedStep[];
+  steps: ReturnType<typeof viewStep>[];
   /** What the customer gets now. */
   messages: FlowOutgoing[];
   contact: ContactChange | null;
   handoff: { note: string | null } | null;
   /** True when nothing came of the input: no trigger fits, or the flow does not wait for it. */
-  isIgnored: boolean;
+  is_ignored: boolean;
 };
 
 /**
@@ -44,21 +44,34 @@ export async function tryFlow({ workspaceId, graph, state, input, contact }: Try
   const { runId, ...steps } = move;
   const segment = await walk({ graph, ...steps, world: trialWorld({ workspaceId, runId, messages }) });
   return {
-    state: { runId, ...stateOf(segment) },
-    steps: segment.steps.map((step) => ({ ...step, input: historyNote(step.input), output: historyNote(step.output) })),
+    state: stateOf(runId, segment),
+    steps: segment.steps.map(viewStep),
     messages,
     contact: segment.contact,
     handoff: segment.handoff,
-    isIgnored: false,
+    is_ignored: false,
   } satisfies Trial;
 }
 
 function ignored(state: TrialState | null): Trial {
-  return { state, steps: [], messages: [], contact: null, handoff: null, isIgnored: true };
+  return { state, steps: [], messages: [], contact: null, handoff: null, is_ignored: true };
 }
 
-function stateOf({ state, nodeId, variables, stepCount, passes, waiting, error }: Segment): Omit<TrialState, 'runId'> {
-  return { state, nodeId, variables, stepCount, passes, waiting, error };
+function viewStep({ number, nodeId, nodeType, input, output, handle, error, durationMs }: WalkedStep) {
+  return {
+    ...{ number, node_id: nodeId, node_type: nodeType, handle, error, duration_ms: durationMs },
+    input: historyNote(input),
+    output: historyNote(output),
+  };
+}
+
+function stateOf(runId: string, segment: Segment): TrialState {
+  const { state, nodeId, variables, stepCount, passes, waiting, error } = segment;
+  return { run_id: runId, state, node_id: nodeId, variables, step_count: stepCount, passes, waiting, error };
+}
+
+function positionOf({ node_id: nodeId, step_count: stepCount, variables, passes, waiting }: TrialState): Position {
+  return { nodeId, stepCount, variables, passes, waiting };
 }
 
 type Move = { runId: string; position: Position; arrival?: Arrival };
@@ -66,20 +79,20 @@ type Move = { runId: string; position: Position; arrival?: Arrival };
 function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOver = !state || !['running', 'waiting'].includes(state.state);
   if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
-  const { runId } = state;
-  if (state.state === 'running') return input.type === 'continue' ? { runId, position: state } : null;
-  if (input.type === 'time_passes') return { runId, position: state, arrival: { replies: [] } };
+  const { run_id: runId, waiting } = state;
+  const position = positionOf(state);
+  if (state.state === 'running') return input.type === 'continue' ? { runId, position } : null;
+  if (input.type === 'time_passes') return { runId, position, arrival: { replies: [] } };
   if (input.type !== 'message') return null;
-  const { waiting } = state;
-  const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choiceId }) !== null;
+  const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choice_id }) !== null;
   const restart = isOwnTap
     ? null
     : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupt : wake });
   if (restart || waiting?.for !== 'reply') return restart;
-  const { text, kind, choiceId, mediaUrl } = input;
+  const { text, kind, choice_id: choiceId, media_url: mediaUrl } = input;
   return {
     runId,
-    position: state,
+    position,
     arrival: { replies: [{ id: newId(), text, kind, choiceId, quotes: null, mediaUrl }] },
   };
 }
@@ -99,7 +112,8 @@ function opening({
   may?: (trigger: Trigger) => boolean;
 }) {
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (!start || !matchTrigger(input, [{ triggers: start.data.triggers.filter(may) }])) return null;
+  if (!start || !matchTrigger({ ...input, isFirst: input.is_first }, [{ triggers: start.data.triggers.filter(may) }]))
+    return null;
   const { name, phone, attributes } = contact;
   const order = input.kind === 'order' && { order: orderOf(input.order) };
   const variables = { ...attributes, name, phone: phoneDigits(phone), message: input.text ?? '', ...order };

@@ -107,7 +107,7 @@ it('tries a draft that is not saved, and knows no flow of another workspace', as
   const { json: made } = await create();
   const body = { graph: graph('unsaved'), state: null, input: { type: 'message', text: 'hi' } };
   const { json } = await call(tryRoute.POST, { path: `/${made.id}/try`, body });
-  expect(json).toMatchObject({ messages: [{ body: 'unsaved' }], isIgnored: false });
+  expect(json).toMatchObject({ messages: [{ body: 'unsaved' }], is_ignored: false });
   const other = await createTestWorkspace();
   const foreign = await db().flow.create({
     data: { workspaceId: other.workspaceId, id: crypto.randomUUID(), name: 'Foreign', draftGraph: graph('x') },

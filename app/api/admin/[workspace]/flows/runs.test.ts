@@ -52,7 +52,7 @@ describe('the runs of a flow', () => {
     const at = await twoRuns();
     expect(await call(run.GET, at, `${at.failing}/runs/${at.failedRun}`)).toMatchObject({
       status: 200,
-      json: { state: 'failed', steps: [{ nodeId: 's' }, { nodeId: 'm', error: 'A text message needs a body.' }] },
+      json: { state: 'failed', steps: [{ node_id: 's' }, { node_id: 'm', error: 'A text message needs a body.' }] },
     });
     expect((await call(run.GET, at, `${at.passing}/runs/${at.failedRun}`)).status).toBe(404);
     expect((await call(run.GET, at, `${at.failing}/runs/${at.passedRun}`)).status).toBe(404);
@@ -66,8 +66,8 @@ describe('the runs of a flow', () => {
     const started = await again(at.failing, at.failedRun);
     expect(started.status).toBe(200);
     expect((await call(run.GET, at, `${at.failing}/runs/${started.json.id}`)).json).toMatchObject({
-      nodeId: 'm',
-      rerunOfId: at.failedRun,
+      node_id: 'm',
+      rerun_of_id: at.failedRun,
     });
     const entries = await db().auditEntry.findMany({ where: { workspaceId: at.workspaceId } });
     expect(entries).toMatchObject([{ action: 'flow.rerun', actorName: 'Ada Admin', targetId: at.failing }]);

@@ -16,11 +16,11 @@ export default async function FlowRunPage({ params }: { params: Params }) {
   const { workspace, id: flowId, run_id: runId } = await params;
   const { slug, run } = await currentRun({ workspace, flowId, runId });
   const client = makeQueryClient();
-  client.setQueryData(queryKeys.flowRun(slug, run.flowId, run.id), run);
+  client.setQueryData(queryKeys.flowRun(slug, run.flow_id, run.id), run);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
-        <RunPage flowId={run.flowId} runId={run.id} nodeTitles={nodeTitles} />
+        <RunPage flowId={run.flow_id} runId={run.id} nodeTitles={nodeTitles} />
       </Page>
     </HydrationBoundary>
   );

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+
+const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+
+/**
+ * A flow's graph is a document that is stored, exported and imported as it is: its names are its own, wherever it is
+ * sent (lib/flows/graph/schema.ts).
+ */
+const OF_GRAPHS = new Set([
+  ...['addTags', 'collectSeconds', 'listLabel', 'maxRetries', 'mayInterrupt', 'removeTags', 'responseMap'],
+  ...['retryMessage', 'secretRef', 'sourceHandle', 'timeoutMinutes', 'timeoutMs'],
+]);
+
+const modules = import.meta.glob<Record<string, unknown>>('../**/{admin-,}operations.ts', { eager: true });
+const operations = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is BrowserOperation =>
+      typeof value === 'object' && value !== null && 'path' in value && String(value.path).startsWith('/api/'),
+  )
+  .map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+
+it('finds the operations', () => expect(operations.length).toBeGreaterThan(100));
+
+it.each(operations)('%s names its fields in snake_case', (_, { path, params, query, body, result }) => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inSchemas = [params, query, body, result].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+  expect([...inPath, ...inSchemas].filter((name) => !SNAKE_CASE.test(name) && !OF_GRAPHS.has(name))).toEqual([]);
+});
+
+/** The names of all fields that a schema has at any depth, but not the keys of records, which are data. */
+function fieldsOf(schema: z.ZodType): string[] {
+  return propertiesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+}
+
+function propertiesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'properties' ? [...Object.keys(value), ...Object.values(value).flatMap(propertiesIn)] : propertiesIn(value),
+  );
+}
