@@ -1,7 +1,7 @@
 import { Inngest, Middleware } from 'inngest';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
-import { usesExternalEngine } from '#lib/platform/env.ts';
+import { env, usesExternalEngine } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 
 /** With the embedded engine `inngest.send` and `step.sendEvent` write to the queue instead of posting to a server. */
@@ -23,7 +23,7 @@ let embeddedKey: string | undefined;
  * has no keys, may import this.
  */
 export const inngest = new Inngest({
-  id: 'parley',
+  id: env().INNGEST_APP_ID,
   middleware: [OutboxMiddleware],
   logger: log(),
   // With checkpoints an external server would replay functions differently from the embedded engine.

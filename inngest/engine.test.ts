@@ -100,7 +100,7 @@ it('hands the error and the event to onFailure when the last attempt failed', as
   );
   await serve(fn);
   await inngest.send(event.create({ key: 'a' }));
-  await vi.waitFor(() => expect(failures).toEqual([['no use', { key: 'a' }, `parley-${id}`]]), WAIT);
+  await vi.waitFor(() => expect(failures).toEqual([['no use', { key: 'a' }, `${inngest.id}-${id}`]]), WAIT);
   expect(tries).toBe(2);
 });
 
@@ -126,17 +126,18 @@ it('sleeps, for a time and until a time', async () => {
   const times: number[] = [];
   const fn = inngest.createFunction({ id, triggers: [event] }, async ({ step }) => {
     times.push(await step.run('before', () => Date.now()));
-    await step.sleep('nap', '1s');
+    await step.sleep('nap', '2s');
     times.push(await step.run('between', () => Date.now()));
-    await step.sleepUntil('short nap', new Date((times.at(-1) ?? 0) + 500));
+    await step.sleepUntil('second nap', new Date((times.at(-1) ?? 0) + 2000));
     times.push(await step.run('after', () => Date.now()));
   });
   await serve(fn);
   await inngest.send(event.create({ key: 'a' }));
   await vi.waitFor(() => expect(new Set(times).size).toBe(3), WAIT);
   const [before = 0, between = 0, after = 0] = [...new Set(times)];
+  // An Inngest server counts whole seconds, and may cut one short.
   expect(between - before).toBeGreaterThanOrEqual(1000);
-  expect(after - between).toBeGreaterThanOrEqual(450);
+  expect(after - between).toBeGreaterThanOrEqual(1000);
 });
 
 it('does parallel steps side by side, each with its own attempts, and goes on when all are over', async () => {

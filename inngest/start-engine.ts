@@ -1,13 +1,23 @@
-import { usesExternalEngine } from '#lib/platform/env.ts';
+import { isIPv6 } from 'node:net';
+import { env, usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from './client.ts';
 import { type RunningEngine, startEmbeddedEngine } from './embedded/start-embedded-engine.ts';
+import { startForwarder } from './external/start-forwarder.ts';
 import { functions } from './functions/index.ts';
-import { startForwarder } from './start-forwarder.ts';
 
 /**
  * Starts this process's part of the background work: the embedded executor, or, when an Inngest server runs the
  * functions, the forwarder that brings it the events of the outbox.
  */
 export async function startEngine(): Promise<RunningEngine> {
-  return usesExternalEngine() ? startForwarder() : startEmbeddedEngine({ client: inngest, functions });
+  return usesExternalEngine()
+    ? startForwarder({ client: inngest, door: ownDoor() })
+    : startEmbeddedEngine({ client: inngest, functions });
+}
+
+/** Our engine's door, as this process reaches it itself. */
+function ownDoor(): string {
+  const { HOST, PORT } = env();
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}/api/inngest`;
 }

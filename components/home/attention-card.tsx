@@ -12,7 +12,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useAttention } from './use-attention.ts';
 
 const webhookPath = ({ id }: { id: string }) => `/webhooks/${id}`;
-const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; path: (item: never) => string }> = {
+const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; path: (item: never) => string | null }> = {
+  engine_away: { icon: CircleAlert, tone: 'text-danger-text', path: () => null },
   number_trouble: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/settings/number' },
   number_quality: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/number' },
   webhook_disabled: { icon: CircleAlert, tone: 'text-danger-text', path: webhookPath },
@@ -63,7 +64,7 @@ function Line({ item }: { item: AttentionItem }) {
   const { title, body, action } = words.kinds(item);
   const href = path(item as never);
   // A page that is not there yet is nowhere to go.
-  const leads = href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`);
+  const leads = href !== null && (href.startsWith('/settings/') || pages.has(`/${href.split('/')[1]}`));
   return (
     <li className="flex gap-3.5 border-b border-line px-5 py-3 last:border-0 sm:items-center">
       <Icon aria-hidden className={cn('size-5 shrink-0', tone)} />

@@ -2,6 +2,7 @@ import type { Inngest, InngestFunction } from 'inngest';
 import { db } from '#lib/platform/database/db.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
+import type { Health } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
@@ -27,8 +28,8 @@ export type EngineOptions = {
 };
 
 export type RunningEngine = {
-  /** Whether it does its work; false while the database cannot be reached. */
-  healthy(): boolean;
+  /** Whether it does its work: false while the database cannot be reached, degraded while an external server cannot. */
+  healthy(): Health;
   /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
   stop(): Promise<void>;
 };

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/node';
 import { usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from '../client.ts';
 import { type EngineOptions, type RunningEngine, startEmbeddedEngine } from '../embedded/start-embedded-engine.ts';
-import { startForwarder } from '../start-forwarder.ts';
+import { startForwarder } from '../external/start-forwarder.ts';
 
 /**
  * Runs functions for a test: on the embedded engine, retrying at once, or on the Inngest server that the environment
@@ -23,9 +24,8 @@ async function serveOverHttp(functions: InngestFunction.Any[]): Promise<RunningE
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const registered = await fetch(`http://127.0.0.1:${port}/api/inngest`, { method: 'PUT' });
-  if (!registered.ok) throw new Error(`The Inngest server refused the functions: ${await registered.text()}`);
-  const forwarder = startForwarder();
+  const forwarder = startForwarder({ client: inngest, door: `http://127.0.0.1:${port}/api/inngest` });
+  while (forwarder.healthy() !== true) await pause(20);
   return {
     healthy: forwarder.healthy,
     stop: async () => {

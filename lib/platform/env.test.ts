@@ -47,6 +47,49 @@ it('refuses an encryption key of another length', () => {
   expect(() => parseEnv({ ENCRYPTION_KEY: 'c2hvcnQ=' })).toThrow('ENCRYPTION_KEY must be 32 bytes');
 });
 
+it.each([
+  [{ INNGEST_BASE_URL: 'http://127.0.0.1:8288' }, ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY']],
+  [{ INNGEST_BASE_URL: 'http://127.0.0.1:8288', INNGEST_EVENT_KEY: 'e' }, ['INNGEST_SIGNING_KEY']],
+  [{ INNGEST_BASE_URL: 'http://127.0.0.1:8288', INNGEST_SIGNING_KEY: 'ab' }, ['INNGEST_EVENT_KEY']],
+  [{ INNGEST_DEV: '0' }, ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY', 'APP_URL']],
+  [{ INNGEST_EVENT_KEY: 'e' }, ['INNGEST_SIGNING_KEY', 'APP_URL']],
+  [{ INNGEST_SIGNING_KEY: 'ab' }, ['INNGEST_EVENT_KEY', 'APP_URL']],
+  [{ INNGEST_BASE_URL: 'http://engine:8288', INNGEST_EVENT_KEY: 'e', INNGEST_SIGNING_KEY: 'ab' }, ['APP_URL']],
+])('refuses half an Inngest server: %o lacks %o', (variables, missing) => {
+  const problems = missing.map((name) => expect.stringMatching(new RegExp(`^${name} is required with INNGEST_`)));
+  expect(problemsOf(variables)).toEqual(problems);
+});
+
+it.each([
+  { INNGEST_DEV: 'yes' },
+  { INNGEST_SIGNING_KEY: 'not hexadecimal' },
+  { INNGEST_SIGNING_KEY: 'abc' },
+  { INNGEST_SERVE_ORIGIN: 'http://10.0.0.5:3000/parley' },
+  { INNGEST_BASE_URL: '10.0.0.9:8288' },
+])('refuses %o', (variables) => {
+  expect(problemsOf(variables)).toContainEqual(expect.stringMatching(`^${Object.keys(variables)[0]} `));
+});
+
+it.each([
+  { INNGEST_DEV: '1' },
+  { INNGEST_DEV: 'http://127.0.0.1:8288/' },
+  { INNGEST_BASE_URL: 'http://localhost:8288', INNGEST_EVENT_KEY: 'e', INNGEST_SIGNING_KEY: 'ab', INNGEST_DEV: '0' },
+  { INNGEST_EVENT_KEY: 'e', INNGEST_SIGNING_KEY: 'signkey-prod-ab12', APP_URL: 'https://parley.example.com' },
+  { INNGEST_EVENT_KEY: 'e', INNGEST_SIGNING_KEY: 'ab12', INNGEST_SERVE_ORIGIN: 'http://10.0.0.5:3000' },
+  { INNGEST_SIGNING_KEY: '', INNGEST_DEV: '', INNGEST_BASE_URL: '' },
+])('takes a whole Inngest server, or none: %o', (variables) => {
+  expect(problemsOf(variables)).toEqual([]);
+});
+
+function problemsOf(variables: Record<string, string | undefined>): string[] {
+  try {
+    parseEnv(variables);
+    return [];
+  } catch (error) {
+    return (error as InvalidEnvironment).problems;
+  }
+}
+
 it('lets .env say what the process was not given, also after someone has asked for a variable', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'parley-env-')), '.env');
   writeFileSync(file, 'SANDBOX_PORT=4711\nDATA_DIR=elsewhere\n');

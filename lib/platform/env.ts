@@ -76,9 +76,23 @@ const schema = z.object({
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   INNGEST_BASE_URL: optional(httpUrl),
-  INNGEST_DEV: optional(z.string()),
+  INNGEST_DEV: optional(
+    z.union([z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), httpUrl], {
+      error: 'must be 0, 1 or the address of a dev server such as http://127.0.0.1:8288',
+    }),
+  ),
   INNGEST_EVENT_KEY: optional(z.string()),
-  INNGEST_SIGNING_KEY: optional(z.string()),
+  INNGEST_SIGNING_KEY: optional(
+    z.string().regex(/^(signkey-\w+-)?([0-9a-f]{2})+$/i, 'must be hexadecimal digits in pairs: openssl rand -hex 32'),
+  ),
+  INNGEST_SERVE_ORIGIN: optional(
+    httpUrl.refine(
+      (url) => new URL(url).origin === url,
+      'must be an origin without a path, such as http://10.0.0.5:3000',
+    ),
+  ),
+  /** What an Inngest server calls us: two apps that share one must not have the same. */
+  INNGEST_APP_ID: withDefault(z.string().regex(/^[\w-]+$/), 'parley'),
   MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),
   S3_ENDPOINT: optional(httpUrl),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
@@ -124,7 +138,23 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   if (variables.MEDIA_STORE === 's3') require('S3_BUCKET', 'when MEDIA_STORE is s3');
   if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
   if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');
+  const engine = ['INNGEST_BASE_URL', 'INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY', 'INNGEST_DEV'].find(
+    (name) => variables[name],
+  );
+  // A dev server knows no keys.
+  if (engine && !/^(1|true|https?:.*)$/.test(variables.INNGEST_DEV ?? '')) {
+    const given = `with ${engine === 'INNGEST_DEV' ? 'INNGEST_DEV=0' : engine}`;
+    require('INNGEST_EVENT_KEY', given);
+    require('INNGEST_SIGNING_KEY', `${given}; it is the one that the Inngest server was started with`);
+    if (!variables.INNGEST_SERVE_ORIGIN && !isOfThisMachine(variables.INNGEST_BASE_URL)) {
+      require('APP_URL', `${given}, or INNGEST_SERVE_ORIGIN: where the Inngest server reaches this app`);
+    }
+  }
   return problems;
+}
+
+function isOfThisMachine(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }
 
 function samePort(given: Env): string[] {
@@ -166,6 +196,15 @@ export function usesSandbox({ WHATSAPP_GRAPH_URL, WHATSAPP_APP_SECRET }: Env = e
 
 /** True when an Inngest server runs the functions; else the embedded executor does. */
 export function usesExternalEngine(): boolean {
-  const { INNGEST_BASE_URL, INNGEST_DEV, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
-  return Boolean(INNGEST_BASE_URL ?? INNGEST_DEV ?? INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY);
+  return usesDevServer() || env().INNGEST_SIGNING_KEY !== undefined;
+}
+
+/** True when that server is Inngest's dev server, which knows no keys and signs nothing. */
+export function usesDevServer(): boolean {
+  return Boolean(env().INNGEST_DEV);
+}
+
+/** Where an Inngest server reaches us. */
+export function engineServeOrigin(): string {
+  return env().INNGEST_SERVE_ORIGIN ?? new URL(appUrl()).origin;
 }

@@ -3,7 +3,7 @@ import { inngest } from '#inngest/client.ts';
 import { functions } from '#inngest/functions/index.ts';
 import { readBody } from '#lib/doors/steps/read-body.ts';
 import { MB } from '#lib/platform/bytes.ts';
-import { env } from '#lib/platform/env.ts';
+import { engineServeOrigin, usesDevServer, usesExternalEngine } from '#lib/platform/env.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
 
 /** An Inngest server sends a run's event and all its results so far; its own limit for them is 32 MB. */
@@ -18,11 +18,15 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
  * is read of a body that claims no signature. A dev server signs nothing, so that it is heard on this machine alone.
  */
 async function door(request: Request): Promise<Response> {
-  const isDev = env().INNGEST_DEV !== undefined && env().INNGEST_DEV !== '0';
-  if (isDev ? !isOfThisMachine(request) : request.method === 'POST' && !request.headers.has(SIGNATURE)) {
+  if (usesDevServer() ? !isOfThisMachine(request) : request.method === 'POST' && !request.headers.has(SIGNATURE)) {
     return new Response(null, { status: 401 });
   }
-  handler ??= serve({ client: inngest, functions, enableUnauthedSync: false });
+  handler ??= serve({
+    client: inngest,
+    functions,
+    enableUnauthedSync: false,
+    ...(usesExternalEngine() && { serveOrigin: engineServeOrigin() }),
+  });
   if (request.method === 'GET') return handler(request);
   const { url, method, headers } = request;
   const body = await readBody(request, { maxBytes: MAX_BYTES }).catch(() => null);

@@ -62,8 +62,13 @@ export const attentionText = {
   kinds,
 };
 
-function kinds(item: AttentionItem): { title: string; body?: string | undefined; action: string } {
+function kinds(item: AttentionItem): { title: string; body?: string | undefined; action?: string } {
   switch (item.kind) {
+    case 'engine_away':
+      return {
+        title: 'The Inngest server cannot be reached',
+        body: 'Flows, copies of files and retries of webhooks wait for it, and go on when it is back.',
+      };
     case 'number_trouble':
       return {
         title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,

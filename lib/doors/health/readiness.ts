@@ -1,9 +1,9 @@
 import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { isStopping, runningServices } from '#lib/platform/installation/services.ts';
+import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
 
-/** What must work before traffic is welcome: each part with its state. */
-export type Readiness = { ready: boolean; parts: Record<string, boolean> };
+/** What must work before traffic is welcome: each part with its state. One that is degraded keeps no traffic away. */
+export type Readiness = { ready: boolean; parts: Record<string, Health> };
 
 /** Asks the database and each service beside the requests. A process that is about to stop is not ready. */
 export async function readiness(): Promise<Readiness> {
@@ -19,6 +19,6 @@ export async function readiness(): Promise<Readiness> {
   return { ready: Object.values(parts).every(Boolean), parts };
 }
 
-async function works(name: string, probe: () => Promise<boolean>): Promise<[string, boolean]> {
+async function works(name: string, probe: () => Promise<Health>): Promise<[string, Health]> {
   return [name, await probe().catch(() => false)];
 }

@@ -1,11 +1,14 @@
 import { singleton } from '../singleton.ts';
 
+/** Degraded: part of the work waits for something outside, and requests are served as ever. */
+export type Health = boolean | 'degraded';
+
 /** Something that runs beside requests for the life of the process. */
 export type Service = {
   name: string;
   stop(): Promise<void>;
-  /** False while it cannot do its work; asked by /readyz. */
-  healthy?(): boolean | Promise<boolean>;
+  /** Whether it can do its work; asked by /readyz. */
+  healthy?(): Health | Promise<Health>;
 };
 
 type Services = { started: Promise<void> | undefined; running: Service[]; stopping: boolean };

@@ -13,6 +13,9 @@ const OURS = {
   SANDBOX_URL: 'http://127.0.0.1:3001',
   DATABASE_URL: 'postgresql://parley@127.0.0.1:5433/parley',
   INNGEST_BASE_URL: 'http://localhost:8288',
+  INNGEST_EVENT_KEY: 'event-key',
+  INNGEST_SIGNING_KEY: 'ab12',
+  INNGEST_SERVE_ORIGIN: 'http://10.0.0.2:3000',
 };
 const EVERYTHING = ['0.0.0.0/0', '::/0'];
 const before = { ...process.env };

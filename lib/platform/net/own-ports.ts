@@ -15,7 +15,7 @@ type OwnPort = { host: string; port: number };
  */
 function ownPorts(): OwnPort[] {
   const { PORT, SANDBOX_PORT, SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, INNGEST_DEV } = env();
-  const engine = INNGEST_DEV === undefined || URL.canParse(INNGEST_DEV) ? INNGEST_DEV : 'http://localhost:8288';
+  const engine = INNGEST_DEV === true ? 'http://localhost:8288' : INNGEST_DEV || undefined;
   const urls = [SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, engine];
   return [
     { host: 'localhost', port: PORT },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { type Health, startOnce, stopServices } from '#lib/platform/installation/services.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -110,6 +111,19 @@ describe('what needs attention', () => {
       { kind: 'sends', count: 1 },
       { kind: 'handoffs', count: 1 },
     ]);
+  });
+
+  it('is an engine that is away, for admins', async () => {
+    let health: Health = 'degraded';
+    await startOnce(async () => [{ name: 'engine', healthy: () => health, stop: async () => {} }]);
+    try {
+      expect(await items()).toEqual([{ kind: 'engine_away' }]);
+      expect(await items('agent')).toEqual([]);
+      health = true;
+      expect(await items()).toEqual([]);
+    } finally {
+      await stopServices();
+    }
   });
 
   it('is for agents what agents can fix', async () => {

@@ -1,5 +1,6 @@
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { runningServices } from '#lib/platform/installation/services.ts';
 import { disabledReasonSchema } from '#lib/webhooks/endpoints/schema.ts';
 import type { AttentionItem } from './admin-operations.ts';
 
@@ -17,6 +18,7 @@ export async function readAttention({
 }): Promise<{ items: AttentionItem[] }> {
   const ofAdmins = roleAllows(role, 'admin')
     ? await Promise.all([
+        engineItems(),
         numberItems(workspaceId),
         webhookItems(workspaceId),
         runItems(workspaceId),
@@ -25,6 +27,12 @@ export async function readAttention({
     : [];
   const ofAgents = await Promise.all([sendItems(workspaceId), handoffItems(workspaceId)]);
   return { items: [...ofAdmins, ...ofAgents].flat() };
+}
+
+/** Of the whole installation, and yet everyone's: flows, files and retries of each workspace wait for the engine. */
+async function engineItems(): Promise<AttentionItem[]> {
+  const engine = runningServices().find(({ name }) => name === 'engine');
+  return (await engine?.healthy?.()) === 'degraded' ? [{ kind: 'engine_away' }] : [];
 }
 
 async function numberItems(workspaceId: string): Promise<AttentionItem[]> {

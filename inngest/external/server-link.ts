@@ -1,0 +1,87 @@
+import type { Inngest } from 'inngest';
+import { log } from '#lib/platform/log.ts';
+import { registerFunctions } from './register-functions.ts';
+
+const PROBE_TIMEOUT_MS = 3000;
+/** Another version of the app may have registered its own functions meanwhile. */
+const RENEW_MS = 5 * 60_000;
+
+export type ServerLink = {
+  /** Whether the server answers and knows our functions: what it is sent before that is lost. */
+  isUp(): boolean;
+  /** Registers again and tells whether that worked. To call when events seem to have got lost. */
+  renew(): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Keeps our functions registered with the Inngest server: at the start, whenever it has been away, and now and then. Asks
+ * every `probeMs` whether it is there.
+ */
+export function keepServerLink({
+  client,
+  door,
+  probeMs = 2000,
+  onUp = () => {},
+}: {
+  client: Inngest.Any;
+  door: string;
+  probeMs?: number | undefined;
+  onUp?: () => void;
+}): ServerLink {
+  let registeredAt: number | null = null;
+  let said: 'up' | 'away' | undefined;
+  let stopped = false;
+  let turn = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const check = async () => {
+    try {
+      await probe(client);
+      if (registeredAt === null || Date.now() - registeredAt > RENEW_MS) {
+        await registerFunctions({ client, door });
+        registeredAt = Date.now();
+      }
+      if (said !== 'up') log().info('the Inngest server knows our functions');
+      said = 'up';
+      onUp();
+    } catch (err) {
+      registeredAt = null;
+      if (said !== 'away')
+        log().warn({ err }, 'the Inngest server is away, or does not take our functions; events wait for it');
+      said = 'away';
+    }
+  };
+  /** One after another, so that an answer from before does not hide that the server has gone. */
+  const inTurn = () => {
+    turn = turn.then(() => (stopped ? undefined : check()));
+    return turn;
+  };
+  const again = () => {
+    inTurn().finally(() => {
+      if (!stopped) timer = setTimeout(again, probeMs);
+    });
+  };
+  again();
+  return {
+    isUp: () => registeredAt !== null,
+    renew: async () => {
+      registeredAt = null;
+      await inTurn();
+      return registeredAt !== null;
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+/** Whatever it answers, it is there; but for errors of a proxy before it. */
+async function probe(client: Inngest.Any): Promise<void> {
+  const url = new URL('/health', client.apiBaseUrl);
+  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  await response.body?.cancel();
+  if (response.status >= 500) throw new Error(`${url} answered ${response.status}.`);
+}

@@ -1,0 +1,38 @@
+import type { Inngest } from 'inngest';
+import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
+import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
+import type { RunningEngine } from '../embedded/start-embedded-engine.ts';
+import { forwardEvents } from './forward-events.ts';
+import { keepServerLink } from './server-link.ts';
+
+/**
+ * Brings the events of the outbox to the external Inngest server, for as long as it runs, and our functions before them.
+ * `door` is the URL at which this process serves the functions. While the server is away, events wait, and it is
+ * `degraded`: everything that does not need the server goes on.
+ */
+export function startForwarder({
+  client,
+  door,
+  probeMs,
+}: {
+  client: Inngest.Any;
+  door: string;
+  probeMs?: number;
+}): RunningEngine {
+  const link = keepServerLink({ client, door, probeMs, onUp: () => loop.wake() });
+  const loop = startWorkLoop({
+    channel: ENGINE_CHANNEL,
+    pollMs: 1000,
+    turn: async () => {
+      if (!link.isUp()) return Number.POSITIVE_INFINITY;
+      return (await forwardEvents({ client })) ? 0 : Number.POSITIVE_INFINITY;
+    },
+  });
+  return {
+    healthy: () => loop.healthy() && (link.isUp() || 'degraded'),
+    stop: async () => {
+      await loop.stop();
+      await link.stop();
+    },
+  };
+}
