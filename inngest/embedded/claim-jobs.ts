@@ -37,7 +37,7 @@ const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 /**
  * Takes due jobs, as far as their concurrency keys allow, and shares what is free among the keys: those that hold the
  * fewest come first, and the oldest job among equals. Each key costs one probe of the index, however many jobs wait
- * under it (docs/decisions/130-shares-of-background-work.md). One claim at a time in the whole database: two that count
+ * under it (docs/decisions/130-shares.md). One claim at a time in the whole database: two that count
  * leases side by side would together exceed a limit. A job whose lease ran out lost its executor in the middle of a
  * call, which counts as an attempt, and may have been its end: of such jobs one runs at a time, so that when a process
  * dies again, the others are not blamed.

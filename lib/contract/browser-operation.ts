@@ -26,6 +26,8 @@ export type BrowserOperation<
   result: Result;
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
+  /** Takes long or much memory: only a few of a workspace run at a time (lib/doors/steps/heavy-work.ts). */
+  heavy?: boolean;
 };
 
 /** An operation within a workspace. Its path starts with `/api/admin/{workspace}`, the workspace's slug. */

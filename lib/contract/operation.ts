@@ -33,6 +33,8 @@ export type Operation<
   result: Result;
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
+  /** Takes long or much memory: only a few of a workspace run at a time (lib/doors/steps/heavy-work.ts). */
+  heavy?: boolean;
   /** Beyond those that every operation may answer with. */
   errors: PublicErrorCode[];
   /** Headers that the operation reads or answers with beside the common ones: name to description. */

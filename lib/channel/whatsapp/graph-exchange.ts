@@ -1,5 +1,5 @@
 import type { FormData } from 'undici';
-import { graphPool } from './graph-pool.ts';
+import { graphPool, graphSlot } from './graph-pool.ts';
 import { parsedBody } from './parsed-body.ts';
 
 export type GraphAnswer = {
@@ -21,6 +21,8 @@ export class ExchangeFailed extends Error {
 }
 
 type Request = {
+  /** Whose call it is, for its share of the connections. */
+  account: string;
   url: URL;
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
@@ -29,12 +31,25 @@ type Request = {
   timeoutMs: number;
 };
 
+/** One HTTP exchange with Meta, read to its end, as soon as the account has a place. Throws `ExchangeFailed`. */
+export async function graphExchange({ account, timeoutMs, ...request }: Request): Promise<GraphAnswer> {
+  const deadline = performance.now() + timeoutMs;
+  const release = await graphSlot(account, AbortSignal.timeout(timeoutMs)).catch(() => {
+    throw new ExchangeFailed(false, new Error(`no free connection within ${timeoutMs} ms`));
+  });
+  try {
+    return await exchange({ ...request, timeoutMs: Math.max(1, deadline - performance.now()) });
+  } finally {
+    release();
+  }
+}
+
 /**
- * One HTTP exchange with Meta, read to its end. Below undici's `request()`, because only the dispatcher says when it
+ * Below undici's `request()`, because only the dispatcher says when it
  * begins to write a request: what fails before certainly did nothing, what fails after may have. Throws
  * `ExchangeFailed`.
  */
-export function graphExchange({ url, method, headers, body, timeoutMs }: Request): Promise<GraphAnswer> {
+function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'account'>): Promise<GraphAnswer> {
   return new Promise((resolve, reject) => {
     let wasSent = false;
     let failure: Error | null = null;

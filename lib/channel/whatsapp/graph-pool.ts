@@ -1,15 +1,23 @@
 import { Agent, type Dispatcher } from 'undici';
 import { MB } from '#lib/platform/bytes.ts';
 import { env, usesSandbox } from '#lib/platform/env.ts';
+import { fairSlots } from '#lib/platform/fair-slots.ts';
 
 const META = 'https://graph.facebook.com';
+/** Calls at a time, of all numbers together. */
+const CALLS = 512;
 /** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */
-const CONNECTIONS = 256;
+const CALLS_OF_ONE_ACCOUNT = 256;
+/** Beside the calls, for files that are being copied. */
+const CONNECTIONS = CALLS + 128;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Customers' files have 100 MB at most (docs/reference/whatsapp.md#media-limits). */
 const MAX_RESPONSE_BYTES = 110 * MB;
 
 let agent: Agent | undefined;
+
+/** Whose calls go out: an account that gets slow answers, or none, holds half of the places and delays no other. */
+export const graphSlot = fairSlots({ slots: CALLS, share: CALLS_OF_ONE_ACCOUNT });
 
 /**
  * The connections to Meta, kept alive and shared by all numbers. Not through the egress guard: no user names this host.

@@ -67,7 +67,7 @@ async function attempt<Schema extends z.ZodType>(
     accept: 'application/json',
     ...(typeof content === 'string' && { 'content-type': 'application/json' }),
   };
-  const answer = await exchange({ url, method, headers, body: content, timeoutMs });
+  const answer = await exchange({ account: accessToken, url, method, headers, body: content, timeoutMs });
   noteUsage(answer, path);
   if (answer.status < 200 || answer.status > 299) throw asRead(graphError(answer, { accessToken }), method);
   const parsed = schema.safeParse(answer.body);

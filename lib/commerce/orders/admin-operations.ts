@@ -27,4 +27,5 @@ export const exportOrdersOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/orders/export',
   role: 'admin',
   result: z.unknown(),
+  heavy: true,
 });

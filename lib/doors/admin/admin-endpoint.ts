@@ -8,6 +8,7 @@ import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
+import { heavyWork } from '../steps/heavy-work.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
@@ -61,6 +62,7 @@ export function adminEndpoint<Op extends AdminOperation>(
       if (audit) await record({ audit, person, workspaceId, ...call });
       return result;
     },
+    ({ member }, work) => (operation.heavy ? heavyWork({ workspaceId: member.workspaceId, work }) : work()),
   );
 }
 

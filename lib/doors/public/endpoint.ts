@@ -10,6 +10,7 @@ import { logAccess } from '../steps/access-log.ts';
 import { beginIdempotent } from '../steps/begin-idempotent.ts';
 import { refuseOverBudget, setPublicHeaders } from '../steps/budget.ts';
 import { dropNulls } from '../steps/drop-nulls.ts';
+import { heavyWork } from '../steps/heavy-work.ts';
 import { jsonAnswer } from '../steps/json-answer.ts';
 import { parseJson } from '../steps/parse-json.ts';
 import { parseParams, parseQuery } from '../steps/parse-request.ts';
@@ -38,6 +39,9 @@ export type Call<Op extends Operation> = {
   /** Set when the caller sent an `Idempotency-Key`; a verb may tie what it makes to it. */
   idempotencyKey: string | undefined;
 };
+
+/** A request that may be answered; its body is not read yet. */
+type Admitted = { request: Request; requestId: string; caller: Caller; params: unknown; query: unknown };
 
 type Answer<Op extends Operation> = z.input<Op['result']> | Reply<z.input<Op['result']>>;
 
@@ -69,6 +73,13 @@ export function endpoint<Op extends Operation>(
     const noun = operation.tag.toLowerCase().replace(/s$/, '');
     const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), noun);
     const query = parseQuery(operation.query, url.searchParams);
+    const given = { request, requestId, caller, params, query };
+    return operation.heavy
+      ? heavyWork({ workspaceId: caller.workspaceId, work: () => perform(given) })
+      : perform(given);
+  }
+
+  async function perform({ request, requestId, caller, params, query }: Admitted): Promise<Response> {
     const bytes =
       operation.body || operation.form ? await readBody(request, { maxBytes: operation.maxBodyBytes }) : null;
 

@@ -23,11 +23,13 @@ export type BrowserCall<Op extends BrowserOperation> = {
 /**
  * Binds an operation of the app's own pages to its verb: same-origin check, `admit` (who asks, and whether they may,
  * before anything else is read), parsing, the verb, the answer; whatever is thrown becomes the public API's error shape.
+ * `within` is what must hold from before the body is read until the answer is made.
  */
 export function browserEndpoint<Op extends BrowserOperation, Admitted>(
   operation: Op,
   admit: (given: { request: Request; pathValues: Record<string, string> }) => Promise<Admitted>,
   handle: (call: BrowserCall<Op>, admitted: Admitted) => Promise<unknown>,
+  within: (admitted: Admitted, work: () => Promise<unknown>) => Promise<unknown> = (_admitted, work) => work(),
 ): Endpoint {
   async function answer(request: Request, requestId: string): Promise<Response> {
     refuseCrossSite(request);
@@ -37,8 +39,10 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
     const params = parseParams(operation.params, pathValues, 'thing');
     refuseUnstorableQuery(searchParams);
     const query = parseQuery(operation.query, searchParams);
-    const body = await parseBody(operation, request);
-    const value = await handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);
+    const value = await within(admitted, async () => {
+      const body = await parseBody(operation, request);
+      return handle({ requestId, params, query, body, request } as BrowserCall<Op>, admitted);
+    });
     return value instanceof Response ? value : Response.json(value);
   }
 

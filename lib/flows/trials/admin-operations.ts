@@ -41,6 +41,7 @@ export const testHttpRequestOperation = defineAdminOperation({
   params: flowParams,
   body: testHttpRequestBody,
   result: httpRequestTestSchema,
+  heavy: true,
 });
 
 const trialSchema = z.object({
@@ -73,4 +74,5 @@ export const tryFlowOperation = defineAdminOperation({
   body: tryFlowBody,
   maxBodyBytes: 2_097_152,
   result: trialSchema,
+  heavy: true,
 });

@@ -112,6 +112,7 @@ export const exportContactsOperation = defineAdminOperation({
   role: 'agent',
   query: contactFilters,
   result: z.unknown(),
+  heavy: true,
 });
 
 /** Short enough for an address; only columns that are for something else than their names say are in it. */
@@ -166,6 +167,7 @@ export const previewImportOperation = defineAdminOperation({
       )
       .describe('What would become of the first rows; none while no column is for the phone.'),
   }),
+  heavy: true,
 });
 export type CsvPreview = z.output<typeof previewImportOperation.result>;
 
@@ -186,6 +188,7 @@ export const importFileOperation = defineAdminOperation({
   form: true,
   maxBodyBytes: MAX_CSV_BYTES,
   result: z.unknown(),
+  heavy: true,
 });
 
 /**
@@ -199,4 +202,5 @@ export const badRowsOperation = defineAdminOperation({
   form: true,
   maxBodyBytes: MAX_CSV_BYTES,
   result: z.unknown(),
+  heavy: true,
 });

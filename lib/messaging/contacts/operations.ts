@@ -69,6 +69,7 @@ export const importContactsOperation = defineOperation({
     },
   },
   repeatable: true,
+  heavy: true,
 });
 
 export const eraseContactOperation = defineOperation({

@@ -81,6 +81,7 @@ export const uploadAttachmentOperation = defineAdminOperation({
   // The largest limit and a little, so that a file just above it is told its size.
   maxBodyBytes: 2 * Math.max(...Object.values(maxMediaBytes)),
   result: z.object({ media_id: z.string() }),
+  heavy: true,
 });
 
 export const markReadOperation = defineAdminOperation({

@@ -37,6 +37,7 @@ export async function claimDeliveries({
   by,
   room,
   roomElsewhere,
+  full = [],
   atMost,
   after,
   leaseMs,
@@ -44,6 +45,8 @@ export async function claimDeliveries({
   by: string;
   room: ReadonlyMap<string, number>;
   roomElsewhere: number;
+  /** Workspaces that get nothing this time. */
+  full?: readonly string[];
   atMost: number;
   after: string | null;
   leaseMs: number;
@@ -74,7 +77,7 @@ export async function claimDeliveries({
         disabled_at IS NULL AS enabled
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
       LEFT JOIN room USING (webhook_id)
-      WHERE coalesce(free, 1) > 0
+      WHERE coalesce(free, 1) > 0 AND waiting.workspace_id <> ALL (${full}::uuid[])
     ), heads AS MATERIALIZED (
       -- The beginning of each queue, without a gap: what cannot be taken has no place. Another dispatcher that takes it
       -- at this moment has it locked, or has it already and committed later than this statement sees.

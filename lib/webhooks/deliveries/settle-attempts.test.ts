@@ -91,6 +91,14 @@ it('takes of each webhook’s queue what it has room for, oldest first', async (
   expect(new Set(events.map(({ id }) => id))).toContain(claimed[0]?.event.id);
 });
 
+it('gives nothing to a workspace that is full', async () => {
+  await receiver();
+  await record();
+  const wide = { by: newId(), room: new Map(), roomElsewhere: 8, atMost: 8, after: null, leaseMs: 60_000 };
+  expect(await claimDeliveries({ ...wide, full: [workspaceId()] })).toEqual([]);
+  expect(await claimDeliveries({ ...wide, full: [newId()] })).toHaveLength(1);
+});
+
 it('begins behind the webhook that it was told, so that a full claim starves no one', async () => {
   const hooks = [await receiver(), await receiver(), await receiver()].map(({ webhook }) => webhook.id).sort();
   await record(10);

@@ -14,6 +14,7 @@ import { renewLease } from './renew-lease.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { returnDeliveries } from './return-deliveries.ts';
 import { type Attempt, settleAttempts } from './settle-attempts.ts';
+import { workspaceLimit } from './workspace-limit.ts';
 
 /** For tests; nothing that ships sets them. */
 export type DispatcherOptions = {
@@ -32,6 +33,8 @@ export type DispatcherOptions = {
 const CLAIMED_AT_ONCE = 256;
 /** More attempts at the same time than any machine needs, so that memory has a bound. */
 const IN_FLIGHT_AT_MOST = 2000;
+/** Of one workspace, whose receivers may all be slow: a quarter, so that the others have room. */
+const OF_ONE_WORKSPACE = 500;
 /** What a lease leaves for writing the outcome of an attempt that took all of its time. */
 const SETTLING_MS = 5000;
 /** While a delivery waits for the one before it in its conversation, its lease is renewed so often. */
@@ -51,6 +54,7 @@ export function startDispatcher({
 }: DispatcherOptions = {}): { stop(): Promise<void> } {
   const dispatcher = guardedDispatcher({ allow: env().EGRESS_ALLOW });
   const limits = endpointLimits();
+  const ofOne = workspaceLimit({ atMost: OF_ONE_WORKSPACE });
   const running = new Map<ClaimedDelivery, Promise<void>>();
   const settle = batched(async (attempts: Attempt[]) => {
     await settleAttempts(attempts);
@@ -104,12 +108,15 @@ export function startDispatcher({
     const atMost = Math.min(CLAIMED_AT_ONCE, IN_FLIGHT_AT_MOST - running.size);
     if (atMost <= 0) return Number.POSITIVE_INFINITY;
     const room = limits.room();
-    const claimed = await claimDeliveries({ by, room, roomElsewhere: limits.roomElsewhere, atMost, after, leaseMs });
+    const { roomElsewhere } = limits;
+    const claimed = await claimDeliveries({ by, room, roomElsewhere, full: ofOne.full(), atMost, after, leaseMs });
     const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
+      ofOne.started(delivery.workspaceId);
       const done = deliver(delivery).finally(() => {
         if (running.size === IN_FLIGHT_AT_MOST) loop.wake();
         running.delete(delivery);
+        if (ofOne.finished(delivery.workspaceId)) loop.wake();
       });
       running.set(delivery, done);
     }

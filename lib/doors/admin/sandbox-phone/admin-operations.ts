@@ -174,6 +174,7 @@ export const sendFileOperation = defineAdminOperation({
   form: true,
   maxBodyBytes: 100 * MB,
   result: z.object({ id: z.string() }),
+  heavy: true,
 });
 
 export const readThreadOperation = defineAdminOperation({

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { newId } from '#lib/platform/new-id.ts';
+import { heavyWork } from './heavy-work.ts';
+
+const soon = { waitMs: 30 };
+
+/** Four pieces of work that last until `end` is called. */
+function fourUnderWay(workspaceId: string) {
+  const gate = Promise.withResolvers<void>();
+  const all = Promise.all(Array.from({ length: 4 }, () => heavyWork({ workspaceId, work: () => gate.promise })));
+  return { end: () => gate.resolve(), all };
+}
+
+it('fair shares: lets a workspace do four heavy things at a time, and others theirs meanwhile', async () => {
+  const [loud, quiet] = [newId(), newId()];
+  const four = fourUnderWay(loud);
+  const work = async () => 'done';
+  await expect(heavyWork({ workspaceId: loud, work, ...soon })).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('4 imports, exports, uploads or trials'),
+  });
+  expect(await heavyWork({ workspaceId: quiet, work, ...soon })).toBe('done');
+  const waiting = heavyWork({ workspaceId: loud, work });
+  four.end();
+  await four.all;
+  expect(await waiting).toBe('done');
+});
+
+it('gives the place back when the work fails', async () => {
+  const workspaceId = newId();
+  for (let n = 0; n < 5; n++) {
+    const work = () => Promise.reject(new Error('broken'));
+    await expect(heavyWork({ workspaceId, work, ...soon })).rejects.toThrow('broken');
+  }
+});
+
+it('counts a streamed answer until it was read, and until it was broken off', async () => {
+  const workspaceId = newId();
+  const stream = async () =>
+    (await heavyWork({ workspaceId, work: async () => new Response('lines', { status: 201 }), ...soon })) as Response;
+  const [first, second] = await Promise.all([stream(), stream(), stream(), stream()]);
+  await expect(stream()).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(first?.status).toBe(201);
+  expect(await first?.text()).toBe('lines');
+  const again = await stream();
+  await expect(stream()).rejects.toMatchObject({ code: 'rate_limited' });
+  await second?.body?.cancel();
+  await stream();
+  await again.text();
+});

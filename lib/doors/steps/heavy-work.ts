@@ -1,0 +1,64 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { singleton } from '#lib/platform/singleton.ts';
+
+const AT_ONCE = 32;
+const OF_ONE_WORKSPACE = 4;
+const WAIT_MS = 10_000;
+
+const places = singleton('heavy work', () => ({ take: fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }) }));
+
+/**
+ * Does work that takes long or much memory: imports, exports, uploads, trials of flows. A workspace has four of these
+ * under way in this process at most. Others wait, before their body is read; throws `rate_limited` when no place was free
+ * for ten seconds. A response that is written as it is read counts until its end.
+ */
+export async function heavyWork<Result>({
+  workspaceId,
+  work,
+  waitMs = WAIT_MS,
+}: {
+  workspaceId: string;
+  work: () => Promise<Result>;
+  waitMs?: number;
+}): Promise<Result | Response> {
+  const release = await places.take(workspaceId, AbortSignal.timeout(waitMs)).catch((cause: unknown) => {
+    throw new DomainError(
+      'rate_limited',
+      `This workspace has ${OF_ONE_WORKSPACE} imports, exports, uploads or trials under way. Try again when one has ended.`,
+      { retryAfter: 5, cause },
+    );
+  });
+  let isStreaming = false;
+  try {
+    const result = await work();
+    if (!(result instanceof Response) || !result.body) return result;
+    isStreaming = true;
+    return withEnd(result, result.body, release);
+  } finally {
+    if (!isStreaming) release();
+  }
+}
+
+/** The same response, which says when it has been read, was broken off or failed. */
+function withEnd(response: Response, body: ReadableStream<Uint8Array>, ended: () => void): Response {
+  const reader = body.getReader();
+  const watched = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        ended();
+        controller.close();
+      } catch (error) {
+        ended();
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      ended();
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(watched, response);
+}

@@ -1,0 +1,62 @@
+type Waiter = { start: (release: () => void) => void };
+
+/**
+ * Shares a number of places among keys, such as connections among accounts. One key holds `share` of the `slots` at
+ * most; a place that falls free goes to the waiting key that holds the fewest, and within a key in order of asking. So
+ * a key that keeps all of its places busy for long delays the others by one release, not by its whole queue.
+ */
+export function fairSlots({ slots, share }: { slots: number; share: number }) {
+  const held = new Map<string, number>();
+  const queues = new Map<string, Set<Waiter>>();
+  let free = slots;
+
+  const holds = (key: string) => held.get(key) ?? 0;
+
+  const occupy = (key: string) => {
+    free -= 1;
+    held.set(key, holds(key) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      free += 1;
+      if (holds(key) === 1) held.delete(key);
+      else held.set(key, holds(key) - 1);
+      startNext();
+    };
+  };
+
+  const leave = (key: string, waiter: Waiter) => {
+    const queue = queues.get(key);
+    queue?.delete(waiter);
+    if (queue?.size === 0) queues.delete(key);
+  };
+
+  const startNext = () => {
+    const [next] = [...queues.keys()].filter((key) => holds(key) < share).sort((a, b) => holds(a) - holds(b));
+    const [waiter] = queues.get(next ?? '') ?? [];
+    if (next === undefined || !waiter || free === 0) return;
+    leave(next, waiter);
+    waiter.start(occupy(next));
+  };
+
+  /** Waits for a place; what it returns gives it back. Rejects with the signal's reason when that comes first. */
+  return function take(key: string, signal: AbortSignal): Promise<() => void> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (free > 0 && holds(key) < share) return Promise.resolve(occupy(key));
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        leave(key, waiter);
+        reject(signal.reason);
+      };
+      const waiter: Waiter = {
+        start: (release) => {
+          signal.removeEventListener('abort', giveUp);
+          resolve(release);
+        },
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      queues.set(key, (queues.get(key) ?? new Set()).add(waiter));
+    });
+  };
+}

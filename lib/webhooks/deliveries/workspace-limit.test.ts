@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { workspaceLimit } from './workspace-limit.ts';
+
+it('fair shares: leaves a workspace out that has its share of attempts under way, until half of them ended', () => {
+  const limit = workspaceLimit({ atMost: 4 });
+  for (const id of ['loud', 'loud', 'loud', 'quiet']) limit.started(id);
+  expect(limit.full()).toEqual([]);
+  limit.started('loud');
+  expect(limit.full()).toEqual(['loud']);
+  expect(limit.finished('loud')).toBe(false);
+  expect(limit.full()).toEqual(['loud']);
+  expect(limit.finished('quiet')).toBe(false);
+  expect(limit.finished('loud')).toBe(true);
+  expect(limit.full()).toEqual([]);
+  expect(limit.finished('loud')).toBe(false);
+});
