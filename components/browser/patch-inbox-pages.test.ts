@@ -34,6 +34,18 @@ it('orders those of the same time by id, the greater first, as the server does',
   expect(idsOf(patchInboxPages(loaded, ['z', '0'], fresh))).toEqual(['azb', '0cd']);
 });
 
+it('orders those of one second by the arrival of their last message, as the server does (correctness 18)', () => {
+  const within = (id: string, ms: string, arrived: string) =>
+    ({
+      id,
+      last_message_at: `2026-03-02T09:40:00.${ms}Z`,
+      last_arrived_at: `2026-03-02T09:40:${arrived}Z`,
+    }) as InboxConversation;
+  const pages = [page(null, within('a', '900', '00.900'))];
+  const fresh = [within('b', '000', '01.500'), within('c', '000', '00.200')];
+  expect(idsOf(patchInboxPages({ pages, pageParams: [null] }, ['b', 'c'], fresh))).toEqual(['bac']);
+});
+
 it('leaves what is older than all that is loaded to its own page, unless there is none', () => {
   expect(idsOf(patchInboxPages(loaded, ['n'], [conversation('n', 10)]))).toEqual(['ab', 'cd']);
   const whole = { ...loaded, pages: [loaded.pages[0], { ...loaded.pages[1], next_cursor: null }] } as typeof loaded;

@@ -32,7 +32,12 @@ function insert(pages: Page[], conversation: InboxConversation) {
   if (last?.next_cursor === null) last.conversations.push(conversation);
 }
 
+/** As the server orders them: by second, then by arrival. */
 function isNewer(one: InboxConversation, other: InboxConversation): boolean {
-  if (one.last_message_at !== other.last_message_at) return one.last_message_at > other.last_message_at;
+  const [second, otherSecond] = [secondOf(one), secondOf(other)];
+  if (second !== otherSecond) return second > otherSecond;
+  if (one.last_arrived_at !== other.last_arrived_at) return one.last_arrived_at > other.last_arrived_at;
   return one.id > other.id;
 }
+
+const secondOf = ({ last_message_at: time }: InboxConversation) => Math.floor(Date.parse(time) / 1000);

@@ -21,7 +21,7 @@ export function ConversationPage({ id }: { id: string }) {
   const outbox = useOutbox(id);
   const [panelShown, setPanelShown] = useState(false);
   const conversation = detail.data?.conversation;
-  useMarkRead({ id, unread: conversation?.unread_count ?? 0, version: conversation?.updated_at ?? '' });
+  useMarkRead({ id, unread: conversation?.unread_count ?? 0 });
 
   if (detail.isError && !detail.data) {
     return (

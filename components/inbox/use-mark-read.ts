@@ -3,24 +3,27 @@ import { useEffect } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import type { markReadOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { useThread } from './use-thread.ts';
 
 /**
- * While the page is looked at, its conversation is read. The stream tells every tab, this one too. `version` changes
- * with the conversation: what comes while it is being marked counts as one unread again.
+ * While the page is looked at, its conversation is read, up to the newest message that the thread shows. The stream tells
+ * every tab, this one too. What comes in meanwhile is unread until the thread shows it.
  */
-export function useMarkRead({ id, unread, version }: { id: string; unread: number; version: string }): void {
+export function useMarkRead({ id, unread }: { id: string; unread: number }): void {
   const { slug: workspace } = useWorkspace();
+  const newest = useThread(id).data?.pages[0]?.messages[0]?.id;
   const { mutate } = useMutation({
-    mutationFn: () =>
+    mutationFn: (upTo: string) =>
       callAdmin<typeof markReadOperation>('POST /api/admin/{workspace}/conversations/{conversation_id}/read', {
         params: { workspace, conversation_id: id },
+        body: { up_to: upTo },
       }),
   });
   useEffect(() => {
-    if (unread === 0 || version === '') return;
-    const read = () => document.visibilityState === 'visible' && mutate();
+    if (unread === 0 || newest === undefined) return;
+    const read = () => document.visibilityState === 'visible' && mutate(newest);
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [unread, version, mutate]);
+  }, [unread, newest, mutate]);
 }

@@ -134,7 +134,8 @@ describe('isolation 2: on a pool of one connection', () => {
     await withPoolOf(1, async () => {
       await workspace.receive([wireText('Hello')], [profile('Asha')]);
       const [conversation] = await workspace.conversations();
-      await markRead({ workspaceId: workspace.workspaceId, conversationId: conversation?.id ?? '' });
+      const { id: upTo } = await db().message.findFirstOrThrow({ where: { workspaceId: workspace.workspaceId } });
+      await markRead({ workspaceId: workspace.workspaceId, conversationId: conversation?.id ?? '', upTo });
     });
   });
 });

@@ -89,6 +89,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     UPDATE conversations AS ours SET
       last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
       last_message_at = greatest(ours.last_message_at, theirs.last_message_at),
+      last_arrived_at = greatest(ours.last_arrived_at, theirs.last_arrived_at),
       unread_count = ours.unread_count + theirs.unread_count,
       state = greatest(ours.state, theirs.state),
       state_since = CASE WHEN theirs.state > ours.state THEN theirs.state_since ELSE ours.state_since END,

@@ -8,6 +8,11 @@ import { conversationSchema, conversationStateSchema } from './schema.ts';
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
   contact_id: z.uuid(),
+  last_arrived_at: z.iso
+    .datetime()
+    .describe(
+      'When the last message was stored: of two conversations whose last messages fall in one second, the later one stands first.',
+    ),
   handoff: z
     .object({ at: z.iso.datetime(), note: z.string().nullable() })
     .nullable()
@@ -89,6 +94,7 @@ export const markReadOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/conversations/{conversation_id}/read',
   role: 'agent',
   params: conversationParams,
+  body: z.object({ up_to: z.uuid().describe('The newest message of the thread that was seen.') }),
   result: z.object({ changed: z.boolean() }),
 });
 

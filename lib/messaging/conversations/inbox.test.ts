@@ -61,13 +61,19 @@ it('narrows to the unread, and to given ids as far as they fit', async () => {
 
 it('marks as read once, and knows no conversation of others', async () => {
   const id = await person('+919812345678', 'Asha', 3)();
-  expect(await markRead({ workspaceId, conversationId: id })).toEqual({ changed: true });
-  expect(await markRead({ workspaceId, conversationId: id })).toEqual({ changed: false });
+  const upTo = await message(id);
+  expect(await markRead({ workspaceId, conversationId: id, upTo })).toEqual({ changed: true });
+  expect(await markRead({ workspaceId, conversationId: id, upTo })).toEqual({ changed: false });
   expect(await countUnread({ workspaceId })).toBe(0);
   const theirs = await createTestWorkspace();
-  await expect(markRead({ workspaceId: theirs.workspaceId, conversationId: id })).rejects.toMatchObject({
-    code: 'not_found',
-  });
+  const elsewhere = await message(await person('+919812345679', 'Ravi')());
+  for (const mark of [
+    { workspaceId: theirs.workspaceId, conversationId: id, upTo },
+    { workspaceId, conversationId: id, upTo: elsewhere },
+    { workspaceId, conversationId: id, upTo: newId() },
+  ]) {
+    await expect(markRead(mark)).rejects.toMatchObject({ code: 'not_found' });
+  }
 });
 
 it('shows a conversation with its person and its handoff, and none of others', async () => {

@@ -1,11 +1,18 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
-import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
+import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { personMatches } from '../contacts/person-matches.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import {
+  conversationSecond,
+  newestConversations,
+  olderConversations,
+  placeOfConversation,
+  secondOf,
+} from './conversation-order.ts';
 import { messageSecond } from './message-order.ts';
 import type { ConversationRow } from './serialize-conversation.ts';
 
@@ -23,7 +30,7 @@ type Filters = {
 };
 
 /**
- * A page of conversations, newest activity first (docs/reference/decisions.md#reading). Keyset pagination: every page
+ * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading). Keyset pagination: every page
  * costs what the first does. Throws `validation_failed` for a cursor that is not one of ours and a phone that is not
  * one.
  */
@@ -37,12 +44,7 @@ export async function listConversations({
 }> {
   const { workspaceId } = filters;
   const list = cursorList('conversations', filters);
-  const older = olderThan({
-    list,
-    cursor,
-    time: Prisma.sql`conversation.last_message_at`,
-    id: Prisma.sql`conversation.id`,
-  });
+  const older = olderConversations({ list, cursor });
   const found = await db().$queryRaw<ConversationRow[]>`
     WITH page AS MATERIALIZED (
       SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
@@ -50,23 +52,23 @@ export async function listConversations({
       JOIN contacts AS contact
         ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
       WHERE conversation.workspace_id = ${workspaceId}::uuid ${older} ${await conditions(filters)}
-      ORDER BY conversation.last_message_at DESC, conversation.id DESC
+      ORDER BY ${newestConversations}
       LIMIT ${limit + 1}
     )
-    SELECT page.id, page.contact_id AS "contactId", page.state::text AS state, page.handoff_at AS "handoffAt",
-      page.handoff_note AS "handoffNote", page.phone, page.name, page.tags, page.attributes, page.opt_in AS "optIn",
-      page.last_inbound_at AS "lastInboundAt", page.last_message_at AS "lastMessageAt",
-      page.unread_count AS "unreadCount", page.created_at AS "createdAt", page.updated_at AS "updatedAt",
+    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state, conversation.handoff_at AS "handoffAt",
+      conversation.handoff_note AS "handoffNote", conversation.phone, conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
+      conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
+      conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount", conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
       last_message.value AS "lastMessage"
-    FROM page
+    FROM page AS conversation
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
         'status', status, 'timestamp', "timestamp", 'sequence', sequence) AS value
-      FROM messages AS message WHERE workspace_id = page.workspace_id AND conversation_id = page.id
+      FROM messages AS message WHERE workspace_id = conversation.workspace_id AND conversation_id = conversation.id
       ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
     ) AS last_message ON true
-    ORDER BY page.last_message_at DESC, page.id DESC`;
-  return pageOf(found, { list, limit, timeOf: ({ lastMessageAt }) => lastMessageAt });
+    ORDER BY ${newestConversations}`;
+  return pageBy(found, { list, limit, placeOf: placeOfConversation });
 }
 
 async function conditions(filters: Filters): Promise<Prisma.Sql> {
@@ -83,12 +85,12 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
   return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
 }
 
-const opened = Prisma.sql`now() - make_interval(hours => ${WINDOW_HOURS})`;
+const opened = Prisma.sql`(now() - make_interval(hours => ${WINDOW_HOURS}))`;
 
 /** An open window implies recent activity, which the order's index knows: the scan ends there. */
 function windowCondition(window: 'open' | 'closed') {
   return window === 'open'
-    ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND conversation.last_message_at > ${opened}`
+    ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND ${conversationSecond} >= ${secondOf(opened)}`
     : Prisma.sql`AND coalesce(conversation.last_inbound_at <= ${opened}, true)`;
 }
 

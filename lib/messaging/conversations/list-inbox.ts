@@ -17,11 +17,12 @@ export async function listInbox({
 
 /** A conversation as the inbox shows it. */
 export function inboxView(row: ConversationRow): InboxConversation {
-  const { contactId, handoffAt, handoffNote } = row;
+  const { contactId, handoffAt, handoffNote, lastArrivedAt } = row;
   return {
     ...serializeConversation(row),
     attributes: row.attributes as InboxConversation['attributes'],
     contact_id: contactId,
+    last_arrived_at: lastArrivedAt.toISOString(),
     handoff: handoffAt && { at: handoffAt.toISOString(), note: handoffNote },
   };
 }

@@ -10,6 +10,7 @@ import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { listConversations } from './list-conversations.ts';
 import { listMessages } from './list-messages.ts';
+import { markRead } from './mark-read.ts';
 
 const test = setUpChannel();
 
@@ -135,6 +136,71 @@ it('a message that is sent again stands where it was sent, not where it first fa
   await receive(wireText('meanwhile'));
   await again();
   expect(await texts()).toEqual(['hello', 'meanwhile', 'late']);
+});
+
+it('what came in while a page was on its way stays unread when the page is marked (correctness 18)', async () => {
+  const { workspaceId } = test.workspace;
+  await startOfSecond();
+  await receive(wireText('seen'));
+  await send('answer');
+  const { id: conversationId } = await conversation();
+  const page = await readThread({ workspaceId, conversationId, limit: 50 });
+  const upTo = page.messages[0]?.id ?? '';
+  await receive(wireText('meanwhile'), wireText('and again'));
+  expect(await markRead({ workspaceId, conversationId, upTo })).toEqual({ changed: true });
+  expect((await conversation()).unreadCount).toBe(2);
+  const { messages } = await readThread({ workspaceId, conversationId, limit: 50 });
+  const marks = messages.map(
+    ({ id }) =>
+      () =>
+        markRead({ workspaceId, conversationId, upTo: id }),
+  );
+  await marks[1]?.();
+  expect((await conversation()).unreadCount).toBe(1);
+  await marks[0]?.();
+  await marks[2]?.();
+  expect((await conversation()).unreadCount).toBe(0);
+});
+
+it('marking and receiving at the same time count every message once (correctness 18)', async () => {
+  const { workspaceId } = test.workspace;
+  await receive(wireText('first'));
+  const { id: conversationId } = await conversation();
+  const upTo = (await readThread({ workspaceId, conversationId, limit: 1 })).messages[0]?.id ?? '';
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      n % 3 ? receive(wireText(`in ${n}`)) : markRead({ workspaceId, conversationId, upTo }),
+    ),
+  );
+  await markRead({ workspaceId, conversationId, upTo });
+  expect((await conversation()).unreadCount).toBe(16);
+});
+
+it('conversations whose last messages fall in one second stand by arrival, in pages too (correctness 18)', async () => {
+  const { workspaceId } = test.workspace;
+  const others = ['919812345671', '919812345672', '919812345673'];
+  const write = (from: string, seconds: number) => receive(wireText('in', { from, timestamp: String(seconds) }));
+  const listed = async (limit: number) => {
+    const phones: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listConversations({ workspaceId, limit, cursor });
+      phones.push(...page.rows.map(({ phone }) => phone));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return phones;
+  };
+  await write(PHONE, Number(now()));
+  await startOfSecond();
+  await send('ours, with milliseconds');
+  const second = Number(now());
+  for (const from of others) await write(from, second);
+  const order = [...others.toReversed(), PHONE].map((phone) => `+${phone}`);
+  expect(await listed(50)).toEqual(order);
+  expect(await listed(1)).toEqual(order);
+  // Brought late, and not news: it stays where it was.
+  await write(PHONE, second - 60);
+  expect(await listed(3)).toEqual(order);
 });
 
 it('a page far down costs what the first does: the index has the order (correctness 18)', async () => {

@@ -75,7 +75,7 @@ export const conversationSchema = z
   .meta({ id: 'Conversation' });
 
 export const conversationPage = z.object({
-  conversations: z.array(conversationSchema).describe('Newest activity first.'),
+  conversations: z.array(conversationSchema).describe('Newest activity first: by second, then by arrival.'),
   next_cursor: nextCursor,
 });
 

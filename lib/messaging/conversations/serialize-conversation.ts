@@ -22,6 +22,7 @@ export type ConversationRow = {
   optIn: boolean | null;
   lastInboundAt: Date | null;
   lastMessageAt: Date;
+  lastArrivedAt: Date;
   unreadCount: number;
   createdAt: Date;
   updatedAt: Date;

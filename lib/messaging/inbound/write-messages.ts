@@ -81,6 +81,9 @@ export async function writeMessages({
       UPDATE conversations AS conversation SET
         last_inbound_at = greatest(conversation.last_inbound_at, moves.inbound),
         last_message_at = greatest(conversation.last_message_at, moves.latest),
+        -- What is brought late stands further up, and is not news.
+        last_arrived_at = CASE WHEN moves.latest >= date_trunc('second', conversation.last_message_at AT TIME ZONE 'UTC')
+          AT TIME ZONE 'UTC' THEN now() ELSE conversation.last_arrived_at END,
         last_sequence = moves.sequence,
         unread_count = conversation.unread_count + moves.unread,
         updated_at = now()

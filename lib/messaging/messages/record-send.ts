@@ -131,7 +131,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       FOR NO KEY UPDATE OF talk
     ), moved AS (
       UPDATE conversations AS talk SET
-        last_message_at = greatest(last_message_at, now()), last_sequence = last_sequence + count, updated_at = now(),
+        last_message_at = greatest(last_message_at, now()), last_arrived_at = now(),
+        last_sequence = last_sequence + count, updated_at = now(),
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END
       FROM locked
@@ -150,7 +151,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       FROM addressed WHERE conversation_id IS NULL
       ORDER BY workspace_id, number_id, to_contact_id
       ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET
-        last_message_at = now(), last_sequence = present.last_sequence + excluded.last_sequence, updated_at = now()
+        last_message_at = now(), last_arrived_at = now(),
+        last_sequence = present.last_sequence + excluded.last_sequence, updated_at = now()
       RETURNING workspace_id, id, number_id, contact_id, last_sequence
     ), numbered AS MATERIALIZED (
       -- The conversation is locked by now, so its last numbers are ours.

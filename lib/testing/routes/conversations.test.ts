@@ -35,7 +35,7 @@ async function conversation(minutes: number, more: Partial<Parameters<typeof cre
   const at = minutesAgo(minutes);
   await db().conversation.update({
     where: { workspaceId_id: { workspaceId, id: conversationId } },
-    data: { lastMessageAt: at, updatedAt: at },
+    data: { lastMessageAt: at, lastArrivedAt: at, updatedAt: at },
   });
   return { id: conversationId, contactId, phone };
 }
@@ -124,7 +124,10 @@ describe('GET /conversations', () => {
     for (const minutes of [1, 2, 3, 4, 5]) expected.push((await conversation(minutes)).id);
     const same = await Promise.all([conversation(9), conversation(9), conversation(9)]);
     const at = minutesAgo(9);
-    await db().conversation.updateMany({ where: { id: { in: idsOf(same) } }, data: { lastMessageAt: at } });
+    await db().conversation.updateMany({
+      where: { id: { in: idsOf(same) } },
+      data: { lastMessageAt: at, lastArrivedAt: at },
+    });
     expected.push(...idsOf(same).sort().reverse());
     const seen: string[] = [];
     let cursor: string | null = null;

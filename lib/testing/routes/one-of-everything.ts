@@ -1,4 +1,5 @@
 import { type CursorList, cursorList, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { placeOfConversation } from '#lib/messaging/conversations/conversation-order.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
@@ -64,7 +65,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   const key = await db().apiKey.findFirstOrThrow({ where: { workspaceId } });
   const cursorOf = (list: CursorList, time: Date, id: string) => encodeCursor(list, [time.toISOString(), id]);
   const listOf = (name: string, filters = {}) => cursorList(name, { workspaceId, ...filters });
-  const { lastMessageAt } = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
+  const lastConversation = await db().conversation.findFirstOrThrow({ where: { workspaceId } });
   return {
     ...namesOfThings(workspace),
     workspace: workspaceId,
@@ -75,7 +76,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
     phone,
     tag,
     conversation: conversationId,
-    conversationCursor: cursorOf(listOf('conversations'), lastMessageAt, conversationId),
+    conversationCursor: encodeCursor(listOf('conversations'), placeOfConversation(lastConversation)),
     message: messageId,
     channelMessage: `wamid.${messageId}`,
     messageCursor: encodeCursor(listOf('messages', { conversationId }), [new Date().toISOString(), 1]),

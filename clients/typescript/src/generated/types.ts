@@ -2551,7 +2551,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Newest activity first. */
+                        /** @description Newest activity first: by second, then by arrival. */
                         conversations: components["schemas"]["Conversation"][];
                         /** @description Give it as cursor to read the next page; null on the last. */
                         next_cursor: string | null;

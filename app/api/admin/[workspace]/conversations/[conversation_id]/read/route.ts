@@ -4,8 +4,8 @@ import { markReadOperation } from '#lib/messaging/conversations/admin-operations
 import { markRead } from '#lib/messaging/conversations/mark-read.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(markReadOperation, async ({ workspaceId, params }) => ({
-    result: await markRead({ workspaceId, conversationId: params.conversation_id }),
+  adminEndpoint(markReadOperation, async ({ workspaceId, params, body }) => ({
+    result: await markRead({ workspaceId, conversationId: params.conversation_id, upTo: body.up_to }),
     audit: null,
   })),
 );

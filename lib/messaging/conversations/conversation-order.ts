@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type CursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+
+/**
+ * The second of a conversation's last message, as the index of the order knows it. Conversations stand by second, as
+ * messages do, and those of one second by the arrival of that message (docs/decisions/121).
+ */
+export const conversationSecond = secondOf(Prisma.sql`conversation.last_message_at`);
+
+/** A list's order, newest first. */
+export const newestConversations = Prisma.sql`
+  ${conversationSecond} DESC, conversation.last_arrived_at DESC, conversation.id DESC`;
+
+/** There is no year 0 in PostgreSQL's calendar. */
+const time = z.iso.datetime().regex(/^(?!0000)/);
+const placeSchema = z.tuple([time, time, z.uuid()]);
+
+/** Where a page that ends with this conversation goes on. */
+export function placeOfConversation({
+  lastMessageAt,
+  lastArrivedAt,
+  id,
+}: {
+  lastMessageAt: Date;
+  lastArrivedAt: Date;
+  id: string;
+}) {
+  return [lastMessageAt.toISOString(), lastArrivedAt.toISOString(), id] satisfies z.input<typeof placeSchema>;
+}
+
+/** The condition by which a list of conversations goes on after `cursor`. Throws `validation_failed` for one that is not its own. */
+export function olderConversations({ list, cursor }: { list: CursorList; cursor: string | undefined }): Prisma.Sql {
+  if (cursor === undefined) return Prisma.empty;
+  const [lastMessageAt, lastArrivedAt, id] = decodeCursor(list, cursor, placeSchema);
+  return Prisma.sql`AND (${conversationSecond}, conversation.last_arrived_at, conversation.id)
+    < (${secondOf(Prisma.sql`${lastMessageAt}::timestamptz`)}, ${lastArrivedAt}::timestamptz, ${id}::uuid)`;
+}
+
+/** The second of a moment. */
+export function secondOf(moment: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`date_trunc('second', ${moment} AT TIME ZONE 'UTC')`;
+}
