@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { rotateEncryption } from '../lib/platform/crypto/rotate-encryption.ts';
 import { env } from '../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-keys.ts';
+import { backupCommands } from './cli/backup-commands.ts';
 import { contactCommands } from './cli/contact-commands.ts';
 import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
@@ -24,6 +25,7 @@ const commands = [
   secretCommands,
   userCommands,
   migrateCommands,
+  backupCommands,
 ];
 for (const add of commands) add(program);
 

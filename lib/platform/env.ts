@@ -75,6 +75,7 @@ const schema = z.object({
   /** Between telling a load balancer that we go (/readyz) and closing the door. */
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  BACKUP_PASSPHRASE: optional(z.string().min(8)),
   INNGEST_BASE_URL: optional(httpUrl),
   INNGEST_DEV: optional(
     z.union([z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), httpUrl], {

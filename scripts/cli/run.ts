@@ -1,4 +1,5 @@
 import { DomainError } from '../../lib/contract/errors.ts';
+import { BackupError } from '../../lib/platform/backup/backup-error.ts';
 import { DatabaseUnavailable } from '../../lib/platform/database/embedded-postgres.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
@@ -41,7 +42,7 @@ async function withEnvironment(command: (prepared: Prepared) => Promise<void>, o
   }
 }
 
-const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment];
+const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment, BackupError];
 
 /** What an operator can act on; where in our code it happened, only by LOG_LEVEL=debug. */
 function wordsOf(error: unknown): string {

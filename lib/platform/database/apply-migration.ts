@@ -40,6 +40,17 @@ export async function applyMigration(client: pg.Client, file: MigrationFile): Pr
   }
 }
 
+/**
+ * Applies a script and records it within the caller's transaction, on a database that no one else uses: what it would
+ * build concurrently is built at once.
+ */
+export async function applyInTransaction(client: pg.Client, file: MigrationFile): Promise<void> {
+  const statement = file.script.replace(COMMENTS_BEFORE, '');
+  const startedAt = await databaseTime(client);
+  await client.query(CONCURRENTLY.test(statement) ? statement.replace(/\bCONCURRENTLY\b/i, '') : file.script);
+  await recordApplied(client, file, { startedAt, steps: 1 });
+}
+
 async function applyWhole(client: pg.Client, file: MigrationFile, attempt = 1): Promise<void> {
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = 0`);

@@ -25,6 +25,11 @@ export const diskStore: MediaStore = {
     }
   },
 
+  async read({ path }) {
+    const file = await openStoredFile(path);
+    return file && { size: (await file.stat()).size, body: file.createReadStream() };
+  },
+
   async remove({ path }) {
     await rm(placeOf(path), { force: true });
   },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../env.ts';
@@ -52,6 +52,15 @@ function makeS3Store(): MediaStore {
         },
       }).done();
       return { size };
+    },
+
+    async read({ path }) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: `${FOLDER}/${path}` });
+      const found = await client.send(command).catch((error) => {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      });
+      return found && { size: found.ContentLength ?? 0, body: found.Body as Readable };
     },
 
     async remove({ path }) {

@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
+import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { closeDatabase, db } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
+import { env, overrideEnv } from '../env.ts';
+import { newId } from '../new-id.ts';
+import { mediaPath } from '../storage/media-path.ts';
+import { mediaStore } from '../storage/media-store.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const passphrase = 'correct horse battery';
+const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
+const url = () => env().DATABASE_URL ?? '';
+const newFile = () => join(folder, `${newId()}.tar.gz`);
+let whole: string;
+let workspaceId: string;
+let original: Record<string, unknown>;
+const path = () => mediaPath({ workspaceId, messageId, filename: 'Größe ☕.txt' });
+const messageId = newId();
+
+async function ask<Row extends pg.QueryResultRow>(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return (await client.query<Row>(sql).finally(() => client.end())).rows;
+}
+
+async function emptyDatabase() {
+  const name = `backup_${randomBytes(6).toString('hex')}`;
+  await ask(url(), `CREATE DATABASE ${name}`);
+  onTestFinished(async () => {
+    await ask(url(), `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  const address = new URL(url());
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Every table's rows in one text, to compare two databases by. */
+async function contents(connectionString: string) {
+  const tables = await ask<{ name: string }>(
+    connectionString,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await ask<{ hash: string; count: number }>(
+      connectionString,
+      `SELECT count(*)::int AS count, md5(string_agg(t::text, ',' ORDER BY t::text)) AS hash FROM ${name} AS t`,
+    );
+    found[name] = row;
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  const workspace = await createTestWorkspace();
+  workspaceId = workspace.workspaceId;
+  const { conversationId } = await createTestConversation(workspace);
+  const text = 'a\\b\nnew\tline \\N ☕ \u2028';
+  const common = {
+    workspaceId,
+    conversationId,
+    direction: 'inbound',
+    type: 'text',
+    kind: 'text',
+    source: 'channel',
+  } as const;
+  await db().message.create({
+    data: { ...common, id: messageId, text, payload: { a: [1, null, 'ü'] }, status: 'received', timestamp: new Date() },
+  });
+  await db().media.create({ data: { workspaceId, messageId, state: 'stored', filename: 'Größe ☕.txt' } });
+  await mediaStore().put({ path: path(), body: [Buffer.from('a file')] as never, mimeType: null });
+  await db().event.createMany({
+    data: Array.from({ length: 9000 }, () => ({
+      workspaceId,
+      id: newId(),
+      name: 'message.received',
+      data: { a: 'b'.repeat(500) },
+    })),
+  });
+  await setFlowSecret({ workspaceId, name: 'shop', value: 'Bearer abc' });
+  original = await contents(url());
+  whole = newFile();
+  expect(await writeBackup({ file: whole, passphrase, ownerUrl: url() })).toMatchObject({ files: 1, missing_files: 0 });
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+it('restores every row, file and key into an empty database, and goes on counting from there', async () => {
+  const target = await emptyDatabase();
+  await mediaStore().remove({ path: path() });
+  const restored = await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false });
+  expect(restored).toMatchObject({ files: 1, migrated: [], resealed: false });
+  expect(restored.rows).toBeGreaterThan(9000);
+  expect(await contents(target)).toEqual(original);
+  expect(readFileSync(join(env().DATA_DIR, 'media', path()), 'utf8')).toBe('a file');
+  expect(await migrate({ url: target })).toEqual([]);
+  const [before] = await ask<{ last: string }>(url(), 'SELECT max(position)::text AS last FROM events');
+  const [next] = await ask<{ next: string }>(
+    target,
+    "SELECT nextval(pg_get_serial_sequence('events', 'position'))::text AS next",
+  );
+  expect(BigInt(next?.next ?? 0)).toBe(BigInt(before?.last ?? 0) + 1n);
+});
+
+it('is of one moment, however much is written meanwhile', async () => {
+  const file = newFile();
+  let done = false;
+  const writing = (async () => {
+    for (let number = 0; !done; number++) {
+      // A contact and an event belong together; a backup between the two would have one of them.
+      await db().$transaction([
+        db().contact.create({ data: { workspaceId, id: newId(), phone: `+9198${number}`, phoneKey: `98${number}` } }),
+        db().event.create({ data: { workspaceId, id: newId(), name: 'contact.made', data: {} } }),
+      ]);
+    }
+  })();
+  await writeBackup({ file, passphrase, ownerUrl: url() });
+  done = true;
+  await writing;
+  const target = await emptyDatabase();
+  await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
+  const [row] = await ask<{ contacts: number; events: number }>(
+    target,
+    `SELECT (SELECT count(*) FROM contacts WHERE phone LIKE '+9198%' AND length(phone) < 12)::int AS contacts,
+       (SELECT count(*) FROM events WHERE name = 'contact.made')::int AS events`,
+  );
+  expect(row?.contacts).toBe(row?.events);
+});
+
+it('seals secrets anew for an installation that has a key of its own', async () => {
+  const target = await emptyDatabase();
+  const [source, key] = [url(), env().ENCRYPTION_KEY ?? ''];
+  await closeDatabase();
+  overrideEnv({ DATABASE_URL: target, ENCRYPTION_KEY: randomBytes(32).toString('base64') });
+  onTestFinished(async () => {
+    await closeDatabase();
+    overrideEnv({ DATABASE_URL: source, ENCRYPTION_KEY: key });
+  });
+  expect(await restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: false })).toMatchObject({
+    resealed: true,
+  });
+  const secrets = await resolveFlowSecrets({ workspaceId, names: ['shop'] });
+  expect(JSON.stringify([...secrets])).toContain('Bearer abc');
+  await closeDatabase();
+});
+
+describe('a restore refuses, and changes nothing:', () => {
+  async function refused(file: string, words: string | RegExp, more: { passphrase?: string; root?: string } = {}) {
+    const target = await emptyDatabase();
+    await expect(restoreBackup({ file, passphrase, ownerUrl: target, replace: true, ...more })).rejects.toThrow(words);
+    expect(await ask(target, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([]);
+  }
+  function copy(change: (bytes: Buffer) => Buffer) {
+    const file = newFile();
+    writeFileSync(file, change(readFileSync(whole)));
+    return file;
+  }
+
+  it('another passphrase', () => refused(whole, 'The passphrase is not the one', { passphrase: 'wrong' }));
+  it('a file that ends in the middle', () =>
+    refused(
+      copy((bytes) => bytes.subarray(0, bytes.length / 2)),
+      'ends too early',
+    ));
+  it('a file that lost its last bytes', () =>
+    refused(
+      copy((bytes) => bytes.subarray(0, -4)),
+      'ends too early',
+    ));
+  it('a file with damaged bytes', () =>
+    refused(
+      copy((bytes) => Buffer.concat([bytes.subarray(0, -9000), Buffer.alloc(100), bytes.subarray(-8900)])),
+      /damaged|altered/,
+    ));
+  it('a file with an altered value that is packed well', () =>
+    refused(
+      copy((bytes) => {
+        const tar = gunzipSync(bytes);
+        tar.write('X', tar.indexOf('message.received'));
+        return gzipSync(tar);
+      }),
+      'altered or damaged',
+    ));
+  it('a file without one of its tables', () =>
+    refused(
+      copy((bytes) => {
+        const tar = gunzipSync(bytes);
+        const start = tar.indexOf('tables/workspaces/');
+        const size = Number.parseInt(tar.toString('latin1', start + 124, start + 135), 8);
+        return gzipSync(
+          Buffer.concat([tar.subarray(0, start), tar.subarray(start + 512 + Math.ceil(size / 512) * 512)]),
+        );
+      }),
+      'altered or damaged',
+    ));
+  it('a file of something else', () =>
+    refused(
+      copy(() => gzipSync('hello')),
+      /not a backup|ends too early/,
+    ));
+  it('a file that is not packed', () =>
+    refused(
+      copy(() => Buffer.from('hello, world')),
+      'is not a backup of Parley',
+    ));
+  it('a file that is not there', () => refused(join(folder, 'none'), 'cannot be read'));
+  it('a backup of a newer Parley', () => refused(whole, /newer Parley.*init/, { root: folder }));
+
+  it('a database that holds something, unless it may be replaced', async () => {
+    const target = await emptyDatabase();
+    await migrate({ url: target });
+    const again = (replace: boolean) => restoreBackup({ file: whole, passphrase, ownerUrl: target, replace });
+    await again(false);
+    await ask(target, "UPDATE workspaces SET name = 'Changed'");
+    const changed = await contents(target);
+    await expect(again(false)).rejects.toThrow('--replace');
+    expect(await contents(target)).toEqual(changed);
+    await again(true);
+    expect(await contents(target)).toEqual(original);
+  });
+
+  it('a database of another program, even to be replaced', async () => {
+    const target = await emptyDatabase();
+    await ask(target, 'CREATE TABLE wordpress (id int)');
+    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
+    await expect(attempt).rejects.toThrow("not Parley's: it has the table wordpress");
+    await ask(target, 'SELECT FROM wordpress');
+  });
+
+  it('a database that someone works with', async () => {
+    const target = await emptyDatabase();
+    const client = new pg.Client({ connectionString: target });
+    await client.connect();
+    const attempt = restoreBackup({ file: whole, passphrase, ownerUrl: target, replace: true });
+    await expect(attempt)
+      .rejects.toThrow('in use')
+      .finally(() => client.end());
+  });
+});
+
+it('brings an older backup to this version', async () => {
+  const older = mkdtempSync(join(folder, 'older-'));
+  const source = await emptyDatabase();
+  cpSync('prisma/migrations', join(older, 'prisma/migrations'), { recursive: true });
+  const names = readdirSync(join(older, 'prisma/migrations'))
+    .filter((name) => name.startsWith('2'))
+    .sort();
+  const newest = names.slice(-2);
+  for (const name of newest) rmSync(join(older, 'prisma/migrations', name), { recursive: true });
+  await migrate({ url: source, root: older });
+  await ask(source, `INSERT INTO workspaces (id, name, slug) VALUES ('${newId()}', 'Old', 'old')`);
+  const file = newFile();
+  await writeBackup({ file, passphrase, ownerUrl: source });
+  const target = await emptyDatabase();
+  const restored = await restoreBackup({ file, passphrase, ownerUrl: target, replace: false });
+  expect(restored.migrated).toEqual(newest);
+  expect(await migrate({ url: target })).toEqual([]);
+  expect(await ask(target, 'SELECT name FROM workspaces')).toEqual([{ name: 'Old' }]);
+});
+
+describe('a backup', () => {
+  it('is open to its owner alone, and does not show the encryption key', async () => {
+    expect(statSync(whole).mode & 0o777).toBe(0o600);
+    expect(gunzipSync(readFileSync(whole)).includes(env().ENCRYPTION_KEY ?? '')).toBe(false);
+    const { keys } = await verifyBackup({ file: whole, passphrase });
+    expect(keys.encryptionKey).toBe(env().ENCRYPTION_KEY);
+  });
+
+  it('never overwrites a file, and leaves nothing when it fails', async () => {
+    const file = newFile();
+    writeFileSync(file, 'mine');
+    await expect(writeBackup({ file, passphrase, ownerUrl: url() })).rejects.toThrow('is there already');
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    const other = newFile();
+    const attempt = writeBackup({ file: other, passphrase, ownerUrl: 'postgresql://postgres@127.0.0.1:9/parley' });
+    await expect(attempt).rejects.toThrow();
+    expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false]);
+    await expect(writeBackup({ file: join(folder, 'no/where'), passphrase, ownerUrl: url() })).rejects.toThrow(
+      'cannot be written',
+    );
+  });
+
+  it('says how many files are missing', async () => {
+    await mediaStore().remove({ path: path() });
+    expect(await writeBackup({ file: newFile(), passphrase, ownerUrl: url() })).toMatchObject({
+      files: 0,
+      missing_files: 1,
+    });
+  });
+});

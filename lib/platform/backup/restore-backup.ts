@@ -1,0 +1,157 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { applyInTransaction } from '../database/apply-migration.ts';
+import { isScriptOf, type MigrationFile, readMigrations } from '../database/migration-files.ts';
+import { ensureHistory } from '../database/migration-history.ts';
+import { parseMediaPath } from '../storage/media-path.ts';
+import { mediaStore } from '../storage/media-store.ts';
+import { adoptKeys } from './adopt-keys.ts';
+import { BackupError } from './backup-error.ts';
+import { connectForBackup } from './connect-for-backup.ts';
+import { emptySchema, presentRows } from './empty-schema.ts';
+import { type ArchiveEntry, readArchive } from './read-archive.ts';
+import type { Manifest, Totals } from './schema.ts';
+import { copyTarget } from './tables.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export type BackupRestored = {
+  made_at: string;
+  rows: number;
+  files: number;
+  /** Migrations of this version that the backup did not have yet. */
+  migrated: string[];
+  /** True when stored secrets were sealed anew with this installation's own ENCRYPTION_KEY. */
+  resealed: boolean;
+};
+
+/**
+ * Puts a backup into the database, the file store and the keys of this installation. The whole file is read before
+ * anything changes, and the database changes in one transaction: it has all of the backup, or what it had. The schema is
+ * made at the backup's version, filled, and brought to ours. Throws {@link BackupError} for a file that cannot be used,
+ * a database that is in use, and one that holds something unless it may be replaced.
+ */
+export async function restoreBackup({
+  file,
+  passphrase,
+  ownerUrl,
+  replace,
+  root = process.cwd(),
+}: {
+  file: string;
+  passphrase: string;
+  ownerUrl: string;
+  replace: boolean;
+  root?: string;
+}): Promise<BackupRestored> {
+  const { manifest, keys, totals } = await verifyBackup({ file, passphrase });
+  const { before, after } = splitMigrations(manifest, readMigrations(root));
+  const client = await connectForBackup(ownerUrl);
+  try {
+    await refuseWhileInUse(client);
+    if (!replace) await refuseToReplace(client);
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await emptySchema(client);
+    await ensureHistory(client);
+    for (const migration of before) await applyInTransaction(client, migration);
+    await fill(client, { file, passphrase });
+    await setSequences(client, totals);
+    for (const migration of after) await applyInTransaction(client, migration);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  const { resealed } = await adoptKeys(keys);
+  return {
+    made_at: manifest.created_at,
+    rows: Object.values(totals.rows).reduce((sum, count) => sum + count, 0),
+    files: totals.files,
+    migrated: after.map(({ name }) => name),
+    resealed,
+  };
+}
+
+/** Our migrations, parted by whether the backup has them. */
+function splitMigrations({ migrations }: Manifest, files: MigrationFile[]) {
+  for (const { name, checksum } of migrations) {
+    const own = files.find((file) => file.name === name);
+    if (!own) {
+      throw new BackupError(
+        `The backup was made by a newer Parley: it has the migration ${name}, which this version does not know. Update Parley.`,
+      );
+    }
+    if (!isScriptOf(checksum, own)) {
+      throw new BackupError(
+        `The backup was made with another text of the migration ${name}. Use the Parley that made it.`,
+      );
+    }
+  }
+  const present = new Set(migrations.map(({ name }) => name));
+  return {
+    before: files.filter(({ name }) => present.has(name)),
+    after: files.filter(({ name }) => !present.has(name)),
+  };
+}
+
+/** Takes the lock of migrations, so that an app that starts now waits, and looks whether one runs already. */
+async function refuseWhileInUse(client: pg.Client) {
+  const { rows: locks } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [ADVISORY_LOCKS.migration]);
+  // Without a right to see what others do, their rows still tell that they are there; workers of the server have no user.
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
+       AND COALESCE(backend_type, 'client backend') = 'client backend'`,
+  );
+  if (locks[0].ours && rows[0]?.others === 0) return;
+  throw new BackupError('The database is in use. Stop every instance of Parley and whatever else is connected to it.');
+}
+
+async function refuseToReplace(client: pg.Client) {
+  const rows = await presentRows(client);
+  if (rows === 0) return;
+  throw new BackupError(
+    'The database is not empty. With --replace everything in it is deleted, and the backup takes its place.',
+  );
+}
+
+/** Empties what the migrations put in, and puts in the rows and files of the backup. */
+async function fill(client: pg.Client, { file, passphrase }: { file: string; passphrase: string }) {
+  let tables = new Map<string, string>();
+  const loaded = new Map<string, number>();
+  const { totals } = await readArchive({
+    file,
+    passphrase,
+    begin: async ({ manifest }) => {
+      tables = new Map(manifest.tables.map((table) => [table.name, copyTarget(table)]));
+      await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`);
+    },
+    visit: async (entry) => {
+      if (entry.kind === 'file') return storeFile(entry);
+      const target = tables.get(entry.of);
+      if (!target) throw new BackupError(`The backup has rows of ${entry.of}, which it does not describe.`);
+      const rows = client.query(copyFrom(`COPY ${target} FROM STDIN`));
+      await pipeline(entry.body, rows);
+      loaded.set(entry.of, (loaded.get(entry.of) ?? 0) + rows.rowCount);
+    },
+  });
+  for (const [table, expected] of Object.entries(totals.rows)) {
+    const found = loaded.get(table) ?? 0;
+    if (found !== expected)
+      throw new BackupError(`${found} of ${expected} rows of ${table} went in. Nothing was changed.`);
+  }
+}
+
+async function storeFile({ of: path, size, body }: ArchiveEntry) {
+  if (!parseMediaPath(path)) throw new BackupError(`The backup holds a file at ${path}, where none may be.`);
+  const stored = await mediaStore().put({ path, body, mimeType: null });
+  if (stored.size !== size) throw new BackupError(`${stored.size} of ${size} bytes of the file ${path} were stored.`);
+}
+
+async function setSequences(client: pg.Client, { sequences }: Totals) {
+  for (const [name, last] of Object.entries(sequences)) {
+    if (last !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [`"${name}"`, last]);
+  }
+}

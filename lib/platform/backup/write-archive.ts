@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { BackupError } from './backup-error.ts';
+import { ENTRIES } from './schema.ts';
+import { beginEntry } from './seal-of.ts';
+
+/** A backup that is being written, beside the place where it appears when it is whole. */
+export type ArchiveWriter = {
+  add(name: string, content: Buffer | string): Promise<void>;
+  addStream(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Ends it with its seal. Returns where it is until `publish`. */
+  finish(): Promise<{ unfinished: string }>;
+  /** Moves it to its place. */
+  publish(): Promise<void>;
+  /** Takes away what was written. */
+  discard(): Promise<void>;
+};
+
+/** Begins a gzipped tar file that no one but its owner reads. Throws {@link BackupError} when the place is taken. */
+export async function writeArchive({ file, macKey }: { file: string; macKey: Buffer }): Promise<ArchiveWriter> {
+  await refuseTaken(file);
+  const unfinished = `${file}.part`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be written: ${error.message}`, { cause: error });
+  });
+  const pack = tar.pack();
+  // Level 1 takes a third of the time of 6 on rows of text, and the app goes on beside it.
+  const written = pipeline(pack, createGzip({ level: 1 }), handle.createWriteStream({ flush: true }));
+  written.catch(() => {});
+  const seal = createHmac('sha256', macKey);
+
+  const addStream: ArchiveWriter['addStream'] = async (name, size, body) => {
+    beginEntry(seal, name, size);
+    const entry = pack.entry({ name, size, mode: 0o600 });
+    const counted = async function* () {
+      for await (const chunk of body) {
+        seal.update(chunk);
+        yield chunk;
+      }
+    };
+    // What breaks the file breaks its writing too: a full disk must not wait for ever.
+    await Promise.race([pipeline(Readable.from(counted()), entry), written]);
+  };
+  const add: ArchiveWriter['add'] = (name, content) => {
+    const bytes = Buffer.from(content);
+    return addStream(name, bytes.length, Readable.from([bytes]));
+  };
+
+  return {
+    add,
+    addStream,
+    async finish() {
+      const entry = pack.entry({ name: ENTRIES.seal, mode: 0o600 }, seal.digest('hex'));
+      entry.on('error', () => {});
+      pack.finalize();
+      await written;
+      return { unfinished };
+    },
+    async publish() {
+      await refuseTaken(file);
+      await rename(unfinished, file);
+    },
+    async discard() {
+      pack.destroy();
+      await written.catch(() => {});
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+async function refuseTaken(file: string) {
+  const present = await open(file).catch(() => null);
+  if (!present) return;
+  await present.close();
+  throw new BackupError(`${file} is there already. Choose another name, or move it away.`);
+}

@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type pg from 'pg';
+import { env } from '../env.ts';
+import { localKeys } from '../installation/local-keys.ts';
+import { BackupError } from './backup-error.ts';
+import { connectForBackup } from './connect-for-backup.ts';
+import { dumpFiles } from './dump-files.ts';
+import { dumpTable, lastNumbers } from './dump-tables.ts';
+import { ENTRIES, FORMAT, type Manifest, type Totals } from './schema.ts';
+import { sealKeys } from './sealed-keys.ts';
+import { tablesOf } from './tables.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { type ArchiveWriter, writeArchive } from './write-archive.ts';
+
+export type BackupMade = { file: string; bytes: number; rows: number; files: number; missing_files: number };
+
+/**
+ * Writes everything into one file: the rows of one moment, the files of messages, and the keys, sealed with the
+ * passphrase. The app may go on meanwhile. The file is read back before it appears under its name. Throws
+ * {@link BackupError}, and leaves nothing behind.
+ */
+export async function writeBackup({
+  file: name,
+  passphrase,
+  ownerUrl,
+}: {
+  file: string;
+  passphrase: string;
+  ownerUrl: string;
+}): Promise<BackupMade> {
+  const file = resolve(name);
+  const { sealed, macKey } = await sealKeys(ownKeys(), passphrase);
+  const client = await connectForBackup(ownerUrl);
+  let archive: ArchiveWriter | undefined;
+  try {
+    archive = await writeArchive({ file, macKey });
+    const totals = await dump(client, archive, sealed);
+    const { unfinished } = await archive.finish();
+    await verifyBackup({ file: unfinished, passphrase });
+    await archive.publish();
+    const { size: bytes } = await stat(file);
+    const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
+    return { file, bytes, rows, files: totals.files, missing_files: totals.missing_files };
+  } catch (error) {
+    await archive?.discard();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function dump(client: pg.Client, archive: ArchiveWriter, keys: Manifest['keys']): Promise<Totals> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  const tables = await tablesOf(client);
+  const manifest: Manifest = {
+    format: FORMAT,
+    postgres: (await client.query('SHOW server_version')).rows[0].server_version,
+    created_at: new Date().toISOString(),
+    migrations: await appliedMigrations(client),
+    tables,
+    keys,
+  };
+  await archive.add(ENTRIES.manifest, JSON.stringify(manifest, null, 2));
+  const rows: Totals['rows'] = {};
+  for (const table of tables) rows[table.name] = await dumpTable(client, table, archive);
+  const sequences = await lastNumbers(client);
+  await client.query('COMMIT');
+  const { files, missing } = await dumpFiles(client, archive);
+  const totals = { rows, sequences, files, missing_files: missing };
+  await archive.add(ENTRIES.totals, JSON.stringify(totals, null, 2));
+  return totals;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  const half = rows.find(({ finished }) => !finished);
+  if (half) throw new BackupError(`The migration ${half.name} is unfinished. See: parley migrate status`);
+  return rows.map(({ name, checksum }) => ({ name, checksum }));
+}
+
+/** What this installation has of keys, with the encryption key that it was given if it was given one. */
+function ownKeys() {
+  const keys = localKeys(env().DATA_DIR);
+  return { ...keys, encryptionKey: env().ENCRYPTION_KEY ?? keys.encryptionKey };
+}

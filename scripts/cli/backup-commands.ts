@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { BackupError } from '../../lib/platform/backup/backup-error.ts';
+import { restoreBackup } from '../../lib/platform/backup/restore-backup.ts';
+import { writeBackup } from '../../lib/platform/backup/write-backup.ts';
+import { env } from '../../lib/platform/env.ts';
+import { orStandardInput } from './options.ts';
+import { run } from './run.ts';
+
+/** A backup is made before an update too; a restore makes the schema itself. */
+const AS_IT_IS = { migrates: false };
+const PASSPHRASE = 'that seals its keys; - reads standard input; BACKUP_PASSPHRASE when left out';
+
+export function backupCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('write rows, files and sealed keys into one file, while the app runs')
+    .argument('<file>', 'a new one, such as parley.tar.gz')
+    .option('--passphrase <text>', PASSPHRASE)
+    .action((file, options) =>
+      run(async ({ ownerUrl }) => {
+        const passphrase = await passphraseOf(options.passphrase);
+        return writeBackup({ file, passphrase, ownerUrl });
+      }, AS_IT_IS),
+    );
+  program
+    .command('restore')
+    .description('put a backup into an empty installation, while the app is stopped')
+    .argument('<file>', 'that `parley backup` wrote')
+    .option('--passphrase <text>', PASSPHRASE)
+    .option('--replace', 'delete everything that the database holds')
+    .action((file, options) =>
+      run(async ({ ownerUrl }) => {
+        const passphrase = await passphraseOf(options.passphrase);
+        return restoreBackup({ file, passphrase, ownerUrl, replace: Boolean(options.replace) });
+      }, AS_IT_IS),
+    );
+}
+
+async function passphraseOf(given: string | undefined): Promise<string> {
+  const passphrase = given === undefined ? env().BACKUP_PASSPHRASE : await orStandardInput(given);
+  if (passphrase) return passphrase;
+  throw new BackupError('Give a passphrase: --passphrase - reads it from standard input, or set BACKUP_PASSPHRASE.');
+}
