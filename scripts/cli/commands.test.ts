@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
@@ -8,16 +5,7 @@ import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
-
-/** Runs the command line as an operator does. */
-async function parley(args: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
-    env: { ...process.env, ...env },
-  });
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: Number(code), stdout, stderr, lines: stdout.trimEnd().split('\n') };
-}
+import { parley } from './testing/parley.ts';
 
 const ids = ['--phone-number-id', '105550001', '--waba-id', '205550001'];
 

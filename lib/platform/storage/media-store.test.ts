@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mediaDoor } from '#lib/doors/media/media-door.ts';
@@ -58,6 +59,12 @@ describe('on disk', () => {
     const response = await get(await signMediaUrl(file), { range });
     expect([response.status, await response.text()]).toEqual([status, body]);
     expect(response.headers.get('content-range')).toBe(contentRange);
+  });
+
+  it('a file is read with its size, and one that is not there is null', async () => {
+    const stored = await mediaStore().read(file);
+    expect([stored?.size, stored && (await text(stored.body))]).toEqual([10, '0123456789']);
+    expect(await mediaStore().read(newFile())).toBeNull();
   });
 
   it('an empty file is a file', async () => {
@@ -140,6 +147,14 @@ describe('in a bucket', () => {
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
     expect(response.headers.get('content-type')).toBe('text/plain');
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt");
+  });
+
+  it('a file is read with its size, and one that is not there is null', async () => {
+    const file = newFile();
+    await mediaStore().put({ ...file, body: chunks('0123', '456789') });
+    const stored = await mediaStore().read(file);
+    expect([stored?.size, stored && (await text(stored.body))]).toEqual([10, '0123456789']);
+    expect(await mediaStore().read(newFile())).toBeNull();
   });
 
   it('takes a file of several parts as it streams in', async () => {

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { env } from '#lib/platform/env.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { parley } from './testing/parley.ts';
+
+const passphrase = 'correct horse battery';
+
+async function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-moves-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function emptyDatabase() {
+  const name = `moves_${randomBytes(6).toString('hex')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: env().DATABASE_URL });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`CREATE DATABASE ${name}`);
+  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
+  const url = new URL(env().DATABASE_URL ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+it('moves a Parley from a server of its own into the embedded one, and back to another', {
+  timeout: 120_000,
+}, async () => {
+  const { workspaceId } = await createTestWorkspace();
+  await setFlowSecret({ workspaceId, name: 'shop', value: 'Bearer abc' });
+  const folder = await temporaryFolder();
+  const [out, back] = [join(folder, 'out.tar.gz'), join(folder, 'back.tar.gz')];
+  const embedded = { DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR: join(folder, 'embedded') };
+  const external = {
+    DATABASE_URL: await emptyDatabase(),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    DATA_DIR: join(folder, 'external'),
+  };
+  const sealed = ['--passphrase', '-'];
+  const expectDone = async (args: string[], where: Record<string, string>) => {
+    const { code, stdout, stderr } = await parley([...args, ...sealed], { input: passphrase, env: where });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout);
+  };
+
+  expect(await expectDone(['backup', out], {})).toMatchObject({ file: out, files: 0, rows: expect.any(Number) });
+  expect(await expectDone(['restore', out], embedded)).toMatchObject({ resealed: false, migrated: [] });
+  const inside = await parley(['workspace', 'list', '--json'], { env: embedded });
+  expect(inside.lines.map((line) => JSON.parse(line).id)).toEqual([workspaceId]);
+
+  await expectDone(['backup', back], embedded);
+  expect(await expectDone(['restore', back], external)).toMatchObject({ resealed: true });
+  // Each secret opens with the new key alone, or this would fail.
+  expect(JSON.parse((await parley(['encryption', 'rotate'], { env: external })).stdout)).toMatchObject({
+    rotated: { 'numbers.access_token': 1, 'flow_secrets.value': 1 },
+  });
+});
+
+it('refuses in a line of words: no passphrase, another one, and a database that holds something', async () => {
+  await createTestWorkspace();
+  const file = join(await temporaryFolder(), 'parley.tar.gz');
+  const without = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: '' } });
+  expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('Give a passphrase') });
+  const made = await parley(['backup', file], { env: { BACKUP_PASSPHRASE: passphrase } });
+  expect(made).toMatchObject({ code: 0 });
+  const other = await parley(['restore', file, '--passphrase', 'another one']);
+  expect(other).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not the one that this backup was made with'),
+  });
+  const used = await parley(['restore', file], { env: { BACKUP_PASSPHRASE: passphrase } });
+  expect(used).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use/) });
+  for (const { stderr } of [without, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
+});
