@@ -1,5 +1,6 @@
 import { POST as POST_CSV } from '../app/public/v1/contacts/csv/route.ts';
 import { POST as POST_JSON } from '../app/public/v1/contacts/route.ts';
+import { MB } from '../lib/platform/bytes.ts';
 import { db } from '../lib/platform/database/db.ts';
 import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
@@ -11,7 +12,6 @@ const JSON_COUNT = 10_000;
 const ROUNDS = 2;
 const SAMPLE_MS = 10;
 const BOUNDARY = 'parley-bench';
-const MB = 1_048_576;
 
 /**
  * 100,000 new contacts from one CSV file, over the same people in ten JSON requests; and the most memory that the import

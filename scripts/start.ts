@@ -2,7 +2,7 @@
 import '../lib/platform/installation/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { DatabaseUnavailable } from '../lib/platform/database/embedded-postgres.ts';
+import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';

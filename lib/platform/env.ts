@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
@@ -173,8 +172,12 @@ export function env(): Env {
 
 /** Takes from a file what the process was not given. For the start of a process, before anything is asked for. */
 export function readEnvFile({ file = '.env' }: { file?: string } = {}): void {
-  if (!existsSync(file)) return;
-  process.loadEnvFile(file);
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    // An installation needs no such file.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
   current = undefined;
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../lib/contract/errors.ts';
 import { BackupError } from '../../lib/platform/backup/backup-error.ts';
-import { DatabaseUnavailable } from '../../lib/platform/database/embedded-postgres.ts';
+import { DatabaseUnavailable } from '../../lib/platform/database/database-unavailable.ts';
 import { env, InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
 import { type Prepared, prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { MB } from '../../lib/platform/bytes.ts';
 import { compressStaticFiles } from './compress-static-files.ts';
 
 const SOURCES = [
@@ -19,7 +20,7 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      maxBuffer: 64 * 1_048_576,
+      maxBuffer: 64 * MB,
     });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

@@ -83,9 +83,9 @@ export function endpoint<Op extends Operation>(
     const bytes =
       operation.body || operation.form ? await readBody(request, { maxBytes: operation.maxBodyBytes }) : null;
 
+    const json = bytes && operation.body ? readJson(bytes, request.headers.get('content-type')) : null;
     const run = async (idempotencyKey?: string): Promise<Response> => {
-      const body =
-        bytes && operation.body ? await parseBody(operation.body, { bytes, request, ...caller, inspect }) : bytes;
+      const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
       const value = await handle(call);
       if (audit) await recordChange({ draft: audit(call, value instanceof Reply ? value.value : value), caller, call });
@@ -97,7 +97,10 @@ export function endpoint<Op extends Operation>(
     const begun = await beginIdempotent({
       workspaceId: caller.workspaceId,
       key,
-      fingerprint: requestFingerprint(request, bytes, { boundTo: operation.confidential ? caller.keyId : undefined }),
+      fingerprint: requestFingerprint(request, bytes, {
+        value: json?.value,
+        boundTo: operation.confidential ? caller.keyId : undefined,
+      }),
     });
     return underClaim({
       begun,
@@ -151,16 +154,23 @@ function requireScope(caller: Caller, { scope }: Operation) {
   throw new DomainError('missing_scope', `This key lacks the scope ${scope}. Use or create a key that has it.`);
 }
 
+/** A body's JSON, or why it is refused, which is the answer only once the request has claimed its key. */
+type ReadJson = { value: unknown; refusal?: never } | { value?: never; refusal: unknown };
+
+function readJson(bytes: Uint8Array, contentType: string | null): ReadJson {
+  try {
+    return { value: parseJson(bytes, contentType) };
+  } catch (refusal) {
+    return { refusal };
+  }
+}
+
 async function parseBody(
   schema: z.ZodType,
-  {
-    bytes,
-    request,
-    workspaceId,
-    inspect,
-  }: { bytes: Uint8Array; request: Request; workspaceId: string; inspect: Inspect | undefined },
+  { json, workspaceId, inspect }: { json: ReadJson; workspaceId: string; inspect: Inspect | undefined },
 ) {
-  const body = dropNulls(schema, parseJson(bytes, request.headers.get('content-type')));
+  if ('refusal' in json) throw json.refusal;
+  const body = dropNulls(schema, json.value);
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error, ['body']);

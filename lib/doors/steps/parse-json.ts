@@ -10,7 +10,7 @@ const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
 const HUGE = /\d[eE]\+?\d{3}|\d{16}/;
 
 /** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { MB } from '#lib/platform/bytes.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { testHttpRequestBody, trialStateSchema, tryFlowBody } from './schema.ts';
 
@@ -72,7 +73,7 @@ export const tryFlowOperation = defineAdminOperation({
   role: 'admin',
   params: flowParams,
   body: tryFlowBody,
-  maxBodyBytes: 2_097_152,
+  maxBodyBytes: 2 * MB,
   result: trialSchema,
   heavy: true,
 });

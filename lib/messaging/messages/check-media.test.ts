@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { MB } from '#lib/platform/bytes.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { checkMedia } from './check-media.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
 
 overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-
-const MB = 1_048_576;
 
 async function fileOf(bytes: number | null, status = 200) {
   const asked: string[] = [];

@@ -51,12 +51,11 @@ export async function prepareContent({
     return { outgoing: mediaMessage(message), kind: type, text: caption ?? null, file };
   }
   const name = message.template_name ?? '';
-  const languageCode = message.language_code.replaceAll('-', '_');
-  const { components, text } = await prepareTemplate({
+  const { languageCode, components, text } = await prepareTemplate({
     workspaceId,
     addressee,
     name,
-    languageCode,
+    languageCode: message.language_code,
     components: message.components,
   });
   return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };

@@ -15,6 +15,8 @@ import { tidyComponents } from './tidy-components.ts';
 const MAX_TEMPLATE_BODY = 1024;
 
 type PreparedTemplate = {
+  /** As the channel writes it: `en_US`. */
+  languageCode: string;
   components: TemplateComponentInput[] | undefined;
   /** What the customer reads; null when we have no copy of the template. */
   text: string | null;
@@ -37,8 +39,9 @@ export async function prepareTemplate({
   languageCode: string;
   components?: TemplateComponentInput[] | undefined;
 }): Promise<PreparedTemplate> {
+  const language = languageCode.replaceAll('-', '_');
   const copies = await knownTemplate({ workspaceId, name });
-  const issues = copies.length > 0 ? validateTemplate(copies, { languageCode, components }) : [];
+  const issues = copies.length > 0 ? validateTemplate(copies, { language, components }) : [];
   if (issues.length > 0) throw validationFailed(issues);
   const filled = tidyComponents(
     hasPlaceholders(components)
@@ -50,7 +53,7 @@ export async function prepareTemplate({
   if (problems.length > 0) {
     throw validationFailed(problems.map(({ path, type, msg }) => ({ type, loc: ['body', ...path], msg })));
   }
-  const copy = copies.find(({ language }) => language === languageCode.replaceAll('-', '_'));
+  const copy = copies.find((known) => known.language === language);
   const text = copy ? renderTemplate(copy, filled) : null;
   if (text !== null && characterCount(text) > MAX_TEMPLATE_BODY) {
     const at = filled.findIndex(({ type }) => type.toLowerCase() === 'body');
@@ -59,10 +62,7 @@ export async function prepareTemplate({
       { type: 'too_long', loc: ['body', 'components', ...(at < 0 ? [] : [at, 'parameters'])], msg },
     ]);
   }
-  return {
-    components: filled.length > 0 ? filled : undefined,
-    text,
-  };
+  return { languageCode: language, components: filled.length > 0 ? filled : undefined, text };
 }
 
 /** The contact's attributes; `name` and `phone` too, unless attributes of these names say otherwise. */

@@ -95,16 +95,19 @@ it('takes a text with buttons up to the channel’s own limit', async () => {
 });
 
 describe('a person who never wrote', () => {
-  it('gets a template, which makes the contact and the conversation', async () => {
-    await send({ type: 'template', template_name: 'hello_world', language_code: 'en_US', name: 'Asha' });
-    expect(await onTheWire()).toMatchObject([
-      { type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } },
-    ]);
-    expect(await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
-      { phone: PHONE, name: 'Asha', waId: null },
-    ]);
-    expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
-  });
+  it.each(['en_US', 'en-US'])(
+    'gets a template in %s, which makes the contact and the conversation',
+    async (language_code) => {
+      await send({ type: 'template', template_name: 'hello_world', language_code, name: 'Asha' });
+      expect(await onTheWire()).toMatchObject([
+        { type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } },
+      ]);
+      expect(await db().contact.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
+        { phone: PHONE, name: 'Asha', waId: null },
+      ]);
+      expect(await db().conversation.count({ where: { workspaceId: test.workspace.workspaceId } })).toBe(1);
+    },
+  );
 
   it('gets no text: nothing is stored, nothing is sent', async () => {
     await expect(send({ body: 'Hi' })).rejects.toMatchObject({

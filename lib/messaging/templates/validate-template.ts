@@ -5,7 +5,7 @@ import type { KnownTemplate } from './known-template.ts';
 import { parameterIssues } from './parameter-issues.ts';
 import type { TemplateComponentInput } from './schema.ts';
 
-export type TemplateUse = { languageCode: string; components: TemplateComponentInput[] };
+export type TemplateUse = { language: string; components: TemplateComponentInput[] };
 
 const COMPONENTS: Issue['loc'] = ['body', 'components'];
 const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
@@ -16,10 +16,9 @@ const MEDIA_HEADERS = new Set(['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']);
  * Only what the copy is sure about is checked: the language, the state, and that header, body and buttons get the
  * parameters they ask for.
  */
-export function validateTemplate(copies: KnownTemplate[], { languageCode, components }: TemplateUse): Issue[] {
-  const language = languageCode.replaceAll('-', '_');
+export function validateTemplate(copies: KnownTemplate[], { language, components }: TemplateUse): Issue[] {
   const template = copies.find((copy) => copy.language === language);
-  if (!template) return [unknownLanguage(copies, languageCode)];
+  if (!template) return [unknownLanguage(copies, language)];
   if (template.status !== 'APPROVED') return [unusable(template)];
   const isNamed = template.parameterFormat === 'NAMED';
   return [
@@ -29,12 +28,12 @@ export function validateTemplate(copies: KnownTemplate[], { languageCode, compon
   ];
 }
 
-function unknownLanguage(copies: KnownTemplate[], languageCode: string): Issue {
+function unknownLanguage(copies: KnownTemplate[], language: string): Issue {
   const languages = copies.map(({ language }) => language).join(', ');
   return {
     type: 'template_language_unknown',
     loc: ['body', 'language_code'],
-    msg: `The template “${copies[0]?.name}” does not exist in ${languageCode}; it exists in ${languages}.`,
+    msg: `The template “${copies[0]?.name}” does not exist in ${language}; it exists in ${languages}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type pg from 'pg';
-import { DatabaseUnavailable } from './embedded-postgres.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { MigrationFile } from './migration-files.ts';
 import { databaseTime, recordApplied } from './migration-history.ts';
 

@@ -11,8 +11,8 @@ import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { env } from '../env.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { db } from './db.ts';
-import { DatabaseUnavailable } from './embedded-postgres.ts';
 import { migrate, migrationStatus, resolveMigration } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
-import { DatabaseUnavailable } from './embedded-postgres.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 import {
   databaseTime,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { DatabaseUnavailable } from './embedded-postgres.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { checksumOf, isScriptOf, type MigrationFile } from './migration-files.ts';
 
 /**

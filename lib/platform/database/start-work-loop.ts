@@ -63,13 +63,11 @@ export function startWorkLoop({
     }
   };
 
-  const notifications = listen({
-    channel,
-    onNotify: () => {
-      notified = true;
-      wake();
-    },
-  });
+  const onNews = () => {
+    notified = true;
+    wake();
+  };
+  const notifications = listen({ channels: [channel], onNotify: onNews, onListening: onNews });
   const looping = loop();
   return {
     wake: () => wake(),

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import { MB } from '#lib/platform/bytes.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Reply } from '../http/reply.ts';
 import type { BusinessNumber } from '../world/accounts.ts';
 import type { World } from '../world/world.ts';
 import { ControlError } from './control-error.ts';
 
-const LIMIT = 64 * 1024 * 1024;
+const LIMIT = 64 * MB;
 
 /** One command of the control interface. */
 export type ControlCall = {

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { MB } from '#lib/platform/bytes.ts';
 import type { Counters } from '../kit/counters.ts';
 import { Fifo } from '../kit/fifo.ts';
 import { RingBuffer } from '../kit/ring-buffer.ts';
@@ -13,7 +14,7 @@ const MOST_WAITING = 200_000;
 const MOST_CONNECTIONS = 64;
 /** Of each body in the log. */
 const LOGGED_BYTES = 65_536;
-const DOCUMENT_LIMIT = 3 * 1024 * 1024;
+const DOCUMENT_LIMIT = 3 * MB;
 
 type Addressed = { url: string; update: Update };
 type Content = { url: string; body: Buffer; inboundIds: string[]; customers: string[]; signature?: string };

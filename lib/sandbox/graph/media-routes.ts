@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
+import { MB } from '#lib/platform/bytes.ts';
 import type { Reply } from '../http/reply.ts';
 import { graphError, invalidParameter, unknownObject } from '../kit/error-codes.ts';
 import { MEDIA_KINDS } from '../world/media-kinds.ts';
@@ -10,7 +11,7 @@ import type { Call } from './call.ts';
 import { requireProduct } from './check-message.ts';
 
 /** Larger than any kind's limit, so that the refusal can name the limit. */
-const UPLOAD_LIMIT = 101 * 1024 * 1024;
+const UPLOAD_LIMIT = 101 * MB;
 
 /** `POST /{phone-number-id}/media` (docs/reference/whatsapp.md#media-upload). */
 export async function uploadMedia(call: Call): Promise<Reply> {

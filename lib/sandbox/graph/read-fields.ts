@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { MB } from '#lib/platform/bytes.ts';
 import { BodyTooLarge, readBody } from '../http/read-body.ts';
 import { invalidParameter } from '../kit/error-codes.ts';
 
 /** items_batch takes about 28 MB (docs/reference/whatsapp.md#items-batch). */
-const LIMIT = 30 * 1024 * 1024;
+const LIMIT = 30 * MB;
 
 /**
  * The parameters of a call: a JSON object or a form as body, and the query for what the body does not name. A multipart

@@ -1,4 +1,5 @@
-const MB = 1024 * 1024;
+import { MB } from '#lib/platform/bytes.ts';
+
 const office = 'application/vnd.openxmlformats-officedocument';
 
 /** What Meta takes as each kind of file, and up to which size (docs/reference/whatsapp.md#media-limits). */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { MB } from '#lib/platform/bytes.ts';
 import { newObjectId } from '../kit/ids.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_BYTES = 256 * MB;
 const MOST_FILES = 5000;
 
 export type MediaFile = {

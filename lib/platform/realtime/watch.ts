@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { listen } from '../database/listen.ts';
+import { singleton } from '../singleton.ts';
+import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
+
+/** Triggers of `sessions` and `members` tell it of each row that goes. */
+export const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
+
+/** What the database tells every process, by channel. */
+const messages = {
+  [CONVERSATIONS_CHANNEL]: z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) }),
+  [ACCESS_ENDED_CHANNEL]: z.union([
+    z.object({ sessionId: z.string() }),
+    z.object({ workspaceId: z.string(), userId: z.string() }),
+  ]),
+};
+
+type Channel = keyof typeof messages;
+type Watcher<C extends Channel> = {
+  channel: C;
+  onMessage: (message: z.output<(typeof messages)[C]>) => void;
+  /** As soon as no message can be missed any more; `isAgain` after a time in which some may have been. */
+  onListening: (isAgain: boolean) => void;
+};
+type Feed = {
+  watchers: Set<Watcher<Channel>>;
+  connection: ReturnType<typeof listen> | null;
+  /** Since the connection first listened. */
+  live: boolean;
+};
+
+const feed = singleton('realtime feed', (): Feed => ({ watchers: new Set(), connection: null, live: false }));
+
+/**
+ * Tells a watcher of every message on its channel until the returned function is called. All watchers of the process
+ * share one connection that listens; it is there as long as someone watches.
+ */
+export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void> {
+  const watcher = given as unknown as Watcher<Channel>;
+  feed.watchers.add(watcher);
+  feed.connection ??= listen({ channels: Object.keys(messages), onNotify: tell, onListening: tellListening });
+  if (feed.live) watcher.onListening(false);
+  return async () => {
+    feed.watchers.delete(watcher);
+    if (feed.watchers.size > 0) return;
+    const { connection } = feed;
+    feed.connection = null;
+    feed.live = false;
+    await connection?.stop();
+  };
+}
+
+function tell(payload: string, channel: string) {
+  const message = messages[channel as Channel].parse(JSON.parse(payload));
+  for (const watcher of [...feed.watchers]) if (watcher.channel === channel) watcher.onMessage(message);
+}
+
+function tellListening() {
+  const isAgain = feed.live;
+  feed.live = true;
+  for (const { onListening } of [...feed.watchers]) onListening(isAgain);
+}
