@@ -42,7 +42,11 @@ async function serve(request: Request): Promise<Response> {
   return new Response(Readable.toWeb(stream) as ReadableStream, { status: range ? 206 : 200, headers });
 }
 
-/** One range, as players of sound and film ask for it; anything else is answered with the whole file. */
+/**
+ * One range, as players of sound and film ask for it; anything else is answered with the whole file. Not by `send`,
+ * which serves the built files: it writes to a Node response, and this door answers with a web one wherever it runs. It
+ * also refuses (416) the malformed ranges that RFC 9110 says to ignore.
+ */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

@@ -1,51 +1,26 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+
 export type Route<H> = { method: string; pattern: string; name: string; handle: H };
 export type Match<H> = { route: Route<H>; params: Record<string, string> };
 
+/** As long as any path that the server takes: an ID that is too long is the handler's to refuse. */
+const MAX_PARAMETER = 16_384;
+
 /**
- * Finds the route of a path. Patterns are segments, `:name` matches any one segment; literal segments win over
- * parameters. `path` is without a leading slash.
+ * Finds the route of a method and a path, both without a leading slash. `:name` in a pattern matches any one segment;
+ * literal segments win over it.
  */
 export class Router<H> {
-  readonly #bySize = new Map<string, { route: Route<H>; segments: string[] }[]>();
+  readonly #router = findMyWay({ maxParamLength: MAX_PARAMETER });
 
   constructor(routes: Route<H>[]) {
-    for (const route of routes) {
-      const segments = route.pattern.split('/');
-      const key = `${route.method} ${segments.length}`;
-      this.#bySize.set(key, [...(this.#bySize.get(key) ?? []), { route, segments }]);
-    }
-    const parameters = (segments: string[]) => segments.filter((segment) => segment.startsWith(':')).length;
-    for (const group of this.#bySize.values()) {
-      group.sort((a, b) => parameters(a.segments) - parameters(b.segments));
-    }
+    for (const route of routes) this.#router.on(route.method as HTTPMethod, `/${route.pattern}`, () => {}, route);
   }
 
   match(method: string, path: string): Match<H> | undefined {
-    const given = path.split('/');
-    for (const { route, segments } of this.#bySize.get(`${method} ${given.length}`) ?? []) {
-      const params = paramsOf(segments, given);
-      if (params) return { route, params };
-    }
-    return undefined;
-  }
-}
-
-function paramsOf(segments: string[], given: string[]): Record<string, string> | undefined {
-  const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const value = given[index] ?? '';
-    if (segment.startsWith(':')) {
-      if (value === '') return undefined;
-      params[segment.slice(1)] = decode(value);
-    } else if (segment !== value) return undefined;
-  }
-  return params;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
+    const found = this.#router.find(method as HTTPMethod, `/${path}`);
+    // The library lets a parameter be empty; no ID is.
+    if (!found || Object.values(found.params).includes('')) return undefined;
+    return { route: found.store, params: found.params as Record<string, string> };
   }
 }
