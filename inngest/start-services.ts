@@ -1,3 +1,5 @@
+import { backupHealth } from '#lib/platform/backup/scheduled-backup.ts';
+import { env } from '#lib/platform/env.ts';
 import { startOnce } from '#lib/platform/installation/services.ts';
 import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
 import { startEngine } from './start-engine.ts';
@@ -7,5 +9,7 @@ export function startServices(): Promise<void> {
   return startOnce(async () => [
     { name: 'engine', ...(await startEngine()) },
     { name: 'dispatcher', ...startDispatcher() },
+    // The launcher makes them; this process says how they fare.
+    ...(env().BACKUP_DIR ? [{ name: 'backups', healthy: backupHealth, stop: async () => {} }] : []),
   ]);
 }

@@ -15,6 +15,7 @@ import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
+import { scheduleBackups } from './launcher/schedule-backups.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
@@ -33,6 +34,7 @@ const APP_STOPS_WITHIN_MS = 25_000;
 const children: Child[] = [];
 const interrupted = new AbortController();
 let preparing: Promise<Prepared> | undefined;
+let backups: { stop(): Promise<void> } | undefined;
 let unlock = () => {};
 let stopping: Promise<void> | undefined;
 
@@ -41,6 +43,7 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     interrupted.abort();
     for (const child of children.toReversed()) await child.stop();
+    await backups?.stop();
     // A migration under way comes to its end first.
     const prepared = await preparing?.catch(() => undefined);
     await prepared?.close();
@@ -70,6 +73,7 @@ async function start() {
     app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
   ]);
   if (dev) restartOnChange(app);
+  backups = startBackups(prepared);
 
   const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
   const isGenerated = env().ADMIN_PASSWORD === adminPassword;
@@ -125,6 +129,12 @@ function startSandboxChild(dataDir: string) {
     }),
   );
   return url;
+}
+
+function startBackups({ ownerUrl }: Prepared) {
+  const { BACKUP_DIR: directory, BACKUP_PASSPHRASE: passphrase, BACKUP_CRON: cron, BACKUP_KEEP: keep } = env();
+  if (!directory || !passphrase) return undefined;
+  return scheduleBackups({ cron, directory, keep, passphrase, ownerUrl });
 }
 
 function startApp() {

@@ -39,6 +39,15 @@ it('asks for an encryption key beside someone’s own database', () => {
   );
 });
 
+it('refuses a schedule of backups that none can follow, and one without a passphrase', () => {
+  for (const BACKUP_CRON of ['daily', '61 2 * * *', '0 30 2 * * *']) {
+    expect(() => parseEnv({ BACKUP_CRON })).toThrow('BACKUP_CRON must be a cron expression');
+  }
+  expect(() => parseEnv({ BACKUP_DIR: '/backups' })).toThrow('BACKUP_PASSPHRASE is required with BACKUP_DIR');
+  const given = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'correct horse', BACKUP_CRON: '*/5 * * * *' };
+  expect(parseEnv(given)).toMatchObject({ ...given, BACKUP_KEEP: 7 });
+});
+
 it('reads a list of networks', () => {
   expect(parseEnv({ EGRESS_ALLOW: '127.0.0.1/32, ::1/128' }).EGRESS_ALLOW).toEqual(['127.0.0.1/32', '::1/128']);
 });

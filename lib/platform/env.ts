@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { Cron } from 'croner';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
@@ -21,6 +22,14 @@ const listOf = <T extends z.ZodType<string, string>>(entry: T) =>
     .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
     .pipe(z.array(entry));
 const cidrList = listOf(cidr);
+
+function isCron(text: string): boolean {
+  try {
+    return new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** How many proxies are before the app, or in which networks: 0 is none. */
 export type TrustedProxies = number | readonly string[];
@@ -75,6 +84,12 @@ const schema = z.object({
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BACKUP_PASSPHRASE: optional(z.string().min(8)),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_CRON: withDefault(
+    z.string().refine(isCron, 'must be a cron expression of five fields, such as 30 2 * * *'),
+    '30 2 * * *',
+  ),
+  BACKUP_KEEP: withDefault(z.coerce.number().int().min(1).max(1000), 7),
   INNGEST_BASE_URL: optional(httpUrl),
   INNGEST_DEV: optional(
     z.union([z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] }), httpUrl], {
@@ -135,6 +150,7 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   if (variables.DATABASE_URL) {
     require('ENCRYPTION_KEY', 'when DATABASE_URL is set; make one with: openssl rand -base64 32');
   }
+  if (variables.BACKUP_DIR) require('BACKUP_PASSPHRASE', 'with BACKUP_DIR');
   if (variables.MEDIA_STORE === 's3') require('S3_BUCKET', 'when MEDIA_STORE is s3');
   if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
   if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');

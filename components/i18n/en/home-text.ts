@@ -69,6 +69,11 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
         title: 'The Inngest server cannot be reached',
         body: 'Flows, copies of files and retries of webhooks wait for it, and go on when it is back.',
       };
+    case 'backup_failed':
+      return {
+        title: 'The last scheduled backup failed',
+        body: 'The reason is in the log, for the person who runs this installation.',
+      };
     case 'number_trouble':
       return {
         title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TableColumns } from './schema.ts';
 
-/** Migrations are told by name, and made again from their scripts. */
-const HISTORY = '_prisma_migrations';
+/** Migrations are told by name, and made again from their scripts. Scheduled backups are the installation's own affair. */
+const LEFT_OUT = ['_prisma_migrations', 'backup_runs'];
 
 /**
  * The tables of the database with the columns that are stored, in an order in which each refers to earlier ones only.
@@ -16,9 +16,9 @@ export async function tablesOf(client: pg.Client): Promise<TableColumns[]> {
        ARRAY(SELECT DISTINCT target.relname::text FROM pg_constraint JOIN pg_class AS target ON target.oid = confrelid
          WHERE contype = 'f' AND conrelid = pg_class.oid) AS refers_to
      FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> $1
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL ($1)
      ORDER BY relname`,
-    [HISTORY],
+    [LEFT_OUT],
   );
   const ordered: TableColumns[] = [];
   const placed = new Set<string>();

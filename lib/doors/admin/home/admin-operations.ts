@@ -8,6 +8,7 @@ const count = z.int().min(1);
 /** What someone should look at; each leads to a page of its own. */
 const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('engine_away') }),
+  z.object({ kind: z.literal('backup_failed') }),
   z.object({ kind: z.literal('number_trouble'), status: z.string(), detail: z.string().nullable() }),
   z.object({ kind: z.literal('number_quality'), quality: z.string() }),
   z.object({

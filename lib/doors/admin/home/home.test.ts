@@ -113,11 +113,14 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('is an engine that is away, for admins', async () => {
+  it.each([
+    ['an engine that is away', 'engine', 'engine_away'],
+    ['a scheduled backup that failed', 'backups', 'backup_failed'],
+  ])('is %s, for admins', async (_words, name, kind) => {
     let health: Health = 'degraded';
-    await startOnce(async () => [{ name: 'engine', healthy: () => health, stop: async () => {} }]);
+    await startOnce(async () => [{ name, healthy: () => health, stop: async () => {} }]);
     try {
-      expect(await items()).toEqual([{ kind: 'engine_away' }]);
+      expect(await items()).toEqual([{ kind }]);
       expect(await items('agent')).toEqual([]);
       health = true;
       expect(await items()).toEqual([]);

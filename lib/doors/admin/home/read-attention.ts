@@ -18,7 +18,7 @@ export async function readAttention({
 }): Promise<{ items: AttentionItem[] }> {
   const ofAdmins = roleAllows(role, 'admin')
     ? await Promise.all([
-        engineItems(),
+        installationItems(),
         numberItems(workspaceId),
         webhookItems(workspaceId),
         runItems(workspaceId),
@@ -29,10 +29,18 @@ export async function readAttention({
   return { items: [...ofAdmins, ...ofAgents].flat() };
 }
 
-/** Of the whole installation, and yet everyone's: flows, files and retries of each workspace wait for the engine. */
-async function engineItems(): Promise<AttentionItem[]> {
-  const engine = runningServices().find(({ name }) => name === 'engine');
-  return (await engine?.healthy?.()) === 'degraded' ? [{ kind: 'engine_away' }] : [];
+/** Of the whole installation, and yet everyone's: flows, files and retries wait for the engine, and backups are of all. */
+async function installationItems(): Promise<AttentionItem[]> {
+  const [engine, backups] = await Promise.all([isDegraded('engine'), isDegraded('backups')]);
+  return [
+    ...(engine ? [{ kind: 'engine_away' as const }] : []),
+    ...(backups ? [{ kind: 'backup_failed' as const }] : []),
+  ];
+}
+
+async function isDegraded(name: string): Promise<boolean> {
+  const service = runningServices().find((each) => each.name === name);
+  return (await service?.healthy?.()) === 'degraded';
 }
 
 async function numberItems(workspaceId: string): Promise<AttentionItem[]> {
