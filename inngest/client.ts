@@ -1,15 +1,25 @@
 import { Inngest, Middleware } from 'inngest';
 import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { takeEvent } from '#lib/platform/engine/sent-events.ts';
 import { env, usesExternalEngine } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 
-/** With the embedded engine `inngest.send` and `step.sendEvent` write to the queue instead of posting to a server. */
+/**
+ * `inngest.send` and `step.sendEvent` write to the outbox, on either engine. What an Inngest server was sent leaves it when
+ * a function begins with it (docs/decisions/150-events-until-taken.md).
+ */
 class OutboxMiddleware extends Middleware.BaseMiddleware {
   readonly id = 'parley:outbox';
 
-  override wrapSendEvent({ next, events }: Middleware.WrapSendEventArgs) {
-    return usesExternalEngine() ? next() : enqueueEvents({ events });
+  override wrapSendEvent({ events }: Middleware.WrapSendEventArgs) {
+    return enqueueEvents({ events });
+  }
+
+  override async transformFunctionInput(call: Middleware.TransformFunctionInputArgs) {
+    const { id } = call.ctx.event;
+    if (usesExternalEngine() && id && Object.keys(call.steps).length === 0) await takeEvent(id);
+    return call;
   }
 }
 

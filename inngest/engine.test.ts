@@ -3,14 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
-import { usesExternalEngine } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { inngest } from './client.ts';
+import { ENGINE_WAIT as WAIT } from './testing/engine-wait.ts';
 import { startTestEngine } from './testing/start-test-engine.ts';
 
 // What functions may rely on, whichever engine runs them. CONTRIBUTING.md says how to run it on an Inngest server.
 
-const WAIT = { timeout: usesExternalEngine() ? 60_000 : 15_000, interval: 20 };
 const schema = z.object({ key: z.string(), n: z.number().optional() });
 let stops: (() => Promise<void>)[] = [];
 
@@ -272,6 +271,16 @@ it('takes what a set-based statement wrote to the outbox, without a notification
     SELECT ${event.name}, json_build_object('key', 'row ' || n) FROM generate_series(1, 300) n`;
   await vi.waitFor(() => expect(new Set(seen).size).toBe(300), WAIT);
   expect(seen).toHaveLength(300);
+});
+
+it('keeps an event in the outbox no longer than until a function has it', async () => {
+  const { event, id } = names();
+  const seen: string[] = [];
+  const fn = inngest.createFunction({ id, triggers: [event] }, async ({ event }) => void seen.push(event.data.key));
+  await serve(fn);
+  await inngest.send([event.create({ key: 'a' }), event.create({ key: 'b' })]);
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['a', 'b']), WAIT);
+  expect(await db().engineEvent.count({ where: { name: event.name } })).toBe(0);
 });
 
 it('refuses to send an event whose data is not what the definition says', async () => {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { reclaimSentEvents } from '#lib/platform/engine/sent-events.ts';
 import { env, usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from './client.ts';
 import { type RunningEngine, startEmbeddedEngine } from './embedded/start-embedded-engine.ts';
@@ -10,9 +11,9 @@ import { functions } from './functions/index.ts';
  * functions, the forwarder that brings it the events of the outbox.
  */
 export async function startEngine(): Promise<RunningEngine> {
-  return usesExternalEngine()
-    ? startForwarder({ client: inngest, door: ownDoor() })
-    : startEmbeddedEngine({ client: inngest, functions });
+  if (usesExternalEngine()) return startForwarder({ client: inngest, door: ownDoor() });
+  await reclaimSentEvents();
+  return startEmbeddedEngine({ client: inngest, functions });
 }
 
 /** Our engine's door, as this process reaches it itself. */

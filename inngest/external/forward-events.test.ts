@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Inngest } from 'inngest';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { waitingEvents } from '#lib/platform/engine/outbox.ts';
+import { reclaimSentEvents, takeEvent } from '#lib/platform/engine/sent-events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { forwardEvents } from './forward-events.ts';
+import { forwardEvents, resendEvents } from './forward-events.ts';
 
 // An event API as an Inngest server has it.
 let answer = 200;
@@ -31,39 +33,90 @@ beforeEach(async () => {
   await db().$executeRaw`TRUNCATE engine_events`;
 });
 
-it('posts waiting events in batches, in their order, and takes them out of the outbox', async () => {
+const waiting = () => db().engineEvent.count({ where: { handledAt: null } });
+const untaken = () => db().engineEvent.findMany({ where: { resendAt: { not: null } } });
+const overdue = () => db().engineEvent.updateMany({ data: { resendAt: new Date(0) } });
+
+it('posts waiting events in batches, in their order, and keeps them until functions have them', async () => {
   const events = Array.from({ length: 250 }, (_, n) => ({ name: 'test/thing.happened', data: { n } }));
-  await enqueueEvents({ events });
+  const { ids } = await enqueueEvents({ events });
   expect(await forwardEvents({ client })).toBe(true);
   expect(await forwardEvents({ client })).toBe(false);
   expect(received.map(({ path }) => path)).toEqual(['/e/event-key', '/e/event-key']);
   const sent = received.flatMap((request) => request.events);
   expect(sent.map(({ name, data }) => ({ name, data }))).toEqual(events);
-  expect(new Set(sent.map(({ id }) => id)).size).toBe(250);
-  expect(await db().engineEvent.count()).toBe(0);
+  expect(sent.map(({ id }) => id)).toEqual(ids);
+  expect(await waiting()).toBe(0);
+  expect(await untaken()).toHaveLength(250);
+  await Promise.all(ids.slice(0, 249).map(takeEvent));
+  await takeEvent('01890000-0000-7000-8000-000000000000');
+  expect(await db().engineEvent.findMany()).toMatchObject([{ id: ids.at(-1) }]);
 });
 
 it('keeps events that the server did not take, and posts them again under the same ids', async () => {
   await enqueueEvents({ events: [{ name: 'test/thing.happened' }] });
   answer = 503;
-  await expect(forwardEvents({ client })).rejects.toThrow();
-  expect(await db().engineEvent.count()).toBe(1);
+  await expect(forwardEvents({ client })).rejects.toThrow('503');
+  expect(await waiting()).toBe(1);
   answer = 200;
   await forwardEvents({ client });
   expect(new Set(received.flatMap((request) => request.events).map(({ id }) => id)).size).toBe(1);
-  expect(await db().engineEvent.count()).toBe(0);
+  expect(await waiting()).toBe(0);
+});
+
+it('posts again what no function has taken, ever less often, and what is taken no more', async () => {
+  const register = vi.fn(async () => true);
+  const { ids } = await enqueueEvents({ events: [{ name: 'test/taken' }, { name: 'test/lost' }] });
+  await forwardEvents({ client });
+  const [, lost] = ids;
+  await takeEvent(ids[0] ?? '');
+  expect(await resendEvents({ client, register })).toBe(false);
+  expect(received).toHaveLength(1);
+  expect(register).not.toHaveBeenCalled();
+
+  const pauses: number[] = [];
+  for (const minutesAgo of [0, 10, 600]) {
+    const handledAt = new Date(Date.now() - minutesAgo * 60_000);
+    await db().engineEvent.updateMany({ data: { handledAt, resendAt: new Date(0) } });
+    await resendEvents({ client, register });
+    const [row] = await untaken();
+    pauses.push(Math.round(((row?.resendAt?.getTime() ?? 0) - Date.now()) / 30_000));
+  }
+  expect(pauses).toEqual([1, 20, 120]);
+  expect(received.slice(1).flatMap(({ events }) => events.map(({ id }) => id))).toEqual([lost, lost, lost]);
+  expect(register).toHaveBeenCalledTimes(3);
+});
+
+it('posts nothing again to a server that does not take the functions', async () => {
+  await enqueueEvents({ events: [{ name: 'test/thing.happened' }] });
+  await forwardEvents({ client });
+  await overdue();
+  expect(await resendEvents({ client, register: async () => false })).toBe(false);
+  expect(received).toHaveLength(1);
 });
 
 it('remembers an id that the sender chose, so that a second event of it is not sent', async () => {
   const event = { name: 'test/thing.happened', id: newId() };
   await enqueueEvents({ events: [event] });
   await forwardEvents({ client });
+  await takeEvent(event.id);
   await enqueueEvents({ events: [event] });
   await forwardEvents({ client });
   expect(received).toHaveLength(1);
+  expect(await untaken()).toEqual([]);
+});
+
+it('leaves to the embedded engine what no function has taken', async () => {
+  const { ids } = await enqueueEvents({ events: [{ name: 'test/taken', id: newId() }, { name: 'test/lost' }] });
+  await forwardEvents({ client });
+  await takeEvent(ids[0] ?? '');
+  expect(await reclaimSentEvents()).toBe(1);
+  const { events } = await db().$transaction((tx) => waitingEvents({ tx }));
+  expect(events).toMatchObject([{ name: 'test/lost' }]);
 });
 
 it('makes no request when nothing waits', async () => {
   expect(await forwardEvents({ client })).toBe(false);
+  expect(await resendEvents({ client, register: async () => true })).toBe(false);
   expect(received).toEqual([]);
 });

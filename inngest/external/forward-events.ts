@@ -1,18 +1,45 @@
 import type { Inngest } from 'inngest';
-import { db } from '#lib/platform/database/db.ts';
-import { handledEvents, waitingEvents } from '#lib/platform/engine/outbox.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { type OutboxEvent, waitingEvents } from '#lib/platform/engine/outbox.ts';
+import { overdueEvents, sentEvents } from '#lib/platform/engine/sent-events.ts';
+import { postEvents } from './post-events.ts';
+
+/** Posts a batch of waiting events to the Inngest server. Returns true when more may be waiting. */
+export function forwardEvents({ client }: { client: Inngest.Any }): Promise<boolean> {
+  return send({ client, choose: waitingEvents });
+}
 
 /**
- * Posts a batch of waiting events to the external server and marks them sent. A crash in between posts them again; the
- * server drops them by their ids. Returns true when more may be waiting.
+ * Posts a batch of events again that no function has taken: the server may have lost them, or dropped them because it
+ * did not know our functions. Hence `register` comes first, and when that fails, nothing is sent. What the server does
+ * have it drops by the ids. Returns true when there may be more.
  */
-export async function forwardEvents({ client }: { client: Inngest.Any }): Promise<boolean> {
+export function resendEvents({
+  client,
+  register,
+}: {
+  client: Inngest.Any;
+  register: () => Promise<boolean>;
+}): Promise<boolean> {
+  return send({ client, choose: overdueEvents, when: register });
+}
+
+/** A crash before the commit posts the same events again. */
+function send({
+  client,
+  choose,
+  when = async () => true,
+}: {
+  client: Inngest.Any;
+  choose: (options: { tx: Database }) => Promise<{ events: OutboxEvent[]; isFull: boolean }>;
+  when?: () => Promise<boolean>;
+}): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
-      const { events, isFull } = await waitingEvents({ tx });
-      if (events.length === 0) return false;
-      await client.send(events);
-      await handledEvents({ tx, events });
+      const { events, isFull } = await choose({ tx });
+      if (events.length === 0 || !(await when())) return false;
+      await postEvents({ client, events });
+      await sentEvents({ tx, events });
       return isFull;
     },
     { timeout: 60_000 },

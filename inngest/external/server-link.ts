@@ -5,11 +5,13 @@ import { registerFunctions } from './register-functions.ts';
 const PROBE_TIMEOUT_MS = 3000;
 /** Another version of the app may have registered its own functions meanwhile. */
 const RENEW_MS = 5 * 60_000;
+/** Events that seem to be lost are no reason to register more often than this. */
+const DOUBT_MS = 20_000;
 
 export type ServerLink = {
   /** Whether the server answers and knows our functions: what it is sent before that is lost. */
   isUp(): boolean;
-  /** Registers again and tells whether that worked. To call when events seem to have got lost. */
+  /** Registers again, unless it just has, and tells whether that worked. To call when events seem to be lost. */
   renew(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -66,6 +68,7 @@ export function keepServerLink({
   return {
     isUp: () => registeredAt !== null,
     renew: async () => {
+      if (registeredAt !== null && Date.now() - registeredAt < DOUBT_MS) return true;
       registeredAt = null;
       await inTurn();
       return registeredAt !== null;

@@ -2,7 +2,7 @@ import type { Inngest } from 'inngest';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import type { RunningEngine } from '../embedded/start-embedded-engine.ts';
-import { forwardEvents } from './forward-events.ts';
+import { forwardEvents, resendEvents } from './forward-events.ts';
 import { keepServerLink } from './server-link.ts';
 
 /**
@@ -25,7 +25,8 @@ export function startForwarder({
     pollMs: 1000,
     turn: async () => {
       if (!link.isUp()) return Number.POSITIVE_INFINITY;
-      return (await forwardEvents({ client })) ? 0 : Number.POSITIVE_INFINITY;
+      const more = [await forwardEvents({ client }), await resendEvents({ client, register: link.renew })];
+      return more.includes(true) ? 0 : Number.POSITIVE_INFINITY;
     },
   });
   return {

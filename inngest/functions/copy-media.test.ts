@@ -13,10 +13,10 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 import { renderEvent, type StoredEvent } from '#lib/webhooks/events/render-event.ts';
+import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { copyMedia } from './copy-media.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
 const PHONE = '919812345678';
 
 let channel: WiredChannel;

@@ -5,6 +5,7 @@ import { markLostSends } from './mark-lost-sends.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
+import { requeueLostOrders } from './requeue-lost-orders.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { runFlow } from './run-flow.ts';
@@ -21,6 +22,7 @@ export const functions = [
   purgeExpiredRecords,
   requeueLostCopies,
   requeueLostDeliveries,
+  requeueLostOrders,
   requeueLostRuns,
   retryDelivery,
   runFlow,

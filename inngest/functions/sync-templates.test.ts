@@ -5,10 +5,9 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { usesExternalEngine } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { syncTemplates } from './sync-templates.ts';
-
-const WAIT = { timeout: usesExternalEngine() ? 60_000 : 15_000, interval: 50 };
 
 let channel: TestChannel;
 let engine: Awaited<ReturnType<typeof startTestEngine>>;

@@ -1,19 +1,23 @@
 import { type Database, Prisma } from '../database/db.ts';
 
-const BATCH = 200;
+/** Events that are taken in hand at once. */
+export const PER_BATCH = 200;
 
 /** An event as functions and expressions see it. */
 export type OutboxEvent = { id: string; name: string; data: unknown; ts: number };
 
-type Row = { id: string; name: string; data: string; ts: bigint };
+export type OutboxRow = { id: string; name: string; data: string; ts: bigint };
+
+export function outboxEvent({ id, name, data, ts }: OutboxRow): OutboxEvent {
+  return { id, name, data: JSON.parse(data), ts: Number(ts) };
+}
 
 /** Waiting events in the order of writing; other instances leave them alone until the transaction ends. */
 export async function waitingEvents({ tx }: { tx: Database }): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
-  const rows = await tx.$queryRaw<Row[]>`
+  const rows = await tx.$queryRaw<OutboxRow[]>`
     SELECT id, name, data::text, ts FROM engine_events WHERE handled_at IS NULL
-    ORDER BY position LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
-  const events = rows.map(({ id, name, data, ts }) => ({ id, name, data: JSON.parse(data), ts: Number(ts) }));
-  return { events, isFull: rows.length === BATCH };
+    ORDER BY position LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`;
+  return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
 }
 
 /** Takes events out of the outbox, but for the ids that are remembered for a day. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, type vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
-import { overrideEnv } from '#lib/platform/env.ts';
+import { overrideEnv, usesExternalEngine } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createWebhook } from '../../endpoints/create-webhook.ts';
@@ -8,7 +8,8 @@ import { recordEvents } from '../../events/record-events.ts';
 import { type DispatcherOptions, startDispatcher } from '../start-dispatcher.ts';
 import { type Answer, startReceiver } from './start-receiver.ts';
 
-export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: 15_000, interval: 20 };
+/** An Inngest server takes its time to retry. */
+export const WAIT: Parameters<typeof vi.waitFor>[1] = { timeout: usesExternalEngine() ? 90_000 : 15_000, interval: 20 };
 export const RETRY_DELAYS_IN_TESTS = [20, 20, 20];
 
 /** What tests of deliveries need: a workspace for each, receivers and dispatchers that end with it, events to deliver. */

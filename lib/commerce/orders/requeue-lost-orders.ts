@@ -1,0 +1,29 @@
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { orderReceived } from '#lib/platform/engine/events.ts';
+
+const HOUR_MS = 3_600_000;
+/** All attempts to detail an order are over by then. */
+const LOST_AFTER_MS = HOUR_MS;
+/** A catalog that refused is asked once more, and then left alone. */
+const GIVEN_UP_AFTER_MS = 24 * HOUR_MS;
+const AT_ONCE = 1_000;
+
+/** Has orders detailed again whose items still lack their names: each once, by the ID of its event. */
+export async function requeueLostOrders(): Promise<void> {
+  const now = Date.now();
+  const lost = await db().order.findMany({
+    where: {
+      detailedAt: null,
+      createdAt: { lt: new Date(now - LOST_AFTER_MS), gt: new Date(now - GIVEN_UP_AFTER_MS) },
+    },
+    select: { workspaceId: true, id: true },
+    orderBy: { createdAt: 'asc' },
+    take: AT_ONCE,
+  });
+  await enqueueEvents({
+    events: lost.map(({ workspaceId, id }) =>
+      orderReceived.create({ workspaceId, orderId: id }, { id: `order ${id} again` }),
+    ),
+  });
+}

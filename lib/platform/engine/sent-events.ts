@@ -1,0 +1,45 @@
+import { batched } from '../batched.ts';
+import { type Database, db } from '../database/db.ts';
+import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outbox.ts';
+
+/** What an Inngest server was sent, and no function has taken within half a minute, is sent again; then ever later. */
+const RESEND_AFTER = '30 seconds';
+const RESEND_AT_MOST_AFTER = '1 hour';
+
+/** Notes that an Inngest server has taken in these events. They stay until a function has them. */
+export async function sentEvents({ tx, events }: { tx: Database; events: OutboxEvent[] }): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE engine_events
+    SET handled_at = coalesce(handled_at, now()),
+        resend_at = now() + least(${RESEND_AT_MOST_AFTER}::interval,
+                                  greatest(${RESEND_AFTER}::interval, now() - coalesce(handled_at, now())))
+    WHERE id = ANY(${events.map((event) => event.id)})`;
+}
+
+/** Events that were sent and that no function has taken in time; other instances leave them alone meanwhile. */
+export async function overdueEvents({ tx }: { tx: Database }): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
+  const rows = await tx.$queryRaw<OutboxRow[]>`
+    SELECT id, name, data::text, ts FROM engine_events WHERE resend_at <= now()
+    ORDER BY resend_at LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`;
+  return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
+}
+
+/**
+ * Takes an event that a function has begun with out of the outbox, but for an id that is remembered for a day. One that
+ * is not from the outbox is none of its business.
+ */
+export const takeEvent = batched(async (ids: string[]) => {
+  await db().$executeRaw`
+    WITH taken AS (
+      SELECT id, deduplicate FROM engine_events WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE
+    ), done AS (
+      DELETE FROM engine_events USING taken WHERE engine_events.id = taken.id AND NOT taken.deduplicate
+    )
+    UPDATE engine_events SET resend_at = NULL FROM taken WHERE engine_events.id = taken.id AND taken.deduplicate`;
+  return ids;
+});
+
+/** Gives the embedded engine what an Inngest server was sent and no function has taken. Returns how many events. */
+export async function reclaimSentEvents(): Promise<number> {
+  return db().$executeRaw`UPDATE engine_events SET handled_at = NULL, resend_at = NULL WHERE resend_at IS NOT NULL`;
+}
