@@ -2,7 +2,6 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import { messageId } from '../nodes/contract/run-ids.ts';
 import type { Segment } from '../walk/walk.ts';
 import { historyNote } from './history-note.ts';
 import { leaving } from './leaving.ts';
@@ -11,10 +10,8 @@ import { type RunRow, runColumns } from './run-row.ts';
 /**
  * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about
  * the contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read;
- * returns null when someone else has moved the run, and then nothing is written.
- *
- * Messages of the customer up to `heard`, and those that arrived before the last message that this segment sent, are no
- * answer to what comes next.
+ * returns null when someone else has moved the run, and then nothing is written. Messages of the customer up to `heard`
+ * are spent.
  */
 export async function commitSegment({
   run,
@@ -49,9 +46,7 @@ async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | 
         passes = ${JSON.stringify(segment.passes)}::jsonb,
         heard_sequence = greatest(heard_sequence, ${isAll ? null : (heard ?? null)}::int, (
           SELECT last_sequence FROM conversations
-          WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid), (
-          SELECT max(sequence) FROM messages
-          WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${sentIds(id, segment)}::uuid[]))),
+          WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid)),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
         AND state IN ('running', 'waiting') ${leaves ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
@@ -64,9 +59,9 @@ async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | 
       FROM advanced, jsonb_to_recordset(${JSON.stringify(rowsOf(segment))}::jsonb) AS given (
         number int, node_id text, node_type text, input jsonb, output jsonb, handle text, error text,
         started_at timestamptz, duration_ms float8)
-      -- A step that waited: it keeps when it began and what it asked.
+      -- A step that waited: it keeps when it began and what it asked, and tells of the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
-        output = step.output || excluded.output, handle = excluded.handle, error = excluded.error
+        output = (step.output - '{reply,tapped}'::text[]) || excluded.output, handle = excluded.handle, error = excluded.error
     )${contactChange(segment)}, ${told({ segment, leaves })}
     SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
   return written ?? null;
@@ -105,12 +100,6 @@ function rowsOf({ steps }: Segment) {
     started_at: startedAt,
     duration_ms: durationMs,
   }));
-}
-
-/** The messages that the segment may have sent: each step's own, and its repetitions. */
-function sentIds(runId: string, { steps, waiting }: Segment): string[] {
-  const attempts = waiting?.attempt ? [`${waiting.step}.${waiting.attempt}`] : [];
-  return [...steps.map(({ number }) => String(number)), ...attempts].map((key) => messageId(runId, key));
 }
 
 function contactChange({ contact }: Segment) {

@@ -1,31 +1,17 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { APP_SECRET, messagesDocument, postWebhook, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import type { Trigger } from '../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 
-const { place, publish, drive, write, inbox, runs, events, phoneNumberId } = setUpFlows();
-
-/** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
-async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
-  overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
-  expect((await postWebhook(messagesDocument(phoneNumberId(), { messages }))).status).toBe(200);
-  // The channel that we send to has another.
-  overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
-  const { workspaceId } = place();
-  const channelIds = messages.map(({ id }) => String(id));
-  const stored = await db().message.findMany({
-    where: { workspaceId, channelId: { in: channelIds } },
-    orderBy: { sequence: 'asc' },
-  });
-  return stored.map(({ id }) => id);
-}
+const { place, publish, arrive, drive, write, inbox, runs, events } = setUpFlows();
 
 async function bring(messageId: string) {
   const runner = newId();
@@ -43,6 +29,26 @@ async function bringPassedOn(arrived: string[]) {
     isPassedOn.add(again);
     await bring(again);
   }
+}
+
+/** A run in the middle of an API call, until it is let finish. */
+async function busyRun() {
+  overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
+  onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
+  const calls: (() => void)[] = [];
+  const port = await serve(createServer((_, response) => void calls.push(() => response.end('{}'))));
+  await publish(
+    buildGraph(
+      { s: start('go'), c: ['http_request', { method: 'GET', url: `http://127.0.0.1:${port}/` }], e: end },
+      's > c',
+      'c.success > e',
+      'c.error > e',
+    ),
+  );
+  const [go] = await arrive(wireText('go'));
+  const busy = bring(go!);
+  await expect.poll(() => calls.length).toBe(1);
+  return { busy, finish: () => calls[0]?.() };
 }
 
 const silent: NodeSpec = ['set_variable', { variable: 'x', value: '1' }];
@@ -98,30 +104,68 @@ describe('of two messages that arrive in one webhook', () => {
   });
 
   it('both are heard, in order, by what follows a run that was busy', async () => {
-    overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-    onTestFinished(() => void overrideEnv({ EGRESS_ALLOW: '' }));
-    const calls: (() => void)[] = [];
-    const port = await serve(createServer((_, response) => void calls.push(() => response.end('{}'))));
-    await publish(
-      buildGraph(
-        { s: start('go'), c: ['http_request', { method: 'GET', url: `http://127.0.0.1:${port}/` }], e: end },
-        's > c',
-        'c.success > e',
-        'c.error > e',
-      ),
-    );
+    const { busy, finish } = await busyRun();
     await publish(buildGraph({ s: start('quiet'), v: silent, e: end }, 's > v', 'v > e'));
     await publish(saying('menu', 'The menu'));
-    const [go] = await arrive(wireText('go'));
-    const busy = bring(go!);
-    await expect.poll(() => calls.length).toBe(1);
     const both = await arrive(wireText('quiet'), wireText('menu'));
     for (const id of both) expect(await bring(id)).toBeNull();
-    calls[0]?.();
+    finish();
     expect(await busy).toMatchObject({ state: 'completed' });
     await bringPassedOn(both);
     expect(await inbox()).toEqual(['The menu']);
     expect(await runs()).toHaveLength(3);
+  });
+});
+
+describe('what a flow has spoken after', () => {
+  it('answers no question, and still interrupts one', async () => {
+    await publish(asking({ collectSeconds: 0 }));
+    const trigger: Trigger = { type: 'keyword', match: 'exact', keywords: ['menu'], mayInterrupt: true };
+    await publish(buildGraph({ s: ['start', { triggers: [trigger] }], m: send('The menu'), e: end }, 's > m', 'm > e'));
+    for (const id of await arrive(wireText('go'), wireText('menu'))) await bring(id);
+    expect(await inbox()).toEqual(['Your name?', 'The menu']);
+  });
+
+  it('interrupts no later question', async () => {
+    await publish(asking({ collectSeconds: 0, expect: 'number' }));
+    for (const id of await arrive(wireText('go'), wireText('menu'))) await bring(id);
+    const trigger: Trigger = { type: 'keyword', match: 'exact', keywords: ['menu'], mayInterrupt: true };
+    await publish(buildGraph({ s: ['start', { triggers: [trigger] }], m: send('The menu'), e: end }, 's > m', 'm > e'));
+    await write('seven');
+    expect(await inbox()).toEqual(['Your name?', 'Your name?']);
+  });
+
+  it('starts the flow that it names, and none that takes anything', async () => {
+    await publish(saying('hi', 'Hello'));
+    await publish(saying('menu', 'The menu'));
+    await publish(buildGraph({ s: start(), m: send('What?'), e: end }, 's > m', 'm > e'));
+    const arrived = await arrive(wireText('hi'), wireText('hello?'), wireText('menu'));
+    for (const id of arrived) await bring(id);
+    expect(await inbox()).toEqual(['Hello', 'The menu']);
+  });
+});
+
+describe('what was written while a run was busy', () => {
+  it('is looked through until something starts a flow', async () => {
+    const { busy, finish } = await busyRun();
+    await publish(saying('menu', 'The menu'));
+    const both = await arrive(wireText('hm'), wireText('menu'));
+    for (const id of both) expect(await bring(id)).toBeNull();
+    finish();
+    await busy;
+    await bringPassedOn(both);
+    expect(await inbox()).toEqual(['The menu']);
+  });
+
+  it('is passed on by a runner whose process died when the run had ended', async () => {
+    await publish(buildGraph({ s: start('go'), v: silent, e: end }, 's > v', 'v > e'));
+    await publish(saying('menu', 'The menu'));
+    const [go, menu] = await arrive(wireText('go'), wireText('menu'));
+    const take = () => takeMessage({ ...place(), messageId: go!, runner: 'one' });
+    await take();
+    await db().engineEvent.deleteMany({});
+    await take();
+    expect((await events()).map(({ data }) => data)).toEqual([expect.objectContaining({ messageId: menu })]);
   });
 });
 

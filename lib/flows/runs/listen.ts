@@ -1,3 +1,4 @@
+import { db } from '#lib/platform/database/db.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import { commitSegment } from './commit-segment.ts';
 import { hearReplies } from './hear-replies.ts';
@@ -15,10 +16,12 @@ import { startRun } from './start-run.ts';
  * Nothing comes of it when there is no reply, someone else has taken it, or a person holds the run.
  */
 export async function listen({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
-  const replies = await unheardReplies(run);
-  if (replies.length === 0) return { act: 'stop', progress: null };
-  const started = await interrupting({ run, replies, runner });
+  const unheard = await unheardReplies(run);
+  const started = await interrupting({ run, replies: unheard, runner });
   if (started) return { act: 'walk', run: started };
+  await spendEarlier(run, unheard);
+  const replies = unheard.filter(({ isSpokenAfter }) => !isSpokenAfter);
+  if (replies.length === 0) return { act: 'stop', progress: null };
   const taken = await hearReplies({ run, replies });
   if (!taken) return { act: 'stop', progress: null };
   const committed = await commitSegment({ run, ...taken, runner });
@@ -27,11 +30,28 @@ export async function listen({ run, runner }: { run: RunRow; runner: string }): 
   return { act: 'settle', run: committed };
 }
 
-async function unheardReplies(run: RunRow): Promise<HeardMessage[]> {
+type UnheardReply = HeardMessage & { isSpokenAfter: boolean };
+
+async function unheardReplies(run: RunRow): Promise<UnheardReply[]> {
   const { workspaceId } = run;
-  const messageIds = await unheardMessages(run);
-  const replies = await Promise.all(messageIds.map((messageId) => heardMessage({ workspaceId, messageId })));
+  const unheard = await unheardMessages(run);
+  const replies = await Promise.all(
+    unheard.map(async ({ id: messageId, isSpokenAfter }) => {
+      const heard = await heardMessage({ workspaceId, messageId });
+      return heard && { ...heard, isSpokenAfter };
+    }),
+  );
   return replies.filter((reply) => reply !== null);
+}
+
+/** What the question was asked after, and interrupts nothing, is spent (docs/decisions/110). */
+async function spendEarlier({ workspaceId, id }: RunRow, unheard: UnheardReply[]): Promise<void> {
+  const last = unheard.findLast(({ isSpokenAfter }) => isSpokenAfter);
+  if (!last) return;
+  await db().flowRun.updateMany({
+    where: { workspaceId, id, heardSequence: { lt: last.sequence } },
+    data: { heardSequence: last.sequence },
+  });
 }
 
 /** The run of the first flow that a reply asks for and that may interrupt; null when there is none. */

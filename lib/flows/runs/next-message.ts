@@ -8,20 +8,26 @@ export const SILENT_KINDS = ['reaction', 'system'];
 /** Looked through, as the channel's clock orders them, for the ones that arrived after another. */
 const LATEST = 50;
 
+/** `isSpokenAfter`: the run has said something since, so that the message answers nothing that the run asks. */
+type Unheard = { id: string; isSpokenAfter: boolean };
+
 /** The customer's messages that the run has not heard yet, the earliest first. */
 export async function unheardMessages({
   workspaceId,
+  id: runId,
   conversationId,
   heardSequence,
-}: Pick<RunRow, 'workspaceId' | 'conversationId' | 'heardSequence'>): Promise<string[]> {
-  const messages = await db().$queryRaw<{ id: string }[]>`
+}: Pick<RunRow, 'workspaceId' | 'id' | 'conversationId' | 'heardSequence'>): Promise<Unheard[]> {
+  return db().$queryRaw<Unheard[]>`
     /* prepared: unheard_messages */
-    SELECT id FROM (
-      SELECT id, direction, kind, sequence FROM messages AS message
-      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-      ORDER BY ${messageSecond} DESC, sequence DESC LIMIT ${LATEST}
-    ) AS latest
+    SELECT id, sequence < last_word AS "isSpokenAfter" FROM (
+      SELECT id, direction, kind, sequence, coalesce(max(sequence) FILTER (WHERE flow_run_id = ${runId}::uuid) OVER (), 0) AS last_word
+      FROM (
+        SELECT id, direction, kind, sequence, flow_run_id FROM messages AS message
+        WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+        ORDER BY ${messageSecond} DESC, sequence DESC LIMIT ${LATEST}
+      ) AS latest
+    ) AS known
     WHERE direction = 'inbound' AND sequence > ${heardSequence}::int AND kind <> ALL(${SILENT_KINDS})
     ORDER BY sequence`;
-  return messages.map(({ id }) => id);
 }

@@ -53,6 +53,18 @@ describe('a tap on an old button (trust 1)', () => {
     expect((await steps(run!.id))[2]?.output).toMatchObject({ tapped: { title: 'Yes', id: 'choice-0' } });
   });
 
+  it('is not in the trace as what answered the question after all', async () => {
+    await publish(shop());
+    await write('menu');
+    await tap('Cancel all');
+    await tap('Track order');
+    await write('Yes');
+    const [run] = await runs();
+    const { output } = (await steps(run!.id))[2]!;
+    expect(output).toMatchObject({ reply: 'Yes', message_id: expect.any(String) });
+    expect(output).not.toHaveProperty('tapped');
+  });
+
   it('answers no later run of the same flow', async () => {
     await publish(shop());
     await write('menu');

@@ -15,3 +15,20 @@ export async function runOfRunner({ runner, ...key }: Key & { runner: string }):
   const run = await readRun(key);
   return run?.runner === runner ? run : null;
 }
+
+/** The last run in a conversation that this runner has had, under way or over. */
+export async function lastRunOfRunner({
+  workspaceId,
+  conversationId,
+  runner,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  runner: string;
+}): Promise<RunRow | null> {
+  const [run] = await db().$queryRaw<RunRow[]>`
+    SELECT ${runColumns} FROM flow_runs
+    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid AND runner = ${runner}
+    ORDER BY started_at DESC LIMIT 1`;
+  return run ?? null;
+}

@@ -1,9 +1,11 @@
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '#lib/platform/engine/events.ts';
+import { heardMessage } from './heard-message.ts';
 import type { NextAct } from './next-act.ts';
 import { unheardMessages } from './next-message.ts';
 import { isForReply } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
+import { startableFlow } from './start-run.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 /**
@@ -21,8 +23,13 @@ export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
   return { act: 'stop', progress: null };
 }
 
+/** The first that starts a flow; that one's run passes on what follows. */
 async function passOn(run: RunRow) {
   const { workspaceId, conversationId } = run;
-  const [messageId] = await unheardMessages(run);
-  if (messageId) await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
+  for (const { id: messageId } of await unheardMessages(run)) {
+    const message = await heardMessage({ workspaceId, messageId });
+    if (!message || !(await startableFlow({ workspaceId, message }))) continue;
+    await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
+    return;
+  }
 }

@@ -31,16 +31,9 @@ export async function startRun({
   /** The run that holds the conversation and waits for a reply: a trigger that may interrupt takes its place. */
   instead?: RunRow;
 }): Promise<RunRow | null> {
-  if (SILENT_KINDS.includes(message.kind)) return null;
-  const flows = await publishedFlows({ workspaceId, isInterrupting: instead !== undefined });
-  if (flows.length === 0) return null;
-  const conversation = await conversationOf({ workspaceId, message });
-  if (!conversation || conversation.isSpent || conversation.state !== (instead ? 'flow' : 'nobody')) return null;
-  const flow = matchTrigger(
-    { ...message, isFirst: conversation.isFirst },
-    notParked(flows, conversation.parkedFlowIds),
-  );
-  if (!flow) return null;
+  const startable = await startableFlow({ workspaceId, message, isInterrupting: instead !== undefined });
+  if (!startable) return null;
+  const { flow, conversation } = startable;
   const isAgain = conversation.parkedFlowIds.includes(flow.id);
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
@@ -77,11 +70,38 @@ export async function startRun({
   return started ?? null;
 }
 
-/** A flow that waits for a time in this conversation is not begun again by whatever the customer writes. */
-function notParked<Flow extends { id: string; triggers: Trigger[] }>(flows: Flow[], parkedFlowIds: string[]): Flow[] {
+/** The flow that a message would start as things stand; null where it starts none. */
+export async function startableFlow({
+  workspaceId,
+  message,
+  isInterrupting = false,
+}: {
+  workspaceId: string;
+  message: HeardMessage;
+  /** While a run waits for a reply: only by a trigger that may interrupt it. */
+  isInterrupting?: boolean;
+}) {
+  if (SILENT_KINDS.includes(message.kind)) return null;
+  const flows = await publishedFlows({ workspaceId, isInterrupting });
+  if (flows.length === 0) return null;
+  const conversation = await conversationOf({ workspaceId, message });
+  if (!conversation || conversation.isSpent || conversation.state !== (isInterrupting ? 'flow' : 'nobody')) return null;
+  const opening = { ...message, isFirst: conversation.isFirst };
+  const flow = matchTrigger(opening, withoutBroad(flows, conversation));
+  return flow ? { flow, conversation } : null;
+}
+
+/**
+ * Whatever the customer writes does not begin a flow again that waits for a time in this conversation, and begins none
+ * once a flow has spoken after it: that was the answer. A message that asks for a flow by name does both.
+ */
+function withoutBroad<Flow extends { id: string; triggers: Trigger[] }>(
+  flows: Flow[],
+  { parkedFlowIds, isSpokenAfter }: Conversation,
+): Flow[] {
   const isBroad = ({ type }: Trigger) => type === 'any_message' || type === 'first_message';
   return flows.map((flow) =>
-    parkedFlowIds.includes(flow.id)
+    isSpokenAfter || parkedFlowIds.includes(flow.id)
       ? { ...flow, triggers: flow.triggers.filter((trigger) => !isBroad(trigger)) }
       : flow,
   );
@@ -96,6 +116,8 @@ type Conversation = {
   isFirst: boolean;
   /** True when a run has started with this message, heard it, or heard a later one. */
   isSpent: boolean;
+  /** True when a flow has said something since. */
+  isSpokenAfter: boolean;
 };
 
 async function conversationOf({ workspaceId, message }: { workspaceId: string; message: HeardMessage }) {
@@ -113,7 +135,11 @@ async function conversationOf({ workspaceId, message }: { workspaceId: string; m
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
           AND heard_sequence >= ${sequence}::int
-      ) AS "isSpent", ARRAY(
+      ) AS "isSpent", last_sequence > ${sequence}::int AND EXISTS (
+        SELECT FROM messages AS later
+        WHERE later.workspace_id = talk.workspace_id AND later.conversation_id = talk.id
+          AND source = 'flow' AND later.sequence > ${sequence}::int
+      ) AS "isSpokenAfter", ARRAY(
         SELECT flow_id::text FROM flow_runs
         WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
           AND flow_runs.state = 'waiting' AND waiting_for ->> 'for' = 'time'

@@ -1,7 +1,8 @@
 import { activeRun } from './active-run.ts';
 import { goOn } from './advance-run.ts';
 import { heardMessage } from './heard-message.ts';
-import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { lastRunOfRunner } from './read-run.ts';
+import { isForReply, type RunProgress } from './run-progress.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -21,12 +22,14 @@ export async function takeMessage({
   runner: string;
 }): Promise<RunProgress | null> {
   const active = await activeRun({ workspaceId, conversationId });
-  if (active?.runner === runner) {
-    // This very runner was cut off after it had taken the message.
-    return active.state === 'running' ? goOn({ next: { act: 'walk', run: active }, runner }) : runProgress(active);
-  }
+  // This very runner was cut off after it had taken the message.
+  if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;
   const message = await heardMessage({ workspaceId, messageId });
-  const started = message && (await startRun({ workspaceId, message, runner }));
-  return started ? goOn({ next: { act: 'walk', run: started }, runner }) : null;
+  // Or it was when it had brought a run to its end, or parked it.
+  const run =
+    message &&
+    ((await startRun({ workspaceId, message, runner })) ??
+      (await lastRunOfRunner({ workspaceId, conversationId, runner })));
+  return run ? goOn({ next: { act: 'walk', run }, runner }) : null;
 }

@@ -1,7 +1,7 @@
 import { goOn } from './advance-run.ts';
 import { claimConversation } from './claim-conversation.ts';
 import { runOfRunner } from './read-run.ts';
-import { isForReply, type RunProgress, runProgress } from './run-progress.ts';
+import { isForReply, type RunProgress } from './run-progress.ts';
 import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
@@ -22,7 +22,7 @@ export async function wakeRun({
 }): Promise<RunProgress | null> {
   const run = await runOfRunner({ workspaceId, runId, runner });
   if (!run) return null;
-  if (run.revision !== revision || run.state !== 'waiting') return runProgress(run);
+  if (run.revision !== revision || run.state !== 'waiting') return goOn({ next: { act: 'settle', run }, runner });
   // A reply that came in time counts, though the engine comes to it late.
   const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;

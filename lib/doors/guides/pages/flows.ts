@@ -56,7 +56,7 @@ export const flows: Guide = {
             'any message (`any_message`)',
           ],
         },
-        'Upper and lower case and surrounding space do not count. A run that waits for an answer takes every reply, except those of a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation: other flows may start meanwhile, and it goes on in its time, after them. A button answers only the message it was sent with.',
+        'Upper and lower case and surrounding space do not count. A run that waits for an answer takes every reply, except those of a trigger marked `mayInterrupt`, such as “menu”, “human” or “stop”. A run that only waits for a time does not hold the conversation: other flows may start meanwhile, and it goes on in its time, after them. A button answers only the message it was sent with. What was written before a question was sent does not answer it; it may interrupt, and a keyword, button or order in it starts its flow once the run has ended.',
       ],
     },
     {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { APP_SECRET, messagesDocument, postWebhook, type wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -79,6 +81,21 @@ export function setUpFlows() {
     return id;
   }
 
+  /** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
+  async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
+    overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
+    expect((await postWebhook(messagesDocument(workspace.phoneNumberId, { messages }))).status).toBe(200);
+    // The channel that we send to has another.
+    overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
+    const { workspaceId } = place();
+    const channelIds = messages.map(({ id }) => String(id));
+    const stored = await db().message.findMany({
+      where: { workspaceId, channelId: { in: channelIds } },
+      orderBy: { sequence: 'asc' },
+    });
+    return stored.map(({ id }) => id);
+  }
+
   /** Goes on with a run as its runner until it waits or ends. */
   async function drive(run: RunProgress | null, runner: string): Promise<RunProgress | null> {
     const { workspaceId } = place();
@@ -153,16 +170,17 @@ export function setUpFlows() {
     place,
     publish,
     store,
+    arrive,
     drive,
     write,
     tap,
+    shown,
     inbox,
     runs,
     steps,
     events,
     channel: () => channel,
     contactId: () => conversation.contactId,
-    phoneNumberId: () => workspace.phoneNumberId,
   };
 }
 

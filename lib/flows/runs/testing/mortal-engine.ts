@@ -1,0 +1,91 @@
+import { db } from '#lib/platform/database/db.ts';
+import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { advanceRun } from '../advance-run.ts';
+import { failRun } from '../fail-run.ts';
+import type { RunProgress } from '../run-progress.ts';
+import { takeMessage } from '../take-message.ts';
+import { takeOverRun } from '../take-over-run.ts';
+import { wakeRun } from '../wake-run.ts';
+import { dyingBefore } from './dying-process.ts';
+
+/**
+ * What becomes of one step: it is done; it is done, but the engine never learns of it and brings it again; two executors
+ * do it at once; its process dies before a statement, and it is brought again; or the engine gives it up for good.
+ */
+export type Fate = 'done' | 'forgotten' | 'twice' | 'given up' | { diesBefore: number };
+
+type Cause = { workspaceId: string; conversationId?: string; messageId?: string; runId?: string };
+/** One call of `run-flow`; `run` is what its last step told, undefined before its first. */
+type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
+
+/**
+ * An engine for `inngest/functions/run-flow.ts` that takes one step when it is told to, in any order, and dies when it
+ * is told to: all that the real one may do to a run, at the moment that a test wants.
+ */
+export function mortalEngine(workspaceId: string) {
+  let jobs: Job[] = [];
+
+  /** Takes from the outbox what starts the function. */
+  async function collect() {
+    const mine = { data: { path: ['workspaceId'], equals: workspaceId } };
+    const events = await db().engineEvent.findMany({ where: mine, orderBy: { position: 'asc' } });
+    await db().engineEvent.deleteMany({ where: { id: { in: events.map(({ id }) => id) } } });
+    const names = [messageReceived.name, flowRunContinued.name] as string[];
+    const causes = events.filter(({ name }) => names.includes(name)).map(({ data }) => data as Cause);
+    jobs.push(...causes.map((cause) => ({ runner: newId(), cause, run: undefined })));
+  }
+
+  const isDue = ({ run }: Job) =>
+    !run || run.state === 'running' || (run.until !== null && Date.parse(run.until) <= Date.now());
+
+  async function due(): Promise<Job[]> {
+    await collect();
+    return jobs.filter(isDue);
+  }
+
+  /** Takes one of the steps that are due, if any is. */
+  async function step(which = 0, fate: Fate = 'done') {
+    const ready = await due();
+    const job = ready[which % ready.length];
+    if (!job) return false;
+    if (fate === 'given up') {
+      const { conversationId } = job.cause;
+      await failRun({ workspaceId, runner: job.runner, conversationId });
+      jobs = jobs.filter((other) => other !== job);
+    } else if (typeof fate === 'object') await dyingBefore(fate.diesBefore, () => execute(job));
+    else {
+      const [told] = await Promise.all(fate === 'twice' ? [execute(job), execute(job)] : [execute(job)]);
+      if (fate !== 'forgotten') save(job, told ?? null);
+    }
+    return true;
+  }
+
+  function save(job: Job, run: RunProgress | null) {
+    if (run?.state === 'running' || (run?.state === 'waiting' && run.until)) job.run = run;
+    else jobs = jobs.filter((other) => other !== job);
+  }
+
+  return {
+    due: async () => (await due()).length,
+    step,
+    /** It is as if it had been exchanged for another, with all that it knew. */
+    forgetAll() {
+      jobs = [];
+    },
+    /** Its clock goes on by so much. */
+    pass(ms: number) {
+      for (const job of jobs) {
+        if (job.run?.until) job.run = { ...job.run, until: new Date(Date.parse(job.run.until) - ms).toISOString() };
+      }
+    },
+  };
+}
+
+function execute({ cause, run, runner }: Job): Promise<RunProgress | null> {
+  const { workspaceId, conversationId = '', messageId, runId = '' } = cause;
+  if (!run && messageId) return takeMessage({ workspaceId, conversationId, messageId, runner });
+  if (!run) return takeOverRun({ workspaceId, runId, runner });
+  if (run.state === 'running') return advanceRun({ workspaceId, runId: run.runId, runner });
+  return wakeRun({ workspaceId, runId: run.runId, runner, revision: run.revision });
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { nodeFacts } from '../../graph/node-facts.ts';
+import type { FlowNode, Graph } from '../../graph/schema.ts';
+import type { Trigger } from '../../nodes/start/schema.ts';
+import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
+
+/** Every message has the same, so that an answer to the wrong one would be taken. */
+const TITLES = ['A', 'B', 'C', 'D', 'E'];
+
+const choicesOf = (count: number) => TITLES.slice(0, count).map((title, index) => ({ id: `c${index}`, title }));
+
+const buttonCount = fc.constantFrom(0, 1, 2, 3, 3, 2);
+const variable = fc.constantFrom('a', 'b');
+
+/** A node, once it is told the text that only it says. */
+type Sketch = (says: string) => NodeSpec;
+
+const asks: fc.Arbitrary<Sketch> = fc
+  .record({
+    expect: fc.constantFrom('text' as const, 'number' as const, 'choice' as const, 'media' as const),
+    count: fc.integer({ min: 1, max: 5 }),
+    variable,
+    collectSeconds: fc.constantFrom(0, 2),
+    timeoutMinutes: fc.constantFrom(5, 1380, 2000),
+    maxRetries: fc.integer({ min: 0, max: 1 }),
+    again: fc.boolean(),
+  })
+  .map(({ count, again, expect, ...rest }) => (says) => [
+    'ask',
+    {
+      ...rest,
+      expect,
+      message: { body: says },
+      ...(expect === 'choice' && { choices: choicesOf(count) }),
+      ...(again && { retryMessage: `${says} again` }),
+    },
+  ]);
+
+const sketches: fc.Arbitrary<Sketch> = fc.oneof(
+  { weight: 4, arbitrary: asks },
+  {
+    weight: 4,
+    arbitrary: buttonCount.map(
+      (count): Sketch =>
+        (says) => ['send_message', { body: says, ...(count > 0 && { buttons: choicesOf(count) }) }],
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(5, 1500, 3000).map(
+      (minutes): Sketch =>
+        () => ['wait', { minutes }],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: variable.map(
+      (name): Sketch =>
+        () => [
+          'condition',
+          { branches: [{ id: 'x', match: 'all', rules: [{ variable: name, operator: 'equals', value: 'A' }] }] },
+        ],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: variable.map(
+      (name): Sketch =>
+        () => ['set_variable', { variable: name, value: '{{a}}A' }],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: variable.map(
+      (name): Sketch =>
+        () => ['set_contact', { attributes: { [name]: '{{b}}' } }],
+    ),
+  },
+  // A port of this machine is refused before anything connects.
+  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['http_request', { method: 'GET', url: 'http://127.0.0.1:9/' }]) },
+  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['handoff', { note: 'Over to you' }]) },
+);
+
+/** Numbers by which each exit of a node chooses where it leads. */
+const ways = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+
+/** A graph that can be published; `name` tells its messages from those of other flows. */
+function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>): fc.Arbitrary<Graph> {
+  return fc
+    .tuple(triggers, fc.array(fc.tuple(sketches, ways), { minLength: 1, maxLength: 6 }))
+    .map(([triggers, drawn]) => {
+      const specs = drawn.map(([sketch], index): [string, NodeSpec] => [`n${index}`, sketch(`${name}.n${index}`)]);
+      const nodes = {
+        s: ['start', { triggers }] as NodeSpec,
+        ...Object.fromEntries(specs),
+        e: ['end', {}] as NodeSpec,
+      };
+      const ids = [...specs.map(([id]) => id), 'e'];
+      const unjoined = buildGraph(nodes).nodes;
+      const edges = drawn.flatMap(([, to], index) =>
+        exitsOf(unjoined, ids[index] ?? '').map(({ id, after }, at) => {
+          // Only what waits may lead back.
+          const first = after === undefined ? index + 1 : 0;
+          return `n${index}.${id} > ${ids[first + ((to[at] ?? 0) % (ids.length - first))]}`;
+        }),
+      );
+      return reachable(buildGraph(nodes, 's > n0', ...edges));
+    });
+}
+
+function exitsOf(nodes: FlowNode[], id: string) {
+  const node = nodes.find((node) => node.id === id);
+  return node ? nodeFacts(node).handles : [];
+}
+
+function reachable({ nodes, edges }: Graph): Graph {
+  const reached = new Set(['s']);
+  for (const id of reached) for (const { source, target } of edges) if (source === id) reached.add(target);
+  return { nodes: nodes.filter(({ id }) => reached.has(id)), edges: edges.filter(({ source }) => reached.has(source)) };
+}
+
+const keyword = (word: string, mayInterrupt = false): Trigger => ({
+  type: 'keyword',
+  match: 'exact',
+  keywords: [word],
+  ...(mayInterrupt && { mayInterrupt }),
+});
+
+/** The flows of a workspace: one by name, one that interrupts, and one for everything else or for little. */
+export const flows: fc.Arbitrary<Graph[]> = fc.tuple(
+  graphs('first', fc.constantFrom<Trigger[]>([keyword('go')], [keyword('go'), { type: 'button', text: 'A' }])),
+  graphs(
+    'second',
+    fc.constantFrom<Trigger[]>(
+      [keyword('stop', true)],
+      [keyword('stop', true), { type: 'button', text: 'B', mayInterrupt: true }],
+    ),
+  ),
+  graphs(
+    'third',
+    fc.constantFrom<Trigger[]>([{ type: 'any_message' }], [{ type: 'first_message' }], [{ type: 'order' }]),
+  ),
+);
