@@ -9,6 +9,7 @@ it('fair shares: limits each function that works for a workspace by that workspa
   const eventOf = (workspaceId: string) => ({ id: 'e', name: 'any', ts: 0, data: { workspaceId } });
   const forWorkspaces = read.filter(({ id, crons }) => crons.length === 0 && !id.endsWith('-failure'));
   expect(forWorkspaces.map(({ id }) => id).toSorted()).toEqual([
+    'parley-check-new-number',
     'parley-copy-media',
     'parley-detail-order',
     'parley-retry-delivery',

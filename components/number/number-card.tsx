@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 
 const { fields } = numberText;
+const tones: Record<string, 'ok' | 'warn'> = { connected: 'ok', unchecked: 'warn' };
 
 /** What the channel says of the number, and when it was asked last. */
 export function NumberCard({ number, onChange }: { number: NumberView; onChange: () => void }) {
@@ -31,13 +32,12 @@ export function NumberCard({ number, onChange }: { number: NumberView; onChange:
         onError: toastError,
       },
     );
-  const fine = number.status === 'connected';
   return (
     <Card
       title={
         <span className="flex flex-wrap items-center gap-2.5">
           {number.display_phone ? formatPhone(number.display_phone) : number.phone_number_id}
-          <Badge tone={fine ? 'ok' : 'danger'} dot>
+          <Badge tone={tones[number.status] ?? 'danger'} dot>
             {wordFor(number.status)}
           </Badge>
         </span>
@@ -54,7 +54,7 @@ export function NumberCard({ number, onChange }: { number: NumberView; onChange:
         </>
       }
     >
-      {!fine && number.status_detail && (
+      {number.status !== 'connected' && number.status_detail && (
         <Callout tone="danger" className="mb-4">
           {number.status_detail}
         </Callout>

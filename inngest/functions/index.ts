@@ -1,3 +1,4 @@
+import { checkNewNumber } from './check-new-number.ts';
 import { copyMedia } from './copy-media.ts';
 import { detailOrder } from './detail-order.ts';
 import { giveBackIdle } from './give-back-idle.ts';
@@ -15,6 +16,7 @@ import { syncTemplates } from './sync-templates.ts';
 
 /** All functions, each in a file of its own. Both engines serve this list. */
 export const functions = [
+  checkNewNumber,
   copyMedia,
   detailOrder,
   giveBackIdle,

@@ -33,3 +33,6 @@ export type ChannelTemplate = {
   qualityScore: string | null;
   rejectedReason: string | null;
 };
+
+/** `isWhole` is false when the account has templates that could not be read. */
+export type TemplateList = { templates: ChannelTemplate[]; isWhole: boolean };

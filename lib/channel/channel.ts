@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CatalogChannel } from './catalog.ts';
-import type { ChannelTemplate } from './channel-template.ts';
+import type { TemplateList } from './channel-template.ts';
 
 /** A business number as the channel knows it, and the token that may use it. */
 export type ChannelAccount = { phoneNumberId: string; wabaId: string; accessToken: string };
@@ -59,7 +59,7 @@ export type Channel = CatalogChannel & {
   /** Puts a file into the channel's store for sending. */
   uploadMedia(file: { bytes: Uint8Array<ArrayBuffer>; mimeType: string; filename: string }): Promise<{ id: string }>;
   /** Every template of the account, in all languages and states. */
-  listTemplates(): Promise<ChannelTemplate[]>;
+  listTemplates(): Promise<TemplateList>;
   phoneNumberInfo(): Promise<PhoneNumberInfo>;
   /** The channel's ids of all numbers of the account. */
   listPhoneNumberIds(): Promise<string[]>;

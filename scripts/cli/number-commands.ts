@@ -1,12 +1,22 @@
 import type { Command } from 'commander';
+import { checkNewNumber } from '../../lib/workspace/numbers/check-new-number.ts';
 import { listNumbers } from '../../lib/workspace/numbers/list-numbers.ts';
 import { findWorkspace } from './find-workspace.ts';
-import { runList } from './run.ts';
+import { run, runList } from './run.ts';
 
 export function numberCommands(program: Command): void {
-  program
-    .command('number')
-    .description('messaging numbers')
+  const number = program.command('number').description('messaging numbers');
+  number
+    .command('check')
+    .description('ask the channel about the number of a workspace, and for its webhooks')
+    .requiredOption('--workspace <id or slug>')
+    .action((options) =>
+      run(async () => {
+        const { status, detail } = await checkNewNumber({ workspaceId: await findWorkspace(options.workspace) });
+        return { status, detail };
+      }),
+    );
+  number
     .command('list')
     .description('the numbers of a workspace, and whether the channel last took them')
     .requiredOption('--workspace <id or slug>')

@@ -6,9 +6,21 @@ const given = { url: 'http://localhost:3000', email: 'admin@example.com', sandbo
 it('isolation 14: shows password and key of a first run, and later only where they are and how to make new ones', () => {
   const first = readyBlock({ ...given, password: 'secret-word', apiKey: 'parley_key', keysFile: '/data/keys.json' });
   expect(first).toContain('admin@example.com  secret-word');
-  expect(first).toContain("X-API-Key: parley_key'");
+  expect(first).toContain('API key    parley_key');
   const later = readyBlock({ ...given, password: null, apiKey: null, keysFile: '/data/keys.json' });
   expect(later).toContain('/data/keys.json');
   expect(later).toContain('user set-password');
   expect(later).not.toContain('X-API-Key');
+});
+
+it('shows a call that works in the installation that it starts', () => {
+  const first = { ...given, password: 'secret-word', apiKey: 'parley_key', keysFile: null };
+  const sandbox = readyBlock({ ...first, sandboxUrl: 'http://127.0.0.1:3001' });
+  expect(sandbox).toContain('/public/v1/messages');
+  expect(sandbox).not.toContain('Connect a number');
+  const real = readyBlock(first);
+  expect(real).not.toContain('/public/v1/messages');
+  expect(real).toContain('Connect a number');
+  expect(real).toContain('http://localhost:3000/channels/whatsapp');
+  expect(real).toContain('parley_key');
 });

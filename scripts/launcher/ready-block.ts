@@ -30,7 +30,14 @@ export function readyBlock({
       '             Webhooks and flows may call 127.0.0.1, because the sandbox runs; never Parley’s own ports.',
     );
   }
-  if (apiKey) {
+  if (apiKey && !sandboxUrl) {
+    lines.push(
+      '',
+      `  Connect a number under Settings, Number, and enter ${url}/channels/whatsapp as the callback URL at Meta.`,
+      '  Or: npm run parley -- workspace create --help',
+    );
+  }
+  if (apiKey && sandboxUrl) {
     lines.push(
       '',
       '  Try it:',

@@ -75,6 +75,13 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
         body: 'The reason is in the log, for the person who runs this installation.',
       };
     case 'number_trouble':
+      if (item.status === 'unchecked') {
+        return {
+          title: 'WhatsApp has not confirmed the number yet',
+          body: 'Parley asks within a minute. If this stays, check the number.',
+          action: 'Number',
+        };
+      }
       return {
         title: `The number cannot send: ${(numberText.statuses[item.status] ?? item.status).toLowerCase()}`,
         body: item.detail ?? undefined,

@@ -3,6 +3,7 @@ export const numberText = {
   description: 'The WhatsApp number this workspace sends from and receives on.',
   statuses: {
     connected: 'Connected',
+    unchecked: 'Not checked yet',
     token_refused: 'Token refused',
     unknown_number: 'Number not found',
     restricted: 'Restricted',

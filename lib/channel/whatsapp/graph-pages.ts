@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { log } from '#lib/platform/log.ts';
 import { graphRequest } from './graph-request.ts';
 
 /** A cursor that never ends would otherwise keep us for ever; Meta allows 6,000 templates. */
@@ -21,8 +22,9 @@ export async function graphPages<Item extends z.ZodType<{ id: string }>>(
 /**
  * The items of an edge that follow the cursor `after`, all or the first `limit`, and the cursor behind the last of them
  * while there are more. Goes on while the answer names a next page (`after` alone is no sign of one), by a query of our
- * own: the `next` link may hold a token or another host. Items that don't parse are left out; one that comes twice because
- * the list moved between two pages is there once.
+ * own: the `next` link may hold a token or another host. Items that don't parse are left out and logged; one that comes
+ * twice because the list moved between two pages is there once. `isWhole` is false when something of the list is not in
+ * `items`: it did not parse, or comes after the limit.
  */
 export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
   item,
@@ -33,7 +35,9 @@ export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
 }: Edge<Item> & { limit?: number; after?: string | undefined }): Promise<{
   items: z.output<Item>[];
   after: string | null;
+  isWhole: boolean;
 }> {
+  let unread = 0;
   const items = new Map<string, z.output<Item>>();
   let next = after;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -47,12 +51,18 @@ export async function graphPagesFrom<Item extends z.ZodType<{ id: string }>>({
     });
     for (const found of answer.data) {
       const parsed = item.safeParse(found);
-      if (parsed.success) items.set(parsed.data.id, parsed.data);
+      if (parsed.success) {
+        items.set(parsed.data.id, parsed.data);
+        continue;
+      }
+      unread += 1;
+      const issues = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
+      log().warn({ path: request.path, issues }, 'an item of a list of the channel could not be read');
     }
     next = answer.paging?.next ? answer.paging.cursors?.after : undefined;
     if (!next || items.size >= limit) break;
   }
-  return { items: [...items.values()].slice(0, limit), after: next ?? null };
+  return { items: [...items.values()].slice(0, limit), after: next ?? null, isWhole: unread === 0 && !next };
 }
 
 const pageSchema = z.object({

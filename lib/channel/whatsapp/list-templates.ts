@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ChannelTemplate, templateComponents } from '../channel-template.ts';
-import { graphPages } from './graph-pages.ts';
+import { type ChannelTemplate, type TemplateList, templateComponents } from '../channel-template.ts';
+import { graphPagesFrom } from './graph-pages.ts';
 
 const FIELDS = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
 
@@ -12,7 +12,7 @@ const templateSchema = z
     status: z.string(),
     category: z.string().nullish(),
     parameter_format: z.enum(['POSITIONAL', 'NAMED']).catch('POSITIONAL'),
-    components: templateComponents.catch([]),
+    components: templateComponents,
     quality_score: z.object({ score: z.string() }).nullish().catch(null),
     rejected_reason: z.string().nullish(),
   })
@@ -31,11 +31,12 @@ const templateSchema = z
   );
 
 /** `GET /{waba-id}/message_templates`, all pages (docs/reference/whatsapp.md#listing-templates). */
-export async function listTemplates(account: { accessToken: string; wabaId: string }): Promise<ChannelTemplate[]> {
-  return graphPages({
+export async function listTemplates(account: { accessToken: string; wabaId: string }): Promise<TemplateList> {
+  const { items, isWhole } = await graphPagesFrom({
     accessToken: account.accessToken,
     path: `${encodeURIComponent(account.wabaId)}/message_templates`,
     query: { fields: FIELDS, limit: '100' },
     item: templateSchema,
   });
+  return { templates: items, isWhole };
 }

@@ -2,6 +2,7 @@ import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { dropRefusedFile } from '../messages/drop-refused-file.ts';
 import { endCopy } from './end-copy.ts';
 import { MediaLost } from './media-lost.ts';
 import { openInbound, openOutbound, type Source } from './open-source.ts';
@@ -31,6 +32,7 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
     const path = mediaPath({ workspaceId, messageId, filename });
     const { size } = await mediaStore().put({ path, body: withinLimit(source.stream), mimeType });
     await endCopy({ workspaceId, messageId, outcome: { state: 'stored', size, mimeType } });
+    await dropRefusedFile({ workspaceId, messageId });
     // The person may have been erased while the file came in.
     if ((await db().media.count({ where: { workspaceId, messageId } })) === 0) await mediaStore().remove({ path });
   } finally {

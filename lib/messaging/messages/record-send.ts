@@ -179,7 +179,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
       INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id)
       SELECT workspace_id, id, filename, source_url, channel_media_id
       FROM addressed JOIN recorded USING (workspace_id, id) WHERE filename IS NOT NULL
-      ON CONFLICT DO NOTHING
+      -- A send that is tried again has lost its file with the refusal before.
+      ON CONFLICT (workspace_id, message_id) DO UPDATE SET state = 'pending', error = NULL
       RETURNING workspace_id, message_id
     ), copies AS (
       INSERT INTO engine_events (name, data)

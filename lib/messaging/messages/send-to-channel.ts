@@ -5,6 +5,7 @@ import { log } from '#lib/platform/log.ts';
 import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
+import { dropRefusedFile } from './drop-refused-file.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { recordSendOutcome, type SendOutcome } from './record-send-outcome.ts';
 import { outcomeUnknown, refusal } from './refusal.ts';
@@ -45,6 +46,7 @@ export async function sendToChannel({
     const explanation = explainChannelError(error);
     const retryable = error.kind === 'throttled' || error.kind === 'unavailable';
     await settle({ status: 'failed', channelId: null, error: { ...explanation, ...(retryable && { retryable }) } });
+    if (outgoing.type !== 'text') await dropRefusedFile({ workspaceId, messageId: id });
     if (error.kind === 'credentials' || error.kind === 'not_found') {
       const status = error.kind === 'not_found' ? 'unknown_number' : 'token_refused';
       noteNumberStatus({ workspaceId, number, status, detail: explanation.detail });

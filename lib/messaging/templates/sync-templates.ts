@@ -6,10 +6,10 @@ import { forgetKnownTemplates } from './known-template.ts';
 
 /**
  * Makes our copies of a workspace's templates equal to the channel's: new ones, changed ones, and none that are gone.
- * Throws `number_not_connected` and `ChannelError`; then the copies stay as they were.
+ * A list that could not be read whole takes none away. Throws `number_not_connected` and `ChannelError`; then the copies stay as they were.
  */
 export async function syncTemplates({ workspaceId }: { workspaceId: string }): Promise<{ templates: number }> {
-  const templates = await channelFor(await numberOf({ workspaceId })).listTemplates();
+  const { templates, isWhole } = await channelFor(await numberOf({ workspaceId })).listTemplates();
   const rows = new Map(
     templates.map((template) => [
       JSON.stringify([template.name, template.language]),
@@ -33,7 +33,7 @@ export async function syncTemplates({ workspaceId }: { workspaceId: string }): P
         id uuid, channel_id text, name text, language text, status text, category text, parameter_format text,
         components jsonb, quality_score text, rejected_reason text)
     ), gone AS (
-      DELETE FROM templates WHERE workspace_id = ${workspaceId}::uuid
+      DELETE FROM templates WHERE ${isWhole} AND workspace_id = ${workspaceId}::uuid
         AND (name, language) NOT IN (SELECT name, language FROM given)
     )
     INSERT INTO templates (workspace_id, id, channel_id, name, language, status, category, parameter_format, components,

@@ -31,6 +31,9 @@ export const orderReceived = eventType('order/received', {
 /** The channel says that something about the account's templates changed. */
 export const templateChanged = eventType('template/changed', { schema: z.object({ workspaceId: id }) });
 
+/** A number was stored without asking the channel about it. */
+export const numberProvisioned = eventType('number/provisioned', { schema: z.object({ workspaceId: id }) });
+
 /** A flow run is to be taken up by a new runner: it was made by hand, or no one advances it any more. */
 export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });
 

@@ -1,10 +1,8 @@
-import { ChannelError } from '#lib/channel/channel-error.ts';
-import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { DomainError, invalid } from '#lib/contract/errors.ts';
-import { log } from '#lib/platform/log.ts';
 import { storeProbe } from './check-number.ts';
 import { type NumberProbe, probeNumber } from './probe-number.ts';
 import { type NumberDetails, saveNumber } from './save-number.ts';
+import { subscribeApp } from './subscribe-app.ts';
 
 /**
  * Connects a number after the channel has confirmed it, and asks for its webhooks. Throws `validation_failed` at the
@@ -23,18 +21,6 @@ export async function connectNumber({
   }
   const { id } = await saveNumber({ workspaceId, ...details });
   await storeProbe({ workspaceId, id, probe });
-  await subscribe(details);
+  await subscribeApp(details);
   return { id, probe };
-}
-
-/**
- * Anyone who manages the app may have subscribed it already with rights that this token lacks: not a reason to fail.
- */
-async function subscribe(details: NumberDetails): Promise<void> {
-  try {
-    await channelFor(details).subscribeApp();
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
-    log().warn({ code: error.code, waba_id: details.wabaId }, 'the app could not be subscribed to the account');
-  }
 }

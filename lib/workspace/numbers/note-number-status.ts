@@ -2,8 +2,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import type { ConnectedNumber } from './number-of.ts';
 
-/** connected, or in one word why not; see Number in prisma/schema/messaging.prisma. */
-export type NumberStatus = 'connected' | 'token_refused' | 'unknown_number' | 'restricted';
+/** connected, not asked about yet, or in one word why not; see Number in prisma/schema/messaging.prisma. */
+export type NumberStatus = 'connected' | 'unchecked' | 'token_refused' | 'unknown_number' | 'restricted';
 
 /**
  * Notes what the channel has just shown about a number, so that people see that it needs them. Costs nothing when it
@@ -22,6 +22,9 @@ export function noteNumberStatus({
 }): void {
   if (number.status === status) return;
   db()
-    .number.updateMany({ where: { workspaceId, id: number.id }, data: { status, statusDetail: detail } })
+    .number.updateMany({
+      where: { workspaceId, id: number.id },
+      data: { status, statusDetail: detail, checkedAt: new Date() },
+    })
     .catch((error) => log().warn({ err: error, number_id: number.id }, 'status of a number was not noted'));
 }

@@ -7,7 +7,11 @@ import type { NumberStatus } from './note-number-status.ts';
 /** What the channel says about a number. `unreachable` says nothing about the number. */
 export type NumberProbe =
   | { status: 'connected'; detail: null; info: PhoneNumberInfo }
-  | { status: Exclude<NumberStatus, 'connected'> | 'unreachable'; detail: string; info: PhoneNumberInfo | null };
+  | {
+      status: Exclude<NumberStatus, 'connected' | 'unchecked'> | 'unreachable';
+      detail: string;
+      info: PhoneNumberInfo | null;
+    };
 
 /** Asks the channel whether these details work together: the token, the number, and the account that it belongs to. */
 export async function probeNumber(account: ChannelAccount): Promise<NumberProbe> {

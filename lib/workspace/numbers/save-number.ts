@@ -4,6 +4,7 @@ import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import type { NumberStatus } from './note-number-status.ts';
 
 /** What a person has to tell about a number of theirs. */
 export type NumberDetails = {
@@ -37,8 +38,9 @@ export async function saveNumber({
       wabaId,
       catalogId,
       accessToken: encrypt({ plaintext: accessToken, context: `numbers/${workspaceId}/${id}` }),
-      status: 'connected',
+      status: 'unchecked' satisfies NumberStatus,
       statusDetail: null,
+      checkedAt: null,
       createdAt: new Date(),
     };
     await tx.number.upsert({

@@ -1,12 +1,14 @@
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { numberProvisioned } from '#lib/platform/engine/events.ts';
 import { createKey } from '../keys/create-key.ts';
 import { type NumberDetails, saveNumber } from '../numbers/save-number.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /**
  * A workspace that is ready for the API: its owner, its number when given, and a key. Nothing is asked of the channel,
- * so that it works while the channel is out of reach; the number's first use tells whether its token is good. Throws
+ * so that it works while the channel is out of reach; the app asks about the number as soon as it runs. Throws
  * `conflict` for a number of another workspace; then nothing is made.
  */
 export async function provisionWorkspace({
@@ -26,7 +28,10 @@ export async function provisionWorkspace({
   const provision = async (tx: Prisma.TransactionClient) => {
     const owner = ownerUserId === undefined ? {} : { ownerUserId };
     const { id: workspaceId, slug } = await createWorkspace({ name, country, ...owner, database: tx });
-    if (number) await saveNumber({ workspaceId, ...number, database: tx });
+    if (number) {
+      await saveNumber({ workspaceId, ...number, database: tx });
+      await enqueueEvents({ tx, events: [numberProvisioned.create({ workspaceId })] });
+    }
     const key = await createKey({ workspaceId, name: 'First key', database: tx });
     return { workspaceId, slug, apiKey: key.token };
   };

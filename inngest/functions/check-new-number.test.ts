@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { usesExternalEngine } from '#lib/platform/env.ts';
+import { startTestChannel, type TestChannel } from '#lib/testing/start-test-channel.ts';
+import { provisionWorkspace } from '#lib/workspace/workspaces/provision-workspace.ts';
+import { startTestEngine } from '../testing/start-test-engine.ts';
+import { checkNewNumber } from './check-new-number.ts';
+
+const WAIT = { timeout: usesExternalEngine() ? 60_000 : 20_000, interval: 50 };
+const details = { phoneNumberId: '5009', wabaId: '6009', accessToken: 'good-token' };
+
+let channel: TestChannel;
+let engine: Awaited<ReturnType<typeof startTestEngine>>;
+
+beforeAll(async () => {
+  channel = await startTestChannel({ strict: true });
+  engine = await startTestEngine({ functions: [checkNewNumber] });
+});
+afterEach(async () => {
+  await db().number.deleteMany();
+  await channel.reset();
+});
+afterAll(async () => {
+  await engine.stop();
+  await channel.stop();
+});
+
+async function provision() {
+  await channel.changeSettings({ strict: true });
+  await channel.addNumber({ phone_number_id: '5009', waba_id: '6009', token: 'good-token', verified_name: 'Shop' });
+  const { workspaceId } = await provisionWorkspace({ name: 'Acme', country: 'IN', number: details });
+  return () => db().number.findFirstOrThrow({ where: { workspaceId } });
+}
+
+it('checks a number that was stored unseen, and subscribes the app', async () => {
+  const number = await provision();
+  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), WAIT);
+  expect(await number()).toMatchObject({ verifiedName: 'Shop', checkedAt: expect.any(Date) });
+  await vi.waitFor(
+    async () => expect((await channel.stats()).requests).toMatchObject({ 'subscriptions.add': 1 }),
+    WAIT,
+  );
+});
+
+it('says that it is not connected until the channel, which was away, has said so', async () => {
+  await channel.addFault({ operation: 'numbers.list', times: 3, action: { type: 'http', status: 503 } });
+  const number = await provision();
+  expect(await number()).toMatchObject({ status: 'unchecked', checkedAt: null });
+  await vi.waitFor(async () => expect(await number()).toMatchObject({ status: 'connected' }), WAIT);
+});

@@ -1,0 +1,28 @@
+import { db } from '#lib/platform/database/db.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+
+/**
+ * Keeps no copy of the file of a message that the channel refused: no one was sent it. Called by the one who hears of the
+ * refusal and by the one who ends a copy, whichever comes last. Any other message keeps its file.
+ */
+export async function dropRefusedFile({
+  workspaceId,
+  messageId,
+}: {
+  workspaceId: string;
+  messageId: string;
+}): Promise<void> {
+  const where = {
+    workspaceId,
+    messageId,
+    message: { direction: 'outbound', status: 'failed', channelId: null },
+  } as const;
+  const media = await db().media.findFirst({ where, select: { filename: true } });
+  if (!media) return;
+  await db().media.updateMany({
+    where,
+    data: { state: 'failed', error: 'The message was not sent, so its file was not kept.', size: null, storedAt: null },
+  });
+  await mediaStore().remove({ path: mediaPath({ workspaceId, messageId, filename: media.filename }) });
+}
