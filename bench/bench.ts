@@ -1,4 +1,18 @@
+/**
+ * What one operation cost: CPU time of the app's process and of Postgres, which a busy machine hardly changes, and how
+ * long it took.
+ */
+export type Cost = { appMs: number; databaseMs?: number; p50Ms?: number; p99Ms?: number };
+
 /** One measured figure. `floor` is what the bare thing did in the same run; `ratio` compares the two. */
-export type Row = { metric: string; value: number; unit: string; floor?: number; ratio?: number; aim?: string };
+export type Row = {
+  metric: string;
+  value: number;
+  unit: string;
+  floor?: number;
+  ratio?: number;
+  aim?: string;
+  cost?: Cost;
+};
 export type Result = { name: string; rows: Row[] };
 export type Bench = () => Promise<Result>;

@@ -1,15 +1,14 @@
 import type autocannon from 'autocannon';
 import { startPlainNext } from '../e2e/support/start-plain-next.ts';
 import type { Bench, Row } from './bench.ts';
-import { requestsPerSecond } from './requests-per-second.ts';
-import { cpuOf, customerPhone, type RunningApp, withRunningApp } from './running-app.ts';
+import { cpuOf, type Spent } from './cpu-time.ts';
+import { type Load, load } from './load.ts';
+import { customerPhone, type RunningApp, withRunningApp } from './running-app.ts';
 import { startServer } from './servers/start-server.ts';
 
 const SECONDS = 6;
 const WARM_UP_SECONDS = 2;
 const CONVERSATIONS = 200;
-
-type Measured = { perSecond: number; cpuMs: number };
 
 /**
  * What our own server spares: three operations of the public API per second, over an empty route of Next's server (on the
@@ -22,12 +21,11 @@ export const bench: Bench = () =>
     const bare = await startServer('bare');
     const next = await startPlainNext({ dataDir: app.dataDir });
     try {
-      const empty = await measure({ url: `${next.url}/healthz` }, () => cpuOf(next.pid));
-      const floor = await measure({ url: bare.url }, () => cpuOf(bare.pid));
+      const empty = await measure({ url: `${next.url}/healthz` }, next.pid);
+      const floor = await measure({ url: bare.url }, bare.pid);
       const rows: Row[] = [];
       for (const [name, options] of Object.entries(operations(app))) {
-        const measured = await measure(options, app.cpu);
-        rows.push(...compared(name, measured, { empty, bare: floor }));
+        rows.push(...compared(name, await warmLoad(options, app.spent), { empty, bare: floor }));
       }
       return { name: 'routes', rows };
     } finally {
@@ -36,16 +34,16 @@ export const bench: Bench = () =>
     }
   });
 
-async function measure(options: autocannon.Options, cpu: () => number): Promise<Measured> {
-  await requestsPerSecond({ ...options, duration: WARM_UP_SECONDS });
-  const before = cpu();
-  const perSecond = await requestsPerSecond({ ...options, duration: SECONDS });
-  return { perSecond, cpuMs: (cpu() - before) / (perSecond * SECONDS) };
+const measure = (options: autocannon.Options, pid: number) =>
+  warmLoad(options, () => ({ appMs: cpuOf(pid), databaseMs: 0 }));
+
+async function warmLoad(options: autocannon.Options, spent: () => Spent): Promise<Load> {
+  await load({ ...options, duration: WARM_UP_SECONDS }, spent);
+  return load({ ...options, duration: SECONDS }, spent);
 }
 
-function compared(name: string, { perSecond, cpuMs }: Measured, floors: { empty: Measured; bare: Measured }): Row[] {
-  const { empty, bare } = floors;
-  const rate = { value: perSecond, unit: '/s' };
+function compared(name: string, { perSecond, cost }: Load, { empty, bare }: { empty: Load; bare: Load }): Row[] {
+  const rate = { value: perSecond, unit: '/s', cost };
   return [
     {
       metric: `${name}, over an empty Next route`,
@@ -56,11 +54,11 @@ function compared(name: string, { perSecond, cpuMs }: Measured, floors: { empty:
     },
     { metric: `${name}, over bare node:http`, ...rate, floor: bare.perSecond, ratio: perSecond / bare.perSecond },
     {
-      metric: `${name}, CPU over an empty Next route`,
-      value: cpuMs,
+      metric: `${name}, CPU of the app over an empty Next route`,
+      value: cost.appMs,
       unit: 'ms',
-      floor: empty.cpuMs,
-      ratio: cpuMs / empty.cpuMs,
+      floor: empty.cost.appMs,
+      ratio: cost.appMs / empty.cost.appMs,
     },
   ];
 }

@@ -59,14 +59,22 @@ function keep(result: Result) {
 function print({ name, rows }: Result) {
   console.log(`\n${name}`);
   console.table(
-    rows.map(({ metric, value, unit, floor, ratio, aim }) => ({
+    rows.map(({ metric, value, unit, floor, ratio, aim, cost }) => ({
       metric,
       value: `${round(value)} ${unit}`,
       floor: floor === undefined ? '' : `${round(floor)} ${unit}`,
       ratio: ratio === undefined ? '' : round(ratio),
       aim: aim ?? '',
+      'CPU app': ms(cost?.appMs),
+      'CPU Postgres': ms(cost?.databaseMs),
+      p50: ms(cost?.p50Ms),
+      p99: ms(cost?.p99Ms),
     })),
   );
+}
+
+function ms(value: number | undefined) {
+  return value === undefined ? '' : `${round(value)} ms`;
 }
 
 function round(value: number) {

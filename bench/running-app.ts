@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LaunchedParley, launchParley } from '../e2e/support/launch-parley.ts';
 import { createWorkspaceIn, type Workspace } from '../e2e/support/parley.ts';
+import { childrenOf, cpuOf, databaseCpu, type Spent } from './cpu-time.ts';
 import { startServer } from './servers/start-server.ts';
 
 const CUSTOMERS = 2000;
@@ -18,8 +19,8 @@ export type RunningApp = {
   inbound(count: number, text?: string): { body: string; headers: Record<string, string> };
   /** Resident memory of the server process, in MB. */
   memory(): number;
-  /** Milliseconds that the server process has worked. */
-  cpu(): number;
+  /** CPU time of the server process and of its Postgres, so far. */
+  spent(): Spent;
 };
 
 /** Digits of the index-th customer who writes in. */
@@ -35,6 +36,8 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
     EGRESS_ALLOW: '127.0.0.1/32',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    // Of a benchmark that leaves a profile.
+    NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
   };
   let parley: LaunchedParley | undefined;
   try {
@@ -48,7 +51,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
       dataDir,
       inbound: (count, text) => inboundPost(workspace, count, text),
       memory: () => memoryOf(serverProcess(pid)),
-      cpu: () => cpuOf(serverProcess(pid)),
+      spent: () => ({ appMs: cpuOf(serverProcess(pid)), databaseMs: databaseCpu(dataDir) }),
     });
   } finally {
     await parley?.stop();
@@ -84,29 +87,14 @@ function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number, text =
 
 /** The server below the launcher: the descendant that holds most memory. */
 function serverProcess(launcher: number): number {
-  const descendants = childrenOf(launcher);
-  return descendants.toSorted((a, b) => memoryOf(b) - memoryOf(a))[0] ?? launcher;
+  return descendantsOf(launcher).toSorted((a, b) => memoryOf(b) - memoryOf(a))[0] ?? launcher;
 }
 
-function childrenOf(pid: number): number[] {
-  const children = readdirSync('/proc').flatMap((entry) => {
-    try {
-      const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8')) ?? [];
-      return Number(parent) === pid ? [Number(entry)] : [];
-    } catch {
-      return [];
-    }
-  });
-  return children.flatMap((child) => [child, ...childrenOf(child)]);
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes ?? 0) / 1024;
-}
-
-/** User and system time of a process, in milliseconds. */
-export function cpuOf(pid: number): number {
-  const [, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[10]) + Number(fields[11])) * 10;
 }
