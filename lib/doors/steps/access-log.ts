@@ -1,7 +1,7 @@
 import type { Issue } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { log } from '#lib/platform/log.ts';
 import type { Caller } from '#lib/workspace/keys/authenticate-key.ts';
 
@@ -62,11 +62,14 @@ type Row = Record<string, unknown> & { workspace_id: string };
 
 const store = batched(
   async (rows: Row[]): Promise<undefined[]> => {
-    await db().$executeRaw`
+    await prepared(
+      'store_requests',
+      Prisma.sql`
       INSERT INTO api_requests (workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at)
       SELECT workspace_id, id, key_id, method, route, path, status, duration_ms, code, detail, created_at
-      FROM jsonb_populate_recordset(NULL::api_requests, ${bulkParameter(JSON.stringify(rows))}::jsonb)
-      ON CONFLICT DO NOTHING`;
+      FROM jsonb_populate_recordset(NULL::api_requests, ${JSON.stringify(rows)}::jsonb)
+      ON CONFLICT DO NOTHING`,
+    );
     // A pause between statements, so that rows travel in large batches: no one waits for this log.
     await new Promise((resolve) => setTimeout(resolve, 500).unref());
     return rows.map(() => undefined);

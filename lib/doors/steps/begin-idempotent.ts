@@ -1,8 +1,8 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Claim } from './finish-idempotent.ts';
 
@@ -83,11 +83,12 @@ const claim = batched(
       fingerprint: Buffer.from(fingerprint).toString('hex'),
       lease,
     }));
-    const found = await db().$queryRaw<(Row & { asked: string })[]>`
-    /* prepared: claim_idempotency_keys */
+    const found = await prepared<Row & { asked: string }>(
+      'claim_idempotency_keys',
+      Prisma.sql`
     WITH asked AS MATERIALIZED (
       SELECT workspace_id, key, decode(fingerprint, 'hex') AS fingerprint, lease
-      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS start (position int, workspace_id uuid, key text, fingerprint text, lease uuid)
       WHERE ${boundedBatch('position')}
     ), claimed AS (
@@ -110,7 +111,8 @@ const claim = batched(
     SELECT asked.lease AS asked, workspace_id AS "workspaceId", key, state, status, body, headers, present.lease,
       present.resource_id AS "resourceId", present.fingerprint = asked.fingerprint AS "sameRequest",
       present.started_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) AS dead
-    FROM asked JOIN present USING (workspace_id, key)`;
+    FROM asked JOIN present USING (workspace_id, key)`,
+    );
     const byLease = new Map(found.map((row) => [row.asked, row]));
     return starts.map((start) => {
       const row = byLease.get(start.lease);

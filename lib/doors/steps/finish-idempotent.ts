@@ -1,7 +1,7 @@
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 
 /** A claim on an idempotency key: this request runs under it, until it is settled or thought dead. */
 export type Claim = { workspaceId: string; key: string; lease: string };
@@ -14,13 +14,15 @@ export const settleIdempotent = batched(
       workspace_id: workspaceId,
       ...answer,
     }));
-    await db().$executeRaw`
-    /* prepared: settle_idempotency_keys */
+    await prepared(
+      'settle_idempotency_keys',
+      Prisma.sql`
     UPDATE idempotency_records AS record SET state = 'done', status = answer.status, body = answer.body,
       headers = answer.headers
-    FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS answer (position int, workspace_id uuid, key text, lease uuid, status int, body text, headers jsonb)
-    WHERE ${boundedBatch('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`;
+    WHERE ${boundedBatch('position')} AND record.workspace_id = answer.workspace_id AND record.key = answer.key AND record.lease = answer.lease`,
+    );
     return answers.map(() => undefined);
   },
   { maxInFlight: 4 },

@@ -1,5 +1,6 @@
 import { batched } from '#lib/platform/batched.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { env } from '#lib/platform/env.ts';
 
 /** A key's budget in the running minute: how many requests in all, how many are left, seconds until it is renewed. */
@@ -34,13 +35,15 @@ const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
   // Always in the same order, so that two instances never deadlock.
   const keys = [...counts.keys()].sort();
   const windowStart = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS);
-  const rows = await db().$queryRaw<{ keyId: string; used: number }[]>`
-    /* prepared: count_requests */
+  const rows = await prepared<{ keyId: string; used: number }>(
+    'count_requests',
+    Prisma.sql`
     INSERT INTO rate_limit_windows (key_id, window_start, used)
     SELECT key_id::uuid, ${windowStart}, used
     FROM unnest(${keys}::text[], ${keys.map((key) => counts.get(key) ?? 0)}::int[]) AS use (key_id, used)
     ON CONFLICT (key_id, window_start) DO UPDATE SET used = rate_limit_windows.used + excluded.used
-    RETURNING key_id AS "keyId", used`;
+    RETURNING key_id AS "keyId", used`,
+  );
   const total = new Map(rows.map((row) => [row.keyId, row.used]));
   return keyIds.map((keyId, index) => (total.get(keyId) ?? 0) - (counts.get(keyId) ?? 0) + (places[index] ?? 0));
 });

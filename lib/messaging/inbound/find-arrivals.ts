@@ -1,6 +1,6 @@
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db, Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
 import type { InboundMessage } from './inbound-message.ts';
 
@@ -57,11 +57,12 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
     former_phone_key: sender.formerly?.waId && keyOfWaId(sender.formerly.waId),
     former_user_id: sender.formerly?.userId,
   }));
-  const rows = await db().$queryRaw<Row[]>`
-    /* prepared: find_arrivals */
+  const rows = await prepared<Row>(
+    'find_arrivals',
+    Prisma.sql`
     WITH routed AS MATERIALIZED (
       SELECT asked.*, number.workspace_id, number.id AS number_id
-      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (n int, phone_number_id text, channel_id text,
         phone_key text, user_id text, former_phone_key text, former_user_id text)
       JOIN numbers AS number USING (phone_number_id)
       WHERE ${boundedBatch('n')}
@@ -88,7 +89,8 @@ export async function findArrivals(messages: InboundMessage[]): Promise<{ arriva
         AND conversations.contact_id = CASE WHEN routed.phone_key IS NULL THEN by_user.id ELSE by_phone.id END
       OFFSET 0
     ) AS conversation ON true
-    ORDER BY n`;
+    ORDER BY n`,
+  );
   return { arrivals: firstOfEach(rows, messages, asked), unrouted: unroutedOf(rows, messages) };
 }
 

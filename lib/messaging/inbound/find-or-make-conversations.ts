@@ -1,4 +1,5 @@
-import type { Database } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Arrival } from './find-arrivals.ts';
 import type { Person } from './write-people.ts';
@@ -12,10 +13,10 @@ type NewConversation = {
 
 /** The id of each arrival's conversation: the one that was found, else one that is made now or was made meanwhile. */
 export async function findOrMakeConversations({
-  tx,
+  prepared,
   authors,
 }: {
-  tx: Database;
+  prepared: Prepared;
   authors: Map<Arrival, Person>;
 }): Promise<Map<Arrival, string>> {
   const found = new Map<Arrival, string>();
@@ -34,14 +35,17 @@ export async function findOrMakeConversations({
   }
   if (missing.size === 0) return found;
   const rows = [...missing.values()].map(({ arrivals, key, ...row }) => ({ ...row, id: newId() }));
-  const made = await tx.$queryRaw<{ id: string; key: string }[]>`
+  const made = await prepared<{ id: string; key: string }>(
+    'make_conversations',
+    Prisma.sql`
     INSERT INTO conversations AS present (workspace_id, id, contact_id, number_id, last_message_at)
     SELECT workspace_id, id, contact_id, number_id, last_message_at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
       (workspace_id uuid, id uuid, contact_id uuid, number_id uuid, last_message_at timestamptz)
     ORDER BY workspace_id, number_id, contact_id
     ON CONFLICT (workspace_id, number_id, contact_id) DO UPDATE SET updated_at = present.updated_at
-    RETURNING id, workspace_id || ' ' || number_id || ' ' || contact_id AS key`;
+    RETURNING id, workspace_id || ' ' || number_id || ' ' || contact_id AS key`,
+  );
   for (const { id, key } of made) {
     for (const arrival of missing.get(key)?.arrivals ?? []) found.set(arrival, id);
   }

@@ -1,5 +1,5 @@
 import { batched } from '#lib/platform/batched.ts';
-import { type Database, db } from '#lib/platform/database/db.ts';
+import { type Prepared, prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { type Arrival, findArrivals } from './find-arrivals.ts';
@@ -30,13 +30,13 @@ async function store(messages: InboundMessage[]) {
   const arrivals = await settledArrivals(messages);
   if (arrivals.length === 0) return;
   const authors = peopleOf(arrivals);
-  const write = async (tx: Database) => {
-    await writePeople({ tx, people: authors.values() });
-    await writeMessages({ tx, authors, conversations: await findOrMakeConversations({ tx, authors }) });
+  const write = async (prepared: Prepared) => {
+    await writePeople({ prepared, people: authors.values() });
+    await writeMessages({ prepared, authors, conversations: await findOrMakeConversations({ prepared, authors }) });
   };
   // Of people and conversations that we know it is a single statement, and needs no transaction around it.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
-  await (isSingle ? write(db()) : db().$transaction(write));
+  await (isSingle ? write(prepared) : preparedTransaction(write));
 }
 
 /** New messages, after what they tell about who people are has been acted on. */

@@ -1,8 +1,8 @@
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
+import { type Prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
@@ -43,26 +43,27 @@ export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = bat
 );
 
 async function store(statuses: InboundStatus[]) {
-  await db().$transaction(async (tx) => {
-    const messages = await lockMessages(tx, statuses);
+  await preparedTransaction(async (prepared) => {
+    const messages = await lockMessages(prepared, statuses);
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-    await writeReceipts(tx, receipts);
+    await writeReceipts(prepared, receipts);
   });
 }
 
 /** In the order of their ids, as every batch locks them. */
-function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
+function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
   const asked = statuses.map(({ phoneNumberId, channelId, messageId }, n) => ({
     n,
     phone_number_id: phoneNumberId,
     channel_id: channelId,
     message_id: messageId,
   }));
-  return tx.$queryRaw<Sent[]>`
-    /* prepared: lock_receipts_messages */
+  return prepared<Sent>(
+    'lock_receipts_messages',
+    Prisma.sql`
     WITH asked AS MATERIALIZED (
       SELECT number.workspace_id, asked.n, asked.channel_id, asked.message_id
-      FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(asked))}::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked (n int, phone_number_id text, channel_id text, message_id uuid)
       JOIN numbers AS number USING (phone_number_id)
       WHERE ${boundedBatch('n')}
@@ -87,7 +88,8 @@ function lockMessages(tx: Prisma.TransactionClient, statuses: InboundStatus[]) {
       ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
     WHERE message.direction = 'outbound'
     ORDER BY message.workspace_id, message.id
-    FOR NO KEY UPDATE OF message`;
+    FOR NO KEY UPDATE OF message`,
+  );
 }
 
 /** Moves the message in place; returns the receipts that count. */
@@ -105,7 +107,7 @@ function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
 }
 
 /** Writes messages and receipts, and an event for each receipt that was not recorded yet. */
-async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) {
+async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
   if (receipts.length === 0) return;
   const distinct = new Map<string, Receipt>();
   for (const one of receipts) {
@@ -124,10 +126,11 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
     event_id: newId(),
     event: eventDataOf(one),
   }));
-  await tx.$executeRaw`
-    /* prepared: write_receipts */
+  await prepared(
+    'write_receipts',
+    Prisma.sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
         (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
          status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
       WHERE ${boundedBatch('position')}
@@ -158,7 +161,8 @@ async function writeReceipts(tx: Prisma.TransactionClient, receipts: Receipt[]) 
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
     ), ${recordEventsSql('told')}, ${notifyConversationsSql('touched')}
-    SELECT FROM dispatched FULL JOIN announced ON true`;
+    SELECT FROM dispatched FULL JOIN announced ON true`,
+  );
 }
 
 const EVENT_NAME: EventName = 'message.status';

@@ -1,6 +1,6 @@
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import type { Database } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { engineEventRow, enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { mediaReceived, messageReceived, orderReceived } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -17,11 +17,11 @@ import type { Person } from './write-people.ts';
  * recorded, under the lock of their conversation: in one order for everyone (docs/decisions/085).
  */
 export async function writeMessages({
-  tx,
+  prepared,
   authors,
   conversations,
 }: {
-  tx: Database;
+  prepared: Prepared;
   authors: Map<Arrival, Person>;
   conversations: Map<Arrival, string>;
 }): Promise<void> {
@@ -31,10 +31,11 @@ export async function writeMessages({
     ...rowOf(arrival, person, conversations.get(arrival) ?? ''),
   }));
   const work = rows.flatMap(workOf);
-  await tx.$executeRaw`
-    /* prepared: write_messages */
+  await prepared(
+    'write_messages',
+    Prisma.sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS given
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
         (position int, workspace_id uuid, id uuid, conversation_id uuid, contact_id uuid, channel_id text, type text,
          kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
          event jsonb)
@@ -95,7 +96,7 @@ export async function writeMessages({
       FROM stored WHERE event IS NOT NULL
     ), ${recordEventsSql('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
-      FROM json_to_recordset(${bulkParameter(JSON.stringify(work))}::json) AS work
+      FROM json_to_recordset(${JSON.stringify(work)}::json) AS work
         (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
       JOIN stored ON stored.id = work.message_id
       UNION ALL
@@ -112,7 +113,8 @@ export async function writeMessages({
           AND flow_runs.state IN ('running', 'waiting')
       ))
     ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('moves')}
-    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`;
+    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`,
+  );
 }
 
 /** By the channel's seconds, and within one as they came. */

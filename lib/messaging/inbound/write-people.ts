@@ -1,4 +1,5 @@
-import { type Database, Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Arrival, KnownContact } from './find-arrivals.ts';
 import { phoneOfWaId } from './phone-of-wa-id.ts';
@@ -71,16 +72,16 @@ function isCurrent({ waId, userId, name }: Person, known: KnownContact | null): 
  * which replaces one that a caller gave. Fills in `contactId`. One statement for people with a number, one for those
  * without; both go by key, so that concurrent batches never deadlock.
  */
-export async function writePeople({ tx, people }: { tx: Database; people: Iterable<Person> }) {
+export async function writePeople({ prepared, people }: { prepared: Prepared; people: Iterable<Person> }) {
   const stale = [...new Set(people)].filter(({ isCurrent }) => !isCurrent);
   const withPhone = stale.filter(({ phoneKey }) => phoneKey !== null);
   const withoutPhone = stale.filter(({ phoneKey }) => phoneKey === null);
-  await write(tx, withPhone, 'phone_key', ({ phoneKey }) => phoneKey);
-  await write(tx, withoutPhone, 'user_id', ({ userId }) => userId);
+  await write(prepared, withPhone, 'phone_key', ({ phoneKey }) => phoneKey);
+  await write(prepared, withoutPhone, 'user_id', ({ userId }) => userId);
 }
 
 async function write(
-  tx: Database,
+  prepared: Prepared,
   people: Person[],
   column: 'phone_key' | 'user_id',
   keyOf: (person: Person) => string | null,
@@ -96,7 +97,9 @@ async function write(
     user_id: userId,
     name,
   }));
-  const written = await tx.$queryRaw<{ workspaceId: string; id: string; key: string; phone: string | null }[]>`
+  const written = await prepared<{ workspaceId: string; id: string; key: string; phone: string | null }>(
+    `write_people_by_${column}`,
+    Prisma.sql`
     INSERT INTO contacts AS present (workspace_id, id, phone, phone_key, wa_id, user_id, name, name_from_profile)
     SELECT workspace_id, id, phone, phone_key, wa_id, user_id, name, name IS NOT NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS person
@@ -108,7 +111,8 @@ async function write(
       name = coalesce(excluded.name, present.name),
       name_from_profile = present.name_from_profile OR excluded.name_from_profile,
       updated_at = now()
-    RETURNING workspace_id AS "workspaceId", id, ${key} AS key, phone`;
+    RETURNING workspace_id AS "workspaceId", id, ${key} AS key, phone`,
+  );
   const byKey = new Map(written.map((row) => [`${row.workspaceId} ${row.key}`, row]));
   for (const person of people) {
     const row = byKey.get(`${person.workspaceId} ${keyOf(person)}`);

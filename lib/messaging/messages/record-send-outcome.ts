@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Explanation } from '#lib/channel/explain-error.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
@@ -38,10 +38,11 @@ async function recordSendOutcomes(outcomes: SendOutcome[]): Promise<undefined[]>
     channel_id: channelId,
     error,
   }));
-  const changes = await db().$queryRaw<{ workspaceId: string; conversationId: string }[]>`
-    /* prepared: record_send_outcomes */
+  const changes = await prepared<{ workspaceId: string; conversationId: string }>(
+    'record_send_outcomes',
+    Prisma.sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(given))}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         AS given (position int, workspace_id uuid, id uuid, status "MessageStatus", channel_id text, error jsonb)
       WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
@@ -57,7 +58,8 @@ async function recordSendOutcomes(outcomes: SendOutcome[]): Promise<undefined[]>
       channel_id = coalesce(message.channel_id, given.channel_id)
     FROM given JOIN locked USING (workspace_id, id)
     WHERE message.workspace_id = given.workspace_id AND message.id = given.id
-    RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`;
+    RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`,
+  );
   // A screen that misses this catches up with its next read; no send waits for it.
   announce(changes).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
   return outcomes.map(() => undefined);

@@ -1,7 +1,7 @@
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
-import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { WINDOW_HOURS } from './outside-window.ts';
@@ -75,9 +75,10 @@ type Row = Omit<RecordedSend, 'outcome'> & {
 };
 
 async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
-  const given = bulkParameter(JSON.stringify(sends.map((send, position) => ({ ...send, position }))));
-  const rows = await db().$queryRaw<Row[]>`
-    /* prepared: record_sends */
+  const given = JSON.stringify(sends.map((send, position) => ({ ...send, position })));
+  const rows = await prepared<Row>(
+    'record_sends',
+    Prisma.sql`
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS send (
         position int, workspace_id uuid, number_id uuid, id uuid, contact_id uuid, phone text, phone_key text,
@@ -95,8 +96,13 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         AND contact.id = coalesce(given.contact_id, (
           SELECT same.id FROM contacts AS same
           WHERE same.workspace_id = given.workspace_id AND same.phone_key = given.phone_key))
-      LEFT JOIN conversations AS talk ON talk.workspace_id = given.workspace_id
-        AND talk.number_id = given.number_id AND talk.contact_id = contact.id
+      LEFT JOIN LATERAL (
+        -- OFFSET keeps it a query of its own, which the planner can only answer by the whole key.
+        SELECT id, last_inbound_at FROM conversations
+        WHERE conversations.workspace_id = given.workspace_id AND conversations.number_id = given.number_id
+          AND conversations.contact_id = contact.id
+        OFFSET 0
+      ) AS talk ON true
     ), claimed AS (
       UPDATE idempotency_records AS record SET resource_id = given.id
       FROM given JOIN known USING (position)
@@ -193,7 +199,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     FROM given JOIN known USING (position) LEFT JOIN claimed USING (position)
       LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = known.conversation_id
       LEFT JOIN recorded ON recorded.workspace_id = given.workspace_id AND recorded.id = given.id
-    ORDER BY position`;
+    ORDER BY position`,
+  );
   const taken = new Set<string>();
   return rows.map(({ position, eligible, claimed, held, recorded, ...row }) => {
     const { id = '' } = sends[position] ?? {};

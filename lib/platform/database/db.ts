@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { env } from '../env.ts';
 import { singleton } from '../singleton.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
@@ -14,32 +15,41 @@ export type Database = PrismaClient | Prisma.TransactionClient;
  */
 const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
 
-const shared = singleton('database', (): { client?: PrismaClient } => ({}));
+const shared = singleton('database', (): { client?: PrismaClient; connections?: pg.Pool } => ({}));
 
 /** The process's database client, made on first use. */
 export function db(): PrismaClient {
   shared.client ??= new PrismaClient({
-    adapter: new PostgresAdapter(
-      { connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE },
-      { statementNameGenerator: statementName },
-    ),
+    adapter: new PostgresAdapter(connections(), { statementNameGenerator: statementName }),
     transactionOptions: TRANSACTION,
   });
   return shared.client;
 }
 
-/** Closes the pool; the next `db()` opens a new one. */
+/** The process's connections to the database, made on first use. Prisma's client and prepared statements share them. */
+export function connections(): pg.Pool {
+  if (!shared.connections) {
+    shared.connections = new pg.Pool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE });
+    // An idle connection was lost, as when the database restarts: the pool makes another.
+    shared.connections.on('error', () => {});
+  }
+  return shared.connections;
+}
+
+/** Closes all connections; who asks next opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  await shared.client?.$disconnect();
+  const { client, connections } = shared;
   shared.client = undefined;
+  shared.connections = undefined;
+  await client?.$disconnect();
+  await connections?.end();
 }
 
 /**
- * The name under which a statement is prepared, once a connection: that of its opening comment `prepared: name`.
- * Without one a statement is planned anew each time, for the very values it has.
- *
- * Only statements that every request makes carry it. Their plan must be right for tables of any size, as it may have been
- * made when they were empty: they reach rows by unique keys alone, from batches that {@link boundedBatch} bounds.
+ * The name under which a statement of Prisma's client is prepared, once a connection: that of its opening comment
+ * `prepared: name`. Without one a statement is planned anew each time, for the very values it has. It is for what must
+ * run in a transaction of Prisma's; other statements that every message makes are for `prepared` (./prepared.ts), under
+ * the same rules.
  */
 function statementName({ sql }: { sql: string }): string {
   return /^\s*\/\* prepared: (\w+) \*\//.exec(sql)?.[1] ?? '';

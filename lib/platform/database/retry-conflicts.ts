@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isRefusedQuery } from './is-refused-query.ts';
+import type { StatementRefused } from './prepared.ts';
 
 /** Deadlock, serialization failure, and keys that another transaction took or removed between our reading and writing. */
 const CONFLICTS = new Set(['40P01', '40001', '23505', '23503']);
@@ -19,6 +20,7 @@ export async function retryConflicts<Result>(run: () => Promise<Result>): Promis
 
 /** PostgreSQL's code of a failed query. */
 function sqlState(error: unknown): string | undefined {
+  if (error instanceof Error && error.name === 'StatementRefused') return (error as StatementRefused).sqlState;
   if (!isRefusedQuery(error)) return undefined;
   const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: string } } };
   return driverAdapterError?.cause?.originalCode ?? byPrismaCode[error.code];
