@@ -20,6 +20,7 @@ export async function withDatabase<T>(use: () => Promise<T>): Promise<T> {
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       RATE_LIMIT_PER_MINUTE: '0',
+      WORKSPACE_REQUESTS_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
     });
     return await use();

@@ -35,6 +35,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
     WHATSAPP_GRAPH_URL: channel.url,
     EGRESS_ALLOW: '127.0.0.1/32',
     RATE_LIMIT_PER_MINUTE: '0',
+    WORKSPACE_REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     // Of a benchmark that leaves a profile.
     NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',

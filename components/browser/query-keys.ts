@@ -9,6 +9,7 @@ export const queryKeys = {
   number: (workspace: string) => ['workspace', workspace, 'number'] as const,
   templates: (workspace: string) => ['workspace', workspace, 'templates'] as const,
   flowSecrets: (workspace: string) => ['workspace', workspace, 'flow-secrets'] as const,
+  quotas: (workspace: string) => ['workspace', workspace, 'quotas'] as const,
   audit: (workspace: string) => ['workspace', workspace, 'audit'] as const,
   auditList: (workspace: string, filter: object) => ['workspace', workspace, 'audit', filter] as const,
   apiRequests: (workspace: string) => ['workspace', workspace, 'api-requests'] as const,

@@ -1,5 +1,6 @@
 import {
   Building2,
+  Gauge,
   KeyRound,
   LayoutTemplate,
   type LucideIcon,
@@ -24,6 +25,7 @@ export const settingsNavigation: { path: string; label: string; icon: LucideIcon
   { path: '/settings/api-keys', label: settingsNav.apiKeys, icon: KeyRound, role: 'admin' },
   { path: '/settings/flow-secrets', label: settingsNav.flowSecrets, icon: Vault, role: 'admin' },
   { path: '/settings/requests', label: settingsNav.requests, icon: Waypoints, role: 'admin' },
+  { path: '/settings/limits', label: settingsNav.limits, icon: Gauge, role: 'admin' },
   { path: '/settings/audit', label: settingsNav.audit, icon: ScrollText, role: 'admin' },
   { path: '/settings/account', label: settingsNav.account, icon: UserRound },
 ];

@@ -8,7 +8,11 @@ test('a plain next start serves the whole API by the same handlers, and runs wha
   const { dataDir, url } = running();
   const next = await startPlainNext({
     dataDir,
-    environment: { APP_URL: url.replace('127.0.0.1', 'localhost'), RATE_LIMIT_PER_MINUTE: '0' },
+    environment: {
+      APP_URL: url.replace('127.0.0.1', 'localhost'),
+      RATE_LIMIT_PER_MINUTE: '0',
+      WORKSPACE_REQUESTS_PER_MINUTE: '0',
+    },
   });
   try {
     const { parts } = await (await fetch(`${next.url}/readyz`)).json();

@@ -25,7 +25,10 @@ const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height
 const README = { inbox: 'conversation', 'flow-editor': 'flow', deliveries: 'webhook' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-screenshots-'));
-const parley = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '0' } });
+const parley = await launchParley({
+  dataDir,
+  environment: { RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' },
+});
 const works = await startReceiver(() => ({ status: 200, body: '{"data":{"orders":[{"id":"A-1042"}]}}' }));
 const fails = await startReceiver(() => 503);
 const browser = await launchChromium();

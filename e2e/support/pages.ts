@@ -15,6 +15,7 @@ const SETTINGS = [
   'api-keys',
   'flow-secrets',
   'requests',
+  'limits',
   'audit',
   'account',
 ];

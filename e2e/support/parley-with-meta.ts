@@ -38,6 +38,7 @@ export async function startParleyWithMeta(): Promise<ParleyWithMeta> {
     WHATSAPP_GRAPH_URL: sandbox.url,
     EGRESS_ALLOW: '127.0.0.1/32',
     RATE_LIMIT_PER_MINUTE: '0',
+    WORKSPACE_REQUESTS_PER_MINUTE: '0',
   };
   const launch = () => launchParley({ dataDir, environment, ports });
   let parley: LaunchedParley = await launch();

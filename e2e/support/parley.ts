@@ -102,7 +102,12 @@ export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Runn
       const dataDir = await newDataDir();
       const parley = await launchParley({
         dataDir,
-        environment: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'debug', TRUST_PROXY: '1' },
+        environment: {
+          RATE_LIMIT_PER_MINUTE: '0',
+          WORKSPACE_REQUESTS_PER_MINUTE: '0',
+          LOG_LEVEL: 'debug',
+          TRUST_PROXY: '1',
+        },
       });
       ofThisWorker = { url: parley.url, sandboxUrl: parley.sandboxUrl, dataDir, ports: parley.ports };
       await use(ofThisWorker);

@@ -25,7 +25,10 @@ export const errorTable = {
   request_in_progress: { status: 409, meaning: 'A request with this `Idempotency-Key` is still running.' },
   conflict: { status: 409, meaning: 'The resource is in use or in another state; `detail` says which.' },
   precondition_failed: { status: 412, meaning: 'The resource has changed since you read it; read it again.' },
-  rate_limited: { status: 429, meaning: 'Too many requests with this key; retry after `Retry-After` seconds.' },
+  rate_limited: {
+    status: 429,
+    meaning: 'Too many requests with this key or in its workspace; retry after `Retry-After` seconds.',
+  },
   channel_throttled: { status: 429, meaning: 'The channel asks us to slow down; retry after `Retry-After` seconds.' },
   internal_error: {
     status: 500,

@@ -8,6 +8,8 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((raw) => blankIsUnset(raw) ?? value, schema);
 
+/** Of a database's integer. */
+const count = z.coerce.number().int().min(0).max(2_147_483_647);
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
@@ -76,6 +78,15 @@ const schema = z.object({
   TRUST_PROXY: withDefault(trustedProxies, '0'),
   EGRESS_ALLOW: withDefault(cidrList, ''),
   RATE_LIMIT_PER_MINUTE: withDefault(z.coerce.number().int().min(0), 1000),
+  // What a workspace may use unless it has a limit of its own (lib/workspace/quotas); 0 is no limit.
+  WORKSPACE_REQUESTS_PER_MINUTE: withDefault(count, 3000),
+  WORKSPACE_FLOW_RUNS: withDefault(count, 10_000),
+  WORKSPACE_STEPS_PER_RUN: withDefault(count, 500),
+  WORKSPACE_VARIABLES_KB: withDefault(count, 1024),
+  WORKSPACE_STORAGE_MB: withDefault(count, 10_240),
+  WORKSPACE_WEBHOOKS: withDefault(count, 50),
+  WORKSPACE_FLOWS: withDefault(count, 200),
+  WORKSPACE_API_KEYS: withDefault(count, 50),
   DEFAULT_COUNTRY: withDefault(
     z.string().trim().toUpperCase().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
     'IN',

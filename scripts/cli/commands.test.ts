@@ -50,6 +50,24 @@ it('sets a secret from standard input', async () => {
   expect(JSON.stringify([...secrets])).toContain('Bearer abc');
 });
 
+it('quotas: gives a workspace a limit of its own, and shows each with what is used', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const set = (value: string) =>
+    parley(['workspace', 'quota', 'set', '--workspace', workspaceId, '--name', 'flows', '--value', value]);
+  expect(await set('7')).toMatchObject({ code: 0 });
+  const [listed, refused] = await Promise.all([
+    parley(['workspace', 'quota', 'list', '--workspace', workspaceId, '--json']),
+    set('many'),
+  ]);
+  const rows = listed.lines.map((line) => JSON.parse(line));
+  expect(rows).toContainEqual({ name: 'flows', used: 0, limit: 7, is_own: true });
+  expect(rows).toContainEqual({ name: 'api_keys', used: 1, limit: 50, is_own: false });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('a whole number') });
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+    { action: 'workspace.set_quota', targetName: 'flows: 7' },
+  ]);
+});
+
 it('erases a person by phone', async () => {
   const { workspaceId } = await createTestWorkspace();
   await upsertContacts({ workspaceId, contacts: [{ phone: '+919812345678', name: 'Asha' }] });

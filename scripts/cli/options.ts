@@ -19,6 +19,13 @@ export function country(code: string): string {
   return upper;
 }
 
+/** A quota: null for “default”. */
+export function limit(value: string): number | null {
+  if (value === 'default') return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Give a whole number of up to nine digits, or “default”.');
+}
+
 export function filled(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
   return value.trim();

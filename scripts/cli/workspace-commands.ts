@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { validate } from '../../lib/contract/validate.ts';
 import { env } from '../../lib/platform/env.ts';
 import { provisionForOwner } from '../../lib/workspace/members/provision-for-owner.ts';
 import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.ts';
+import { quotaNames } from '../../lib/workspace/quotas/constants.ts';
+import { listQuotas } from '../../lib/workspace/quotas/list-quotas.ts';
+import { setQuota } from '../../lib/workspace/quotas/set-quota.ts';
 import { emailSchema } from '../../lib/workspace/sessions/schema.ts';
 import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
-import { audit } from './find-workspace.ts';
-import { by, country, filled, orStandardInput } from './options.ts';
+import { audit, findWorkspace } from './find-workspace.ts';
+import { by, country, filled, limit, orStandardInput } from './options.ts';
 import { run, runList } from './run.ts';
 
 const { phone_number_id, waba_id } = connectNumberBody.shape;
@@ -62,6 +66,39 @@ export function workspaceCommands(program: Command): void {
         country: ({ default_country }) => default_country,
         members: ({ members }) => members,
         created: ({ created_at }) => created_at.slice(0, 10),
+      }),
+    );
+  quotaCommands(workspace);
+}
+
+function quotaCommands(workspace: Command): void {
+  const quota = workspace.command('quota').description('what a workspace may use of this installation');
+  quota
+    .command('list')
+    .description('each limit and what is used of it')
+    .requiredOption('--workspace <id or slug>')
+    .option('--json', 'a line of JSON each')
+    .action((options) =>
+      runList(options, async () => listQuotas({ workspaceId: await findWorkspace(options.workspace) }), {
+        name: ({ name }) => name,
+        used: ({ used }) => used,
+        limit: ({ limit }) => limit ?? 'none',
+        from: ({ is_own: isOwn }) => (isOwn ? 'this workspace' : 'the installation'),
+      }),
+    );
+  quota
+    .command('set')
+    .description('give a workspace a limit of its own; in force within five seconds')
+    .requiredOption('--workspace <id or slug>')
+    .requiredOption('--name <name>', quotaNames.join(', '), by(z.enum(quotaNames)))
+    .requiredOption('--value <number>', '0 for no limit; “default” for that of the installation', limit)
+    .action((options) =>
+      run(async () => {
+        const workspaceId = await findWorkspace(options.workspace);
+        const { name, value } = options;
+        await setQuota({ workspaceId, name, value });
+        await audit(workspaceId, 'workspace.set_quota', name, `${name}: ${value ?? 'default'}`);
+        return { workspace_id: workspaceId, name, value };
       }),
     );
 }

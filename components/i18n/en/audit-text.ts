@@ -3,6 +3,7 @@ import type { AuditAction, AuditNoun } from '#lib/workspace/audit/constants.ts';
 const actions: Record<AuditAction, string> = {
   'workspace.create': 'created the workspace',
   'workspace.update': 'changed the workspace’s settings',
+  'workspace.set_quota': 'changed a limit of the workspace',
   'member.join': 'joined the workspace',
   'member.leave': 'left the workspace',
   'member.change_role': 'changed a member’s role',

@@ -33,6 +33,7 @@ export const shellText = {
     apiKeys: 'API keys',
     flowSecrets: 'Flow secrets',
     requests: 'API requests',
+    limits: 'Limits',
     audit: 'Audit log',
     account: 'Your account',
   },

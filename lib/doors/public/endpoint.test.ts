@@ -7,6 +7,7 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { Reply } from '../steps/reply.ts';
 import { endpoint } from './endpoint.ts';
 import { publicRoute, unknownRoute } from './public-route.ts';
@@ -361,10 +362,25 @@ describe('rate limit', () => {
     expect(remaining).toEqual([0, 0, 0, 1, 2]);
   });
 
+  it('quotas: counts the keys of a workspace together, and says which limit it is and who raises it', async () => {
+    await setQuota({ workspaceId, name: 'requests_per_minute', value: 2 });
+    const other = await createKey({ workspaceId, name: 'other' });
+    const send = (token: string) =>
+      route.GET(new Request('http://localhost/public/v1/echo/7', { headers: { 'x-api-key': token } }));
+    const answers = await Promise.all([send(apiKey), send(other.token), send(apiKey), send(other.token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('ratelimit-limit')).toBe('2');
+    expect(await refused?.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: expect.stringMatching(/This workspace may make 2 requests a minute.*ask the operator to raise the limit/),
+    });
+  });
+
   it('has no headers when it is off', async () => {
-    overrideEnv({ RATE_LIMIT_PER_MINUTE: '0' });
+    overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
     const { status, headers } = await post();
-    overrideEnv({ RATE_LIMIT_PER_MINUTE: '1000' });
+    overrideEnv({ RATE_LIMIT_PER_MINUTE: '1000', WORKSPACE_REQUESTS_PER_MINUTE: '3000' });
     expect(status).toBe(200);
     expect(headers.get('ratelimit-limit')).toBeNull();
   });

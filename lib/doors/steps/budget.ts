@@ -1,14 +1,16 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { quotaWords } from '#lib/workspace/quotas/quotas.ts';
 import type { Budget } from './take-from-budget.ts';
 
-/** Throws `rate_limited` when the key has used up its minute. */
+/** Throws `rate_limited` when the key, or its workspace, has used up its minute. */
 export function refuseOverBudget(budget: Budget | null): void {
   if (!budget?.exceeded) return;
-  throw new DomainError(
-    'rate_limited',
-    `This key may make ${budget.limit} requests a minute. Retry in ${budget.resetSeconds} s.`,
-    { retryAfter: budget.resetSeconds },
-  );
+  const { of, limit, resetSeconds } = budget;
+  const words =
+    of === 'key'
+      ? `This key may make ${limit} requests a minute. Retry in ${resetSeconds} s.`
+      : `Retry in ${resetSeconds} s. ${quotaWords('requests_per_minute', limit)}`;
+  throw new DomainError('rate_limited', words, { retryAfter: resetSeconds });
 }
 
 /**

@@ -1,30 +1,65 @@
+import { LRUCache } from 'lru-cache';
 import { batched } from '#lib/platform/batched.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { env } from '#lib/platform/env.ts';
+import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 
-/** A key's budget in the running minute: how many requests in all, how many are left, seconds until it is renewed. */
-export type Budget = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean };
+/**
+ * A budget in the running minute, the key's or its workspace's, whichever has less left: how many requests in all, how
+ * many are left, seconds until it is renewed.
+ */
+export type Budget = {
+  of: 'key' | 'workspace';
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+  exceeded: boolean;
+};
 
 const WINDOW_MS = 60_000;
 
+/** Budgets of the running minute that this process saw used up. */
+const usedUp = new LRUCache<string, Budget>({ max: 10_000, ttl: WINDOW_MS });
+
 /**
- * Counts one request against a key's budget for the running minute, which all instances share. Null when
- * `RATE_LIMIT_PER_MINUTE` is 0. Requests that arrive together are counted by one statement.
+ * Counts one request against the budgets of its key and its workspace for the running minute, which all instances
+ * share. Null when both limits are off. Requests that arrive together are counted by one statement; what comes after a
+ * budget was used up is not counted, so that one key which does not stop leaves the others theirs.
  */
-export async function takeFromBudget({ keyId }: { keyId: string }): Promise<Budget | null> {
-  const limit = env().RATE_LIMIT_PER_MINUTE;
-  if (limit === 0) return null;
-  const used = await countUse(keyId);
-  return {
-    limit,
-    remaining: Math.max(0, limit - used),
-    resetSeconds: Math.ceil((WINDOW_MS - (Date.now() % WINDOW_MS)) / 1000),
-    exceeded: used > limit,
-  };
+export async function takeFromBudget({ keyId, workspaceId }: Payer): Promise<Budget | null> {
+  const { requests_per_minute: limitOfAll } = await quotaLimits({ workspaceId });
+  const limitOfKey = env().RATE_LIMIT_PER_MINUTE;
+  const known = knownToBeUsedUp(keyId, limitOfKey) ?? knownToBeUsedUp(workspaceId, limitOfAll);
+  if (known) return { ...known, resetSeconds: resetSeconds() };
+  const budgets = await Promise.all([
+    limitOfKey > 0 && budgetOf({ of: 'key', id: keyId, limit: limitOfKey }),
+    limitOfAll < Number.POSITIVE_INFINITY && budgetOf({ of: 'workspace', id: workspaceId, limit: limitOfAll }),
+  ]);
+  const [tightest] = budgets.filter((budget) => budget !== false).sort((a, b) => a.remaining - b.remaining);
+  return tightest ?? null;
+}
+type Payer = { keyId: string; workspaceId: string };
+
+async function budgetOf({ of, id, limit }: { of: Budget['of']; id: string; limit: number }): Promise<Budget> {
+  const window = windowOf(id);
+  const used = await countUse(id);
+  const exceeded = used > limit;
+  const budget = { of, limit, remaining: Math.max(0, limit - used), resetSeconds: resetSeconds(), exceeded };
+  if (exceeded) usedUp.set(window, budget);
+  return budget;
 }
 
-/** The number of this use within its key's window. */
+/** Not when the operator has changed the limit since. */
+function knownToBeUsedUp(id: string, limit: number): Budget | null {
+  const known = usedUp.get(windowOf(id));
+  return known?.limit === limit ? known : null;
+}
+
+const windowOf = (id: string) => `${id} ${Math.floor(Date.now() / WINDOW_MS)}`;
+const resetSeconds = () => Math.ceil((WINDOW_MS - (Date.now() % WINDOW_MS)) / 1000);
+
+/** The number of this use within the window of a key or a workspace. */
 const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
   const counts = new Map<string, number>();
   const places = keyIds.map((keyId) => {

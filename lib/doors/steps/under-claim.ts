@@ -1,6 +1,7 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { decrypt, encrypt } from '#lib/platform/crypto/encryption.ts';
 import { log } from '#lib/platform/log.ts';
+import { QUOTA_EXCEEDED } from '#lib/workspace/quotas/within-quota.ts';
 import { asDomainError } from './as-domain-error.ts';
 import type { Begun } from './begin-idempotent.ts';
 import { errorResponse } from './error-response.ts';
@@ -75,9 +76,9 @@ async function keepOrRelease(claim: Claim, error: unknown, requestId: string) {
   await settleIdempotent({ ...claim, status: failure.status, body, headers: null });
 }
 
-/** Only time decides it: the customer may write in the next minute. */
+/** Only time decides it: the customer may write in the next minute, the operator may raise a limit. */
 function isOfTheMoment({ issues = [] }: DomainError): boolean {
-  return issues.some(({ type }) => type === 'outside_service_window');
+  return issues.some(({ type }) => type === 'outside_service_window' || type === QUOTA_EXCEEDED);
 }
 
 /** Null when the operation set none beside those that every answer has. */

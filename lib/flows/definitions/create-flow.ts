@@ -1,11 +1,11 @@
-import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import type { Graph } from '../graph/schema.ts';
 import { storedGraph } from '../graph/stored-graph.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { refuseUnsoundDraft } from './refuse-graph.ts';
 
-/** Creates a draft. Throws `validation_failed` with each problem of the graph at its place. */
+/** Creates a draft. Throws `validation_failed` with each problem of the graph at its place, and for one more than the workspace may have. */
 export async function createFlow({
   workspaceId,
   name,
@@ -16,8 +16,7 @@ export async function createFlow({
   graph?: Graph | undefined;
 }): Promise<FlowView> {
   refuseUnsoundDraft(graph);
-  const flow = await db().flow.create({
-    data: { workspaceId, id: newId(), name, draftGraph: storedGraph(graph) },
-  });
+  const data = { workspaceId, id: newId(), name, draftGraph: storedGraph(graph) };
+  const flow = await withinQuota({ workspaceId, quota: 'flows', make: (database) => database.flow.create({ data }) });
   return flowView(flow);
 }

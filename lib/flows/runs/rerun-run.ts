@@ -5,6 +5,7 @@ import type { FlowRun } from '#lib/platform/database/generated/prisma/client.ts'
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { requireFree } from './require-free.ts';
 
@@ -34,6 +35,7 @@ export async function rerunRun({
   const version = await versionFor({ run, live: run.flow.publishedVersion });
   const { conversationId } = run;
   await db().$transaction(async (tx) => {
+    await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
     await requireFree({ tx, workspaceId, conversationId, flowId: run.flowId });
     await insertRun({ tx, run, id, version });
     await writeState({ tx, workspaceId, conversationId, state: 'flow' });

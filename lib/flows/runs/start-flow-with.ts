@@ -9,6 +9,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
+import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
@@ -17,7 +18,7 @@ import { requireFree } from './require-free.ts';
 /**
  * Starts a flow's published version with anyone who has the phone `to`, who need not have written; a runner takes it up
  * from there. With `idempotencyKey` the run is tied to the request, so that a retry finds it. Throws `not_found`,
- * `conflict` for a draft and for a conversation that someone leads, `validation_failed` at `to`,
+ * `conflict` for a draft and for a conversation that someone leads, `validation_failed` at `to` and for a run more than the workspace may have,
  * `number_not_connected`.
  */
 export async function startFlowWith({
@@ -40,6 +41,7 @@ export async function startFlowWith({
   const runId = newId();
   await retryConflicts(() =>
     db().$transaction(async (tx) => {
+      await requireRoom({ tx, workspaceId, quota: 'flow_runs' });
       if (idempotencyKey !== undefined) await tie({ tx, workspaceId, key: idempotencyKey, runId });
       const conversationId = await openConversation({ tx, workspaceId, numberId, phone });
       await requireFree({ tx, workspaceId, conversationId, flowId });

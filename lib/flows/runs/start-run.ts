@@ -1,8 +1,10 @@
 import { v5 } from 'uuid';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
@@ -37,7 +39,8 @@ export async function startRun({
   const isAgain = conversation.parkedFlowIds.includes(flow.id);
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
-  const [started] = await db().$queryRaw<RunRow[]>`
+  const variables = JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }));
+  const start = (database: Database) => database.$queryRaw<RunRow[]>`
     /* prepared: start_run */
     WITH free AS MATERIALIZED (
       SELECT workspace_id, id FROM conversations
@@ -59,7 +62,7 @@ export async function startRun({
       INSERT INTO flow_runs
         (workspace_id, id, flow_id, version, conversation_id, node_id, variables, runner, heard_sequence, message_id)
       SELECT workspace_id, ${id}::uuid, ${flow.id}::uuid, ${flow.version}, id, ${flow.startId},
-        ${JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }))}::jsonb,
+        ${variables}::jsonb,
         ${runner}, ${message.sequence}, ${message.id}::uuid
       FROM free CROSS JOIN before
       WHERE gave_way OR ${instead === undefined}
@@ -67,7 +70,26 @@ export async function startRun({
       RETURNING *
     ), ${leading('started')}
     SELECT ${runColumns} FROM started CROSS JOIN announced`;
+  // One that takes another's place needs no room.
+  const [started] = instead ? await start(db()) : await withRoom({ workspaceId, start });
   return started ?? null;
+}
+
+/** A workspace that has all the runs it may have starts no more; its people answer the customer. */
+async function withRoom({
+  workspaceId,
+  start,
+}: {
+  workspaceId: string;
+  start: (database: Database) => Promise<RunRow[]>;
+}) {
+  try {
+    return await withinQuota({ workspaceId, quota: 'flow_runs', make: start });
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error;
+    log().warn({ workspaceId }, 'a flow was not started: the workspace has all the runs it may have');
+    return [];
+  }
 }
 
 /** The flow that a message would start as things stand; null where it starts none. */

@@ -1,5 +1,6 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { type Arrival, type Segment, walk } from '../walk/walk.ts';
 import { liveWorld } from './live-world.ts';
@@ -22,8 +23,9 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
     passes,
     waitingFor,
   } = run;
-  const [graph, isHeld] = await Promise.all([
+  const [graph, limits, isHeld] = await Promise.all([
     getFlowVersion({ workspaceId, flowId, version }),
+    quotaLimits({ workspaceId }),
     isConversationHeld({ workspaceId, conversationId }),
   ]);
   if (isHeld) return null;
@@ -33,6 +35,7 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
       position: { nodeId, stepCount, variables, passes, waiting: waitingFor },
       ...(arrival && { arrival }),
       world: liveWorld({ workspaceId, runId, conversationId }),
+      limits,
     });
   } catch (error) {
     // Taken over since: what was to be said next was not.

@@ -2,8 +2,9 @@ import type { Variables } from './variables.ts';
 
 /** What a text, or all texts of a request’s body together, may have once variables are in: 64 KB, counted as UTF-16 units. */
 export const MAX_FILLED = 65_536;
-/** What all variables of a run may have together, as JSON: 1 MB. */
-const MAX_VARIABLES = 1_048_576;
+
+/** What a run of the workspace may take and hold (lib/workspace/quotas); `Infinity` is no limit. */
+export type RunLimits = { steps_per_run: number; variables_kb: number };
 
 /** A step would make more text than a run may hold. It leaves by its error exit, or fails its run. */
 export class FlowLimitError extends Error {
@@ -22,8 +23,10 @@ export function spend(budget: TextBudget, length: number): void {
 }
 
 /** Throws {@link FlowLimitError} when all variables of a run together are too much. */
-export function refuseTooMuch(variables: Variables): void {
-  if (JSON.stringify(variables).length > MAX_VARIABLES) {
-    throw new FlowLimitError('The variables of this run would be more than 1 MB together.');
+export function refuseTooMuch(variables: Variables, { variables_kb: limit }: RunLimits): void {
+  if (JSON.stringify(variables).length > limit * 1024) {
+    throw new FlowLimitError(
+      `The variables of this run would be more than ${limit} KB together. Keep less, or ask the operator to raise the limit.`,
+    );
   }
 }

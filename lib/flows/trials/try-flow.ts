@@ -5,6 +5,7 @@ import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
@@ -42,7 +43,8 @@ export async function tryFlow({ workspaceId, graph, state, input, contact }: Try
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
   const { runId, ...steps } = move;
-  const segment = await walk({ graph, ...steps, world: trialWorld({ workspaceId, runId, messages }) });
+  const limits = await quotaLimits({ workspaceId });
+  const segment = await walk({ graph, ...steps, world: trialWorld({ workspaceId, runId, messages }), limits });
   return {
     state: stateOf(runId, segment),
     steps: segment.steps.map(viewStep),

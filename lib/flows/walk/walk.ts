@@ -4,15 +4,13 @@ import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
-import { FlowLimitError, refuseTooMuch } from '../template/flow-limits.ts';
+import { FlowLimitError, type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import { executorOf } from './executors.ts';
 
 /** The same node this often without the customer or a wait in between is an unintended loop. */
 const MAX_PASSES = 10;
-/** More nodes than this in one run are an unintended loop. */
-const MAX_STEPS = 500;
 
 /** Where a run is: at a node that is to be executed, or that waits. */
 export type Position = {
@@ -63,11 +61,13 @@ export async function walk({
   position,
   arrival,
   world,
+  limits,
 }: {
   graph: Graph;
   position: Position;
   arrival?: Arrival;
   world: FlowWorld;
+  limits: RunLimits;
 }): Promise<Segment> {
   let at: Segment = {
     ...position,
@@ -80,12 +80,11 @@ export async function walk({
   };
   // Taking a reply is recorded before anything acts on it, so that two replies never both do.
   let hasActed = arrival !== undefined;
-  if (arrival) at = await resume({ graph, at, arrival, world });
+  if (arrival) at = await resume({ graph, at, arrival, world, limits });
   while (at.state === 'running') {
     const node = graph.nodes.find(({ id }) => id === at.nodeId);
     if (!node) return failed(at, 'The flow leads to a node that it does not have.');
-    if (at.stepCount >= MAX_STEPS)
-      return failed(at, `Stopped after ${MAX_STEPS} steps: this looks like an endless loop.`);
+    if (at.stepCount >= limits.steps_per_run) return failed(at, tooManySteps(limits));
     const executor = executorOf(node);
     if (executor.hasEffect && hasActed) return at;
     const passes = (at.passes[node.id] ?? 0) + 1;
@@ -103,9 +102,14 @@ export async function walk({
       node,
       step,
       timed,
+      limits,
     });
   }
   return at;
+}
+
+function tooManySteps({ steps_per_run: limit }: RunLimits): string {
+  return `Stopped after ${limit} steps: this looks like an endless loop. If it is not, ask the operator to raise the limit.`;
 }
 
 async function resume({
@@ -113,11 +117,13 @@ async function resume({
   at,
   arrival,
   world,
+  limits,
 }: {
   graph: Graph;
   at: Segment;
   arrival: Arrival;
   world: FlowWorld;
+  limits: RunLimits;
 }) {
   const { waiting, variables } = at;
   const node = graph.nodes.find(({ id }) => id === at.nodeId);
@@ -140,7 +146,7 @@ async function resume({
   );
   if (timed.outcome.type === 'collect') return { ...at, state: 'waiting' as const, collects: timed.outcome.seconds };
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
-  return applied({ graph, at: { ...at, waiting: null, passes: {} }, node, step, timed });
+  return applied({ graph, at: { ...at, waiting: null, passes: {} }, node, step, timed, limits });
 }
 
 const TAPS = new Set(['button', 'button_reply', 'list_reply']);
@@ -191,14 +197,16 @@ function applied({
   node,
   step,
   timed: { outcome: told, startedAt, durationMs },
+  limits,
 }: {
   graph: Graph;
   at: Segment;
   node: FlowNode;
   step: number;
   timed: Timed;
+  limits: RunLimits;
 }): Segment {
-  const outcome = withinLimits(at.variables, told);
+  const outcome = withinLimits(at.variables, told, limits);
   const unset = unsetVariables(node.data as JsonValue, at.variables);
   const record = (handle: string | null, error: string | null): WalkedStep[] => [
     ...at.steps,
@@ -257,10 +265,10 @@ const HAS_ERROR_EXIT = new Set<string>(['send_message', 'ask', 'http_request'] s
  * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer
  * either.
  */
-function withinLimits(variables: Variables, outcome: Outcome): Outcome {
+function withinLimits(variables: Variables, outcome: Outcome, limits: RunLimits): Outcome {
   if (outcome.type !== 'leave' || !outcome.set) return outcome;
   try {
-    refuseTooMuch({ ...variables, ...outcome.set });
+    refuseTooMuch({ ...variables, ...outcome.set }, limits);
     return outcome;
   } catch (error) {
     if (!(error instanceof FlowLimitError)) throw error;

@@ -2,6 +2,7 @@ import { MB } from '#lib/platform/bytes.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
+import { isQuotaExceeded, requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { dropRefusedFile } from '../messages/drop-refused-file.ts';
 import { endCopy } from './end-copy.ts';
 import { MediaLost } from './media-lost.ts';
@@ -29,9 +30,13 @@ export async function copyMedia({ workspaceId, messageId }: { workspaceId: strin
   const mimeType = media.mimeType ?? source.mimeType;
   try {
     refuseTooLarge(source.size ?? 0);
+    await refuseWhenFull({ workspaceId, size: source.size ?? 0 });
     const path = mediaPath({ workspaceId, messageId, filename });
     const { size } = await mediaStore().put({ path, body: withinLimit(source.stream), mimeType });
-    await endCopy({ workspaceId, messageId, outcome: { state: 'stored', size, mimeType } });
+    await endCopy({ workspaceId, messageId, outcome: { state: 'stored', size, mimeType } }).catch(async (error) => {
+      if (isQuotaExceeded(error)) await mediaStore().remove({ path });
+      throw lostWhenFull(error);
+    });
     await dropRefusedFile({ workspaceId, messageId });
     // The person may have been erased while the file came in.
     if ((await db().media.count({ where: { workspaceId, messageId } })) === 0) await mediaStore().remove({ path });
@@ -47,6 +52,20 @@ async function* withinLimit(stream: Source['stream']): AsyncGenerator<Uint8Array
     refuseTooLarge(size);
     yield chunk;
   }
+}
+
+/** Before its bytes are fetched. Whether there is room for them is decided when they are there. */
+async function refuseWhenFull({ workspaceId, size }: { workspaceId: string; size: number }) {
+  const adding = size / MB;
+  await db()
+    .$transaction((tx) => requireRoom({ tx, workspaceId, quota: 'storage_mb', adding }))
+    .catch((error) => {
+      throw lostWhenFull(error);
+    });
+}
+
+function lostWhenFull(error: Error): Error {
+  return isQuotaExceeded(error) ? new MediaLost(error.message) : error;
 }
 
 function refuseTooLarge(size: number) {

@@ -2,6 +2,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { recordEvents } from '#lib/webhooks/events/record-events.ts';
+import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 
 type Outcome =
@@ -11,7 +12,8 @@ type Outcome =
 
 /**
  * Ends the copy of a file, once: only who finds it pending does. A customer's message is told now, with its file or, when
- * that was given up, without, in the same transaction: a message is never lost for its file.
+ * that was given up, without, in the same transaction: a message is never lost for its file. Throws when the workspace
+ * has no room for it.
  */
 export async function endCopy({
   workspaceId,
@@ -28,6 +30,8 @@ export async function endCopy({
       data: outcome.state === 'stored' ? { ...outcome, storedAt: new Date() } : outcome,
     });
     if (count === 0) return;
+    // Counted with what was just written.
+    if (outcome.state === 'stored') await requireRoom({ tx, workspaceId, quota: 'storage_mb', adding: 0 });
     const message = await tx.message.findUniqueOrThrow({
       where: { workspaceId_id: { workspaceId, id: messageId } },
       include: { media: true, conversation: { include: { contact: true } } },

@@ -13,5 +13,8 @@ export const ADVISORY_LOCKS = {
   engineClaim: 7_270_737,
 } as const;
 
+/** What is hashed into the lock of a workspace's quota: near its limit one more is made at a time. */
+export const quotaLock = (workspaceId: string, quota: string) => `quota ${workspaceId} ${quota}`;
+
 /** What is hashed into the lock of a workspace's members, who change one at a time. */
 export const memberChangesLock = (workspaceId: string) => `members ${workspaceId}`;

@@ -18,7 +18,7 @@ const routes = await publicRoutes();
 let channel: TestChannel;
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 
-overrideEnv({ RATE_LIMIT_PER_MINUTE: '0' });
+overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
 beforeAll(async () => {
   channel = await startTestChannel();
   workspace = await createTestWorkspace();

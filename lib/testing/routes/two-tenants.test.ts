@@ -80,7 +80,7 @@ let nothing: Things;
 
 beforeAll(async () => {
   channel = await startTestChannel();
-  overrideEnv({ RATE_LIMIT_PER_MINUTE: '0' });
+  overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
   routes = await publicRoutes();
   us = await populated('+919812345678');
   them = await populated('+919887654321');

@@ -1,19 +1,21 @@
 import { invalid } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
 import { refusedUrl } from '#lib/platform/net/refused-url.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import type { CreateWebhookInput } from './schema.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 /**
  * Registers a webhook (docs/reference/public-api.md#webhook-registration). The secret is in this answer and nowhere
- * else, ever again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address.
+ * else, ever again. Throws `validation_failed` for a URL that cannot be called or whose host is a closed address, and for one more than the
+ * workspace may have.
  */
 export async function createWebhook({ workspaceId, url, events }: { workspaceId: string } & CreateWebhookInput) {
   refuseClosed(url);
   const id = newId();
   const { plaintext, ciphertext } = newWebhookSecret({ workspaceId, webhookId: id });
-  await db().webhook.create({ data: { workspaceId, id, url, events, secret: ciphertext } });
+  const data = { workspaceId, id, url, events, secret: ciphertext };
+  await withinQuota({ workspaceId, quota: 'webhooks', make: (database) => database.webhook.create({ data }) });
   return { id, url, events, secret: plaintext };
 }
 

@@ -2,6 +2,7 @@
 export const auditActions = [
   'workspace.create',
   'workspace.update',
+  'workspace.set_quota',
   'member.join',
   'member.leave',
   'member.change_role',

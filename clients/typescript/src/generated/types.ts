@@ -2033,7 +2033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2172,7 +2172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2272,7 +2272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2425,7 +2425,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             * @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds.
              *
              *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
@@ -2598,7 +2598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2722,7 +2722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2868,7 +2868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3006,7 +3006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3126,7 +3126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3230,7 +3230,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             * @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds.
              *
              *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
@@ -3390,7 +3390,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             * @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds.
              *
              *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
@@ -3569,7 +3569,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             * @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds.
              *
              *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
@@ -3710,7 +3710,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds.
+             * @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds.
              *
              *     `channel_throttled`: The channel asks us to slow down; retry after `Retry-After` seconds.
              */
@@ -3854,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -3953,7 +3953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4090,7 +4090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4201,7 +4201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4325,7 +4325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4548,7 +4548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4690,7 +4690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -4903,7 +4903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5054,7 +5054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5417,7 +5417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5680,7 +5680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -5827,7 +5827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -6003,7 +6003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -6271,7 +6271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -6385,7 +6385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -6536,7 +6536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description `rate_limited`: Too many requests with this key; retry after `Retry-After` seconds. */
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];

@@ -14,7 +14,7 @@ export const idempotency: Guide = {
           list: [
             'The same key with another body: 409 `idempotency_conflict`.',
             'While the first request still runs: 409 `request_in_progress`; try again after `Retry-After`.',
-            'A 429, a 5xx, and a 422 `outside_service_window`, which time alone decides, are not stored: the same key runs again.',
+            'A 429, a 5xx, and a 422 `outside_service_window` or `quota_exceeded`, which time decides, are not stored: the same key runs again.',
           ],
         },
       ],
@@ -38,7 +38,15 @@ export const limits: Guide = {
       id: 'rate',
       title: 'Requests',
       blocks: [
-        'A key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`.',
+        'A key can make 1,000 requests a minute unless the operator chose another limit. Every response carries `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`; beyond the limit you get a 429 with `Retry-After`. The keys of a workspace can make 3,000 together; the headers tell the limit that you are closer to.',
+        'Imports run four at a time in a workspace. More wait up to ten seconds, and then get a 429 as well.',
+      ],
+    },
+    {
+      id: 'workspace',
+      title: 'What a workspace may have',
+      blocks: [
+        'Unless the operator chose other limits: 50 webhooks, 200 flows, 50 API keys, 10,000 flow runs at a time, 500 steps and 1 MB of variables in a run, and 10 GB of files. A request for one more is a 422 whose problem has the type `quota_exceeded`; it names the limit. Settings, Limits shows what is in use. The operator can raise each limit.',
       ],
     },
     {

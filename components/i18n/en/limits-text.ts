@@ -1,0 +1,51 @@
+import type { QuotaName } from '#lib/workspace/quotas/constants.ts';
+
+const number = new Intl.NumberFormat('en');
+
+type QuotaText = { title: string; hint: string; unit: string };
+
+export const limitsText = {
+  title: 'Limits',
+  description: 'What this workspace may use of this installation. The operator can raise each limit.',
+  listLabel: 'Limits',
+  columns: { name: 'Limit', used: 'In use' },
+  names: {
+    requests_per_minute: {
+      title: 'API requests a minute',
+      hint: 'By all API keys together. More are refused with status 429.',
+      unit: '',
+    },
+    flow_runs: {
+      title: 'Flow runs at a time',
+      hint: 'Running or waiting for a customer. Beyond it no flow starts, and messages wait for your people.',
+      unit: '',
+    },
+    steps_per_run: { title: 'Steps of a flow run', hint: 'A run that takes more is stopped.', unit: '' },
+    variables_kb: {
+      title: 'Variables of a flow run',
+      hint: 'All together. A step that would make more leaves by its error exit, or stops the run.',
+      unit: 'KB',
+    },
+    storage_mb: {
+      title: 'Stored files',
+      hint: 'Of messages in both directions. Beyond it messages come without their files.',
+      unit: 'MB',
+    },
+    webhooks: { title: 'Webhooks', hint: 'Disabled ones count too.', unit: '' },
+    flows: { title: 'Flows', hint: 'Drafts count too.', unit: '' },
+    api_keys: { title: 'API keys', hint: 'Those that work.', unit: '' },
+  } satisfies Record<QuotaName, QuotaText>,
+  usedOf: (used: number, limit: number, unit: string) => `${number.format(used)} of ${amount(limit, unit)}`,
+  /** Of what has no limit, or is measured in each run. */
+  without: (used: number | null, limit: number | null, unit: string) => {
+    if (limit === null) return used === null ? 'No limit' : `${amount(used, unit)}, no limit`;
+    return `Up to ${amount(limit, unit)} each`;
+  },
+  own: 'Set for this workspace',
+  nearlyFull: 'Nearly used up',
+  full: 'Used up',
+};
+
+function amount(value: number, unit: string): string {
+  return unit ? `${number.format(value)} ${unit}` : number.format(value);
+}

@@ -1,0 +1,13 @@
+/** What a workspace may use of an installation, in the order of the page that shows it. */
+export const quotaNames = [
+  'requests_per_minute',
+  'flow_runs',
+  'steps_per_run',
+  'variables_kb',
+  'storage_mb',
+  'webhooks',
+  'flows',
+  'api_keys',
+] as const;
+
+export type QuotaName = (typeof quotaNames)[number];

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
+import { quotaLock } from '#lib/platform/database/advisory-locks.ts';
+import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import type { QuotaName } from './constants.ts';
+import { orNone } from './quota-limits.ts';
+import { quotas, quotaWords } from './quotas.ts';
+
+export const QUOTA_EXCEEDED = 'quota_exceeded';
+
+/** With so much left, two that are counted at once cannot pass a limit together: each holds a connection. */
+const PLENTY = 500;
+/** A workspace that had plenty left is not counted again for so long. */
+const BELIEVED_MS = 1_000;
+
+const hadPlenty = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED_MS });
+
+type Asked = { workspaceId: string; quota: QuotaName };
+
+/**
+ * Makes one more of what a quota counts, by the client that `make` is given. Throws as {@link requireRoom} does. Costs
+ * nothing while the workspace is far from its limit.
+ */
+export async function withinQuota<Made>({
+  workspaceId,
+  quota,
+  make,
+}: Asked & { make: (database: Database) => Promise<Made> }): Promise<Made> {
+  if (hadPlenty.has(`${workspaceId} ${quota}`)) return make(db());
+  return db().$transaction(async (tx) => {
+    await requireRoom({ tx, workspaceId, quota });
+    return make(tx);
+  });
+}
+
+/**
+ * Throws `validation_failed` with the type `quota_exceeded` when the workspace would have more than its limit. Near the
+ * limit those who ask wait for each other until their transactions end, so that no two take the last place.
+ */
+export async function requireRoom({
+  tx,
+  workspaceId,
+  quota,
+  adding = 1,
+}: Asked & { tx: Prisma.TransactionClient; adding?: number }): Promise<void> {
+  const before = await read({ tx, workspaceId, quota });
+  if (before.used + adding + PLENTY <= before.limit) {
+    hadPlenty.set(`${workspaceId} ${quota}`, true);
+    return;
+  }
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${quotaLock(workspaceId, quota)}, 0))`;
+  const { used, limit } = await read({ tx, workspaceId, quota });
+  if (used + adding > limit) throw invalid(['body'], quotaWords(quota, limit), QUOTA_EXCEEDED);
+}
+
+export function isQuotaExceeded(error: unknown): boolean {
+  return error instanceof DomainError && error.issues?.[0]?.type === QUOTA_EXCEEDED;
+}
+
+async function read({ tx, workspaceId, quota }: Asked & { tx: Prisma.TransactionClient }) {
+  const { used, variable } = quotas[quota];
+  if (!used) throw new Error(`${quota} is measured in each run.`);
+  const [row] = await tx.$queryRaw<{ used: number; own: number | null }[]>`
+    SELECT ${used(workspaceId)}::float8 AS used,
+      (SELECT value FROM workspace_quotas WHERE workspace_id = ${workspaceId}::uuid AND name = ${quota}) AS own`;
+  return { used: row?.used ?? 0, limit: orNone(row?.own ?? env()[variable]) };
+}
