@@ -76,7 +76,7 @@ export const threadText = {
   back: 'Back to the list',
   details: 'About this person',
   newMessage: (text: string) => `New message: ${text}`,
-  sources: { api: 'API', flow: 'Flow', inbox: 'Inbox', channel: 'Channel' } as Record<string, string>,
+  sources: { api: 'API', flow: 'Flow', inbox: 'Inbox', channel: 'Channel', phone: 'WhatsApp Business app' },
   sentBy: (name: string) => `Sent by ${name}`,
   template: (name: string) => `Template ${name}`,
   replyTo: 'Reply to',

@@ -32,9 +32,11 @@ export const webhooksText = {
   events: {
     'message.received': 'Messages received',
     'message.status': 'Delivery receipts',
+    'message.echoed': 'Messages sent from the phone',
     'conversation.handoff': 'Handoffs to a person',
     'flow.completed': 'Flows that ended',
     'flow.failed': 'Flows that failed',
+    'channel.notice': 'Other news of WhatsApp',
   } satisfies Record<EventName, string>,
   states: {
     healthy: 'Working',
@@ -85,9 +87,11 @@ export const webhooksText = {
     eventHints: {
       'message.received': 'A customer wrote, sent a file, or ordered.',
       'message.status': 'One of your messages was sent, was delivered, was read, or failed.',
+      'message.echoed': 'Someone answered a customer in the WhatsApp Business app.',
       'conversation.handoff': 'A flow handed a conversation to a person.',
       'flow.completed': 'A flow came to its end with a customer, or handed over.',
       'flow.failed': 'A flow could not go on with a customer.',
+      'channel.notice': 'WhatsApp told something that no other event carries, as it came.',
     } satisfies Record<EventName, string>,
     submit: 'Add webhook',
   },
@@ -135,9 +139,11 @@ export const deliveriesText = {
   events: {
     'message.received': 'Message received',
     'message.status': 'Delivery receipt',
+    'message.echoed': 'Message sent from the phone',
     'conversation.handoff': 'Handoff to a person',
     'flow.completed': 'Flow ended',
     'flow.failed': 'Flow failed',
+    'channel.notice': 'Other news of WhatsApp',
   } satisfies Record<EventName, string>,
   columns: { state: 'State', event: 'Event', answer: 'Last response', attempts: 'Attempts', when: 'Recorded' },
   states: {

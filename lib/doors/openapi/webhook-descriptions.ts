@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { type EventName, usualEventNames } from '#lib/webhooks/events/constants.ts';
 import {
+  channelNoticeData,
   conversationHandoffData,
   flowCompletedData,
   flowFailedData,
+  messageEchoedData,
   messageReceivedData,
   messageStatusData,
 } from '#lib/webhooks/events/schema.ts';
@@ -21,6 +23,8 @@ const deliveryHeaders = z.object({
 
 const received = envelope('message.received', messageReceivedData).meta({ id: 'MessageReceived' });
 const status = envelope('message.status', messageStatusData).meta({ id: 'MessageStatus' });
+const echoed = envelope('message.echoed', messageEchoedData).meta({ id: 'MessageEchoed' });
+const notice = envelope('channel.notice', channelNoticeData).meta({ id: 'ChannelNotice' });
 const handoff = envelope('conversation.handoff', conversationHandoffData).meta({ id: 'ConversationHandoff' });
 const completed = envelope('flow.completed', flowCompletedData).meta({ id: 'FlowCompleted' });
 const failed = envelope('flow.failed', flowFailedData).meta({ id: 'FlowFailed' });
@@ -72,6 +76,22 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
     },
     timestamp: '2026-03-02T09:16:02.120Z',
   }),
+  'message.echoed': described('message.echoed', 'Someone answered on the number’s own phone', echoed, {
+    event: 'message.echoed',
+    data: {
+      conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+      phone: '919812345678',
+      wa_message_id: 'wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS',
+      message: {
+        id: 'wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS',
+        type: 'text',
+        text: 'We open at nine.',
+        timestamp: '2026-03-02T09:15:40.000Z',
+      },
+      sequence: 12,
+    },
+    timestamp: '2026-03-02T09:15:41.020Z',
+  }),
   'conversation.handoff': described('conversation.handoff', 'A flow handed a conversation to a person', handoff, {
     event: 'conversation.handoff',
     data: {
@@ -90,6 +110,15 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
     event: 'flow.failed',
     data: endedRun,
     timestamp: '2026-03-02T09:17:40.003Z',
+  }),
+  'channel.notice': described('channel.notice', 'The channel told something else', notice, {
+    event: 'channel.notice',
+    data: {
+      account_id: '104996122399160',
+      field: 'standby',
+      value: { messages: [{ from: '919812345678', type: 'text', text: { body: 'Hi' } }] },
+    },
+    timestamp: '2026-03-02T09:18:11.400Z',
   }),
 };
 

@@ -9,6 +9,7 @@ import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { recordAudit } from '#lib/workspace/audit/record-audit.ts';
+import { keepNotices } from '../inbound/keep-notices.ts';
 import { eraseContact } from './erase-contact.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 /** A person with one of everything that is kept about people. */
 async function person(phone: string) {
-  const { workspaceId, numberId } = workspace;
+  const { workspaceId, numberId, wabaId } = workspace;
   const { conversationId, contactId } = await createTestConversation({ workspaceId, numberId, phone });
   const messageId = newId();
   const written = { conversationId, direction: 'inbound', type: 'image', kind: 'image', status: 'received' } as const;
@@ -41,6 +42,7 @@ async function person(phone: string) {
       { workspaceId, id: newId(), name: 'message.status', data: { message_id: messageId } },
     ],
   });
+  await keepNotices([{ wabaId, field: 'standby', value: { messages: [{ from: digits }] } }]);
   const audit = { action: 'contact.update', targetId: contactId, targetName: `Name of ${phone}` } as const;
   await recordAudit({ workspaceId, actor: 'command line', ...audit });
   return { contactId, conversationId, phone, file: join(env().DATA_DIR, 'media', path) };
@@ -82,7 +84,7 @@ it.each([
   expect(await tablesWith(ravi.conversationId)).toEqual(
     expect.arrayContaining(['conversations', 'events', 'messages', 'orders']),
   );
-  expect(await db().event.count({ where: { workspaceId } })).toBe(3);
+  expect(await db().event.count({ where: { workspaceId } })).toBe(4);
   expect(existsSync(ravi.file)).toBe(true);
 });
 

@@ -50,13 +50,11 @@ async function erase({ tx, workspaceId, where }: { tx: Prisma.TransactionClient;
     tx,
     changes: conversationIds.map((conversationId) => ({ workspaceId, conversationId })),
   });
-  await eraseEvents({
-    tx,
-    workspaceId,
-    conversationIds,
-    messageIds: messages.map(({ id }) => id),
-    phones: [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []),
-  });
+  const phones = [person.phone, person.waId].flatMap((phone) => phone?.replace(/^\+/, '') || []);
+  await eraseEvents({ tx, workspaceId, conversationIds, messageIds: messages.map(({ id }) => id), phones });
+  await tx.$executeRaw`
+    DELETE FROM channel_notices
+    WHERE workspace_id = ${workspaceId}::uuid AND value::text LIKE ANY (${phones.map((phone) => `%${phone}%`)})`;
   await tx.auditEntry.updateMany({ where: { workspaceId, targetId: person.id }, data: { targetName: null } });
   // Everything else belongs to the contact, and goes with it.
   await tx.contact.delete({ where: { workspaceId_id: { workspaceId, id: person.id } } });

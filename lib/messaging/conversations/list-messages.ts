@@ -30,7 +30,7 @@ export async function listMessages({
   const found = await db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
       message.type, message.text, message.status, message.error, message.template_name AS "templateName",
-      message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
+      message.source, message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
       media.source_url AS "sourceUrl"
     FROM messages AS message
     LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id

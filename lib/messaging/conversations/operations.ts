@@ -100,6 +100,9 @@ export const listMessagesOperation = defineOperation({
   result: messagePage,
   errors: ['not_found'],
   examples: {
-    response: { messages: [{ ...lastMessage, error: null, template_name: null }], next_cursor: null },
+    response: {
+      messages: [{ ...lastMessage, error: null, template_name: null, source: 'channel' }],
+      next_cursor: null,
+    },
   },
 });

@@ -106,6 +106,11 @@ export const messageSchema = messageSummary
       .nullable()
       .describe('Why the message failed; null when it did not.'),
     template_name: z.string().nullable().describe('The template that was sent; null for other messages.'),
+    source: z
+      .enum(['channel', 'api', 'inbox', 'flow', 'phone'])
+      .describe(
+        '`channel`: the customer. Else who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.',
+      ),
     media_url: z
       .string()
       .nullable()

@@ -15,6 +15,7 @@ export type MessageRow = {
   status: MessageStatus;
   error: unknown;
   templateName: string | null;
+  source: z.output<typeof messageSchema>['source'];
   timestamp: Date;
   sequence: number;
   /** Null for a message without a file. */
@@ -37,6 +38,7 @@ export async function serializeMessage(row: MessageRow): Promise<z.input<typeof 
     status: row.status,
     error: failure.safeParse(row.error).data ?? null,
     template_name: row.templateName,
+    source: row.source,
     timestamp: row.timestamp.toISOString(),
     sequence: row.sequence,
     ...(await mediaOf(row)),

@@ -43,6 +43,9 @@ export type Content = {
 export type InboundMessage = {
   phoneNumberId: string;
   channelId: string;
+  /** The customer wrote it, or it was written to them on the business's phone. */
+  direction: 'from customer' | 'from phone';
+  /** The customer. */
   sender: Sender;
   /** The channel's clock, never later than ours. */
   timestamp: Date;

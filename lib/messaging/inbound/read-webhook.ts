@@ -7,6 +7,8 @@ import { readList } from './read-list.ts';
 import {
   changeSchema,
   channelErrorSchema,
+  echoesValueSchema,
+  echoSchema,
   entrySchema,
   envelopeSchema,
   messageSchema,
@@ -50,23 +52,37 @@ export function readWebhook({ document, now }: { document: unknown; now: Date })
   for (const entry of readList(entrySchema, envelope.entry, onBad)) {
     for (const { field, value } of readList(changeSchema, entry.changes, onBad)) {
       if (field === 'messages') readMessagesValue({ value, now, content, onBad });
+      else if (field === 'smb_message_echoes') readEchoes({ value, now, content, onBad });
       else if (entry.id) content.accountChanges.push({ wabaId: entry.id, field, value });
     }
   }
   return content;
 }
 
-function readMessagesValue({
-  value: given,
-  now,
-  content,
-  onBad,
-}: {
-  value: unknown;
-  now: Date;
-  content: WebhookContent;
-  onBad: () => void;
-}) {
+type Reading = { value: unknown; now: Date; content: WebhookContent; onBad: () => void };
+
+/** What was written on the business's own phone: messages that name the customer they went to. */
+function readEchoes({ value: given, now, content, onBad }: Reading) {
+  const [value] = readList(echoesValueSchema, [given], onBad);
+  for (const wire of readList(echoSchema, value?.message_echoes ?? [], onBad)) {
+    const waId = wire.to && keyOfWaId(wire.to) ? wire.to : null;
+    const userId = wire.to_user_id ?? null;
+    if (!value || (!waId && !userId)) {
+      onBad();
+      continue;
+    }
+    content.messages.push({
+      phoneNumberId: value.metadata.phone_number_id,
+      channelId: wire.id,
+      direction: 'from phone',
+      sender: { waId, userId, name: null, formerly: null },
+      timestamp: timeOf(wire.timestamp, now),
+      content: readContent(wire),
+    });
+  }
+}
+
+function readMessagesValue({ value: given, now, content, onBad }: Reading) {
   const [value] = readList(messagesValueSchema, [given], onBad);
   if (!value) return;
   const phoneNumberId = value.metadata.phone_number_id;
@@ -80,6 +96,7 @@ function readMessagesValue({
     content.messages.push({
       phoneNumberId,
       channelId: wire.id,
+      direction: 'from customer',
       sender,
       timestamp: timeOf(wire.timestamp, now),
       content: readContent(wire),

@@ -102,16 +102,32 @@ it('takes for said what people prefer on their phone, and leaves those who said 
   expect(await optIns()).toEqual([true, null]);
 });
 
-it.each(['standby', 'smb_message_echoes', 'history', 'a_field_to_come'])(
-  'keeps %s as it came, once, in every workspace of the account and in no other (correctness 17)',
+it.each(['standby', 'history', 'a_field_to_come'])(
+  'keeps %s as it came and hands it on, once, in every workspace of the account and in no other (correctness 17)',
   async (field) => {
-    const value = { message_echoes: [{ id: 'wamid.E', to: '919812345678', text: { body: 'Hi' } }] };
-    await announce(field, value);
+    const value = { messages: [{ id: 'wamid.E', from: '919812345678', text: { body: 'Hi' } }] };
+    const change = { field, value };
+    await postWebhook(document([change, change], workspace.wabaId));
     await announce(field, value);
     await announce(field, value, '999');
+    expect(await db().event.findMany({ where: { name: 'channel.notice' } })).toMatchObject([
+      { workspaceId: workspace.workspaceId, data: { account_id: workspace.wabaId, field, value } },
+    ]);
+    await db().event.deleteMany({ where: { name: 'channel.notice' } });
     expect(await db().channelNotice.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
       { field, value: { value } },
     ]);
     expect(await db().channelNotice.count({ where: { field } })).toBe(1);
   },
 );
+
+it('tells of a notice that is larger than 256 KB without its value, and keeps it whole (correctness 17)', async () => {
+  const value = { history: ['x'.repeat(300_000)] };
+  await announce('history', value);
+  expect(await db().event.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
+    { name: 'channel.notice', data: { field: 'history', value: null } },
+  ]);
+  expect(await db().channelNotice.findFirst({ where: { workspaceId: workspace.workspaceId } })).toMatchObject({
+    value: { value },
+  });
+});

@@ -72,6 +72,12 @@ export const messageSchema = z.looseObject({
   errors: list,
 });
 
+/** The value of an `smb_message_echoes` change. */
+export const echoesValueSchema = z.object({ metadata: z.object({ phone_number_id: idText }), message_echoes: list });
+
+/** Written on the business's own phone, to the customer that `to` names. */
+export const echoSchema = messageSchema.extend({ to: lax(idText), to_user_id: lax(idText) });
+
 export const textSchema = z.object({ body: text });
 
 export const mediaSchema = z.object({

@@ -37,8 +37,8 @@ export async function writeMessages({
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
         (position int, workspace_id uuid, id uuid, conversation_id uuid, contact_id uuid, channel_id text, type text,
-         kind text, text text, payload jsonb, "timestamp" timestamptz, is_system boolean, media jsonb, "order" jsonb,
-         event jsonb)
+         kind text, text text, payload jsonb, "timestamp" timestamptz, is_said boolean, is_echo boolean, media jsonb,
+         "order" jsonb, event jsonb)
       WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
       -- First of all: who holds the conversation gives out its next numbers.
@@ -56,8 +56,10 @@ export async function writeMessages({
     ), fresh AS MATERIALIZED (
       INSERT INTO messages (workspace_id, id, conversation_id, direction, channel_id, type, kind, text, payload, status,
         source, "timestamp", sequence)
-      SELECT workspace_id, id, conversation_id, 'inbound', channel_id, type, kind, text, payload, 'received', 'channel',
-        "timestamp", sequence
+      SELECT workspace_id, id, conversation_id,
+        (CASE WHEN is_echo THEN 'outbound' ELSE 'inbound' END)::"MessageDirection", channel_id, type, kind, text, payload,
+        (CASE WHEN is_echo THEN 'sent' ELSE 'received' END)::"MessageStatus",
+        CASE WHEN is_echo THEN 'phone' ELSE 'channel' END, "timestamp", sequence
       FROM numbered ORDER BY workspace_id, channel_id
       ON CONFLICT (workspace_id, channel_id) DO NOTHING
       RETURNING workspace_id, id
@@ -76,7 +78,8 @@ export async function writeMessages({
       FROM stored WHERE "order" IS NOT NULL
     ), moves AS MATERIALIZED (
       SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
-        max("timestamp") FILTER (WHERE NOT is_system) AS inbound, count(*) FILTER (WHERE NOT is_system) AS unread
+        max("timestamp") FILTER (WHERE is_said) AS inbound, count(*) FILTER (WHERE is_said) AS unread,
+        bool_or(is_echo) AS by_person
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
       UPDATE conversations AS conversation SET
@@ -87,6 +90,9 @@ export async function writeMessages({
           AT TIME ZONE 'UTC' THEN now() ELSE conversation.last_arrived_at END,
         last_sequence = moves.sequence,
         unread_count = conversation.unread_count + moves.unread,
+        -- Anyone who writes on the business's phone leads, as from the inbox (docs/decisions/080).
+        state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
+        state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
         updated_at = now()
       FROM moves
       WHERE conversation.workspace_id = moves.workspace_id AND conversation.id = moves.conversation_id
@@ -105,7 +111,7 @@ export async function writeMessages({
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
       FROM stored
-      WHERE NOT is_system AND (EXISTS (
+      WHERE is_said AND (EXISTS (
         SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL
       ) OR EXISTS (
         SELECT FROM flow_runs
@@ -136,7 +142,8 @@ function rowOf(arrival: Arrival, person: Person, conversationId: string) {
     text,
     payload,
     timestamp: message.timestamp,
-    is_system: kind === 'system',
+    is_said: kind !== 'system' && message.direction === 'from customer',
+    is_echo: message.direction === 'from phone',
     media,
     order: order && {
       ...order,
@@ -156,6 +163,7 @@ function eventOf({ message }: Arrival, { workspaceId, phone, userId }: Person, c
   if (content.kind === 'system' || content.media?.channelMediaId) return null;
   const { id, name, data } = receivedEvent({
     ...content,
+    name: message.direction === 'from phone' ? 'message.echoed' : 'message.received',
     workspaceId,
     phone,
     userId,

@@ -11,9 +11,9 @@ type Outcome =
   | { state: 'failed'; error: string };
 
 /**
- * Ends the copy of a file, once: only who finds it pending does. A customer's message is told now, with its file or, when
- * that was given up, without, in the same transaction: a message is never lost for its file. Throws when the workspace
- * has no room for it.
+ * Ends the copy of a file, once: only who finds it pending does. A message of the channel's is told now, with its file
+ * or, when that was given up, without, in the same transaction: a message is never lost for its file. Throws when the
+ * workspace has no room for it.
  */
 export async function endCopy({
   workspaceId,
@@ -36,13 +36,15 @@ export async function endCopy({
       where: { workspaceId_id: { workspaceId, id: messageId } },
       include: { media: true, conversation: { include: { contact: true } } },
     });
-    const { direction, conversationId, channelId, conversation, media } = message;
+    const { direction, source, conversationId, channelId, conversation, media } = message;
     await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
-    if (direction === 'outbound' || !media) return;
+    const isEcho = source === 'phone';
+    if ((direction === 'outbound' && !isEcho) || !media) return;
     const { filename, mimeType } = media;
     const path = outcome.state === 'stored' ? mediaPath({ workspaceId, messageId, filename }) : null;
     const event = receivedEvent({
       ...message,
+      name: isEcho ? 'message.echoed' : 'message.received',
       phone: conversation.contact.phone,
       userId: conversation.contact.userId,
       channelId: channelId ?? '',

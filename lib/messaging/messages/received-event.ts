@@ -4,6 +4,7 @@ import type { NewEvent } from '#lib/webhooks/events/record-events.ts';
 
 /** What the event tells of a stored message. */
 export type ReceivedMessage = {
+  name: 'message.received' | 'message.echoed';
   workspaceId: string;
   conversationId: string;
   /** The contact's, E.164. */
@@ -21,17 +22,17 @@ export type ReceivedMessage = {
 };
 
 /**
- * The `message.received` event of a message, as it is stored (docs/reference/public-api.md#events): with
+ * The `message.received` event of a message, or `message.echoed` of one that was written on the business's phone, as it is stored (docs/reference/public-api.md#events): with
  * `message.media_path` where the public one has `media_url`. Beside the promised fields it carries `wa_message_id`,
  * `kind` and the structured value for types that come as text, and `user_id` for people without a number.
  */
 export function receivedEvent(message: ReceivedMessage): NewEvent {
-  const { workspaceId, conversationId, phone, userId, channelId, type, kind, text, payload, timestamp, media } =
+  const { name, workspaceId, conversationId, phone, userId, channelId, type, kind, text, payload, timestamp, media } =
     message;
   return {
     workspaceId,
     id: newId(),
-    name: 'message.received',
+    name,
     data: {
       conversation_id: conversationId,
       phone: phone && phoneDigits(phone),

@@ -29,7 +29,8 @@ function sampleOf(name: EventName) {
   const timestamp = new Date().toISOString();
   const talk = { conversation_id: newId(), sequence: 1 };
   switch (name) {
-    case 'message.received': {
+    case 'message.received':
+    case 'message.echoed': {
       const message = { id: channelId, type: 'text', text: 'A test from Parley', timestamp };
       return { ...talk, phone, message, wa_message_id: channelId };
     }
@@ -47,5 +48,7 @@ function sampleOf(name: EventName) {
     case 'flow.completed':
     case 'flow.failed':
       return { flow_id: newId(), run_id: newId(), conversation_id: newId(), phone };
+    case 'channel.notice':
+      return { account_id: '100000000000001', field: 'standby', value: { note: 'A test from Parley' } };
   }
 }

@@ -2,9 +2,11 @@
 export const eventNames = [
   'message.received',
   'message.status',
+  'message.echoed',
   'conversation.handoff',
   'flow.completed',
   'flow.failed',
+  'channel.notice',
 ] as const;
 
 /** What a webhook receives that names no events: what every receiver has known from the start. */

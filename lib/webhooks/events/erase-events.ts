@@ -18,5 +18,6 @@ export async function eraseEvents({
   return tx.$executeRaw`
     DELETE FROM events WHERE workspace_id = ${workspaceId}::uuid AND (
       data ->> 'conversation_id' = ANY (${conversationIds}) OR data ->> 'message_id' = ANY (${messageIds})
-      OR data ->> 'phone' = ANY (${phones}) OR data ->> 'recipient' = ANY (${phones}))`;
+      OR data ->> 'phone' = ANY (${phones}) OR data ->> 'recipient' = ANY (${phones})
+      OR (name = 'channel.notice' AND data::text LIKE ANY (${phones.map((phone) => `%${phone}%`)})))`;
 }

@@ -70,6 +70,17 @@ export const messageStatusData = z
   })
   .meta({ id: 'MessageStatusData', description: 'A message sent through the service changed its state.' });
 
+/** `data` of message.echoed. */
+export const messageEchoedData = z
+  .object({
+    ...messageReceivedData.shape,
+    message: inboundMessage.describe('What was written on the phone.'),
+  })
+  .meta({
+    id: 'MessageEchoedData',
+    description: 'Someone answered a customer in the WhatsApp Business app, on the number’s own phone.',
+  });
+
 const place = {
   conversation_id: z.string().describe('The conversation’s ID.'),
   phone: digits.nullable().describe('Digits with country code, no plus; null for people who hide their number.'),
@@ -101,6 +112,18 @@ export const flowFailedData = z
   .object(endedRun)
   .meta({ id: 'FlowFailedData', description: 'A flow could not go on with a customer; the run says why.' });
 
+/** `data` of channel.notice. */
+export const channelNoticeData = z
+  .object({
+    account_id: z.string().describe('The business account that it concerns, by its ID on the channel.'),
+    field: z
+      .string()
+      .describe('What it is, in the channel’s word: `standby`, `history`, or a field that is yet to come.'),
+    value: jsonSchema.describe('As the channel told it; null when it is larger than 256 KB.'),
+    test,
+  })
+  .meta({ id: 'ChannelNoticeData', description: 'The channel told something that nothing else of the API carries.' });
+
 /** Query of GET /events. */
 export const listEventsQuery = z.object({
   after: z
@@ -116,9 +139,11 @@ export const listEventsQuery = z.object({
 export type EventEnvelope =
   | { event: 'message.received'; data: z.input<typeof messageReceivedData>; timestamp: string }
   | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string }
+  | { event: 'message.echoed'; data: z.input<typeof messageEchoedData>; timestamp: string }
   | { event: 'conversation.handoff'; data: z.input<typeof conversationHandoffData>; timestamp: string }
   | { event: 'flow.completed'; data: z.input<typeof flowCompletedData>; timestamp: string }
-  | { event: 'flow.failed'; data: z.input<typeof flowFailedData>; timestamp: string };
+  | { event: 'flow.failed'; data: z.input<typeof flowFailedData>; timestamp: string }
+  | { event: 'channel.notice'; data: z.input<typeof channelNoticeData>; timestamp: string };
 
 function listed<Name extends EventName, Data extends z.ZodType>(event: Name, data: Data) {
   return z.object({
@@ -133,9 +158,11 @@ const eventItem = z
   .discriminatedUnion('event', [
     listed('message.received', messageReceivedData).meta({ id: 'ListedMessageReceived' }),
     listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),
+    listed('message.echoed', messageEchoedData).meta({ id: 'ListedMessageEchoed' }),
     listed('conversation.handoff', conversationHandoffData).meta({ id: 'ListedConversationHandoff' }),
     listed('flow.completed', flowCompletedData).meta({ id: 'ListedFlowCompleted' }),
     listed('flow.failed', flowFailedData).meta({ id: 'ListedFlowFailed' }),
+    listed('channel.notice', channelNoticeData).meta({ id: 'ListedChannelNotice' }),
   ])
   .meta({ id: 'Event' });
 

@@ -569,6 +569,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.echoed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Someone answered on the number’s own phone
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["message_echoed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.handoff": {
         parameters: {
             query?: never;
@@ -623,6 +643,26 @@ export interface webhooks {
          * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
          */
         post: operations["flow_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "channel.notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The channel told something else
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["channel_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,7 +789,7 @@ export interface components {
             /** @description Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused. */
             url: string;
             /** @description The events to receive; `message.received` and `message.status` unless given. */
-            events?: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
+            events?: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
         };
         FlowGraph: {
             /**
@@ -1264,6 +1304,39 @@ export interface components {
              */
             test?: true;
         };
+        MessageEchoed: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "message.echoed";
+            data: components["schemas"]["MessageEchoedData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description Someone answered a customer in the WhatsApp Business app, on the number’s own phone. */
+        MessageEchoedData: {
+            /** @description The conversation’s ID. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /** @description The channel’s ID of someone who hides the number; only then. */
+            user_id?: string;
+            /** @description For deduplication; the same as message.id. */
+            wa_message_id: string;
+            /** @description What was written on the phone. */
+            message: components["schemas"]["InboundMessage"];
+            /** @description The message’s number in its conversation, in the order of arrival: it tells when a retry was overtaken. Not on events recorded before it existed. */
+            sequence?: number;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
         ConversationHandoff: {
             /**
              * @description The event’s name; the same as in X-Service-Event.
@@ -1343,6 +1416,33 @@ export interface components {
             conversation_id: string;
             /** @description Digits with country code, no plus; null for people who hide their number. */
             phone: string | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
+        ChannelNotice: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "channel.notice";
+            data: components["schemas"]["ChannelNoticeData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description The channel told something that nothing else of the API carries. */
+        ChannelNoticeData: {
+            /** @description The business account that it concerns, by its ID on the channel. */
+            account_id: string;
+            /** @description What it is, in the channel’s word: `standby`, `history`, or a field that is yet to come. */
+            field: string;
+            /** @description As the channel told it; null when it is larger than 256 KB. */
+            value: components["schemas"]["Json"];
             /**
              * @description Only on test events that an admin sent from the settings.
              * @constant
@@ -1551,6 +1651,11 @@ export interface components {
             } | null;
             /** @description The template that was sent; null for other messages. */
             template_name: string | null;
+            /**
+             * @description `channel`: the customer. Else who sent it: `api`, `inbox`, `flow`, or `phone`, the WhatsApp Business app of the number’s owner.
+             * @enum {string}
+             */
+            source: "channel" | "api" | "inbox" | "flow" | "phone";
             /** @description Only on media rows: signed, valid about an hour; null while a customer’s file is not there (yet). */
             media_url?: string | null;
             /** @description Only on media rows. */
@@ -1658,7 +1763,7 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
+            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -1682,11 +1787,11 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status" | "conversation.handoff" | "flow.completed" | "flow.failed")[];
+            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
             /** @description The signing secret. Shown in this answer and never again. */
             secret: string;
         };
-        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"];
+        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedMessageEchoed"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"] | components["schemas"]["ListedChannelNotice"];
         ListedMessageReceived: {
             /**
              * Format: uuid
@@ -1717,6 +1822,24 @@ export interface components {
              */
             event: "message.status";
             data: components["schemas"]["MessageStatusData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedMessageEchoed: {
+            /**
+             * Format: uuid
+             * @description The event’s ID: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "message.echoed";
+            data: components["schemas"]["MessageEchoedData"];
             /**
              * Format: date-time
              * @description When it was recorded.
@@ -1771,6 +1894,24 @@ export interface components {
              */
             event: "flow.failed";
             data: components["schemas"]["FlowFailedData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedChannelNotice: {
+            /**
+             * Format: uuid
+             * @description The event’s ID: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "channel.notice";
+            data: components["schemas"]["ChannelNoticeData"];
             /**
              * Format: date-time
              * @description When it was recorded.
@@ -2939,7 +3080,8 @@ export interface operations {
                      *           "timestamp": "2026-03-02T09:15:27.000Z",
                      *           "sequence": 4,
                      *           "error": null,
-                     *           "template_name": null
+                     *           "template_name": null,
+                     *           "source": "channel"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -6678,6 +6820,64 @@ export interface operations {
             };
         };
     };
+    message_echoed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s ID, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "message.echoed",
+                 *       "data": {
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678",
+                 *         "wa_message_id": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS",
+                 *         "message": {
+                 *           "id": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS",
+                 *           "type": "text",
+                 *           "text": "We open at nine.",
+                 *           "timestamp": "2026-03-02T09:15:40.000Z"
+                 *         },
+                 *         "sequence": 12
+                 *       },
+                 *       "timestamp": "2026-03-02T09:15:41.020Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageEchoed"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     conversation_handoff: {
         parameters: {
             query?: never;
@@ -6814,6 +7014,67 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["FlowFailed"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    channel_notice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s ID, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "channel.notice",
+                 *       "data": {
+                 *         "account_id": "104996122399160",
+                 *         "field": "standby",
+                 *         "value": {
+                 *           "messages": [
+                 *             {
+                 *               "from": "919812345678",
+                 *               "type": "text",
+                 *               "text": {
+                 *                 "body": "Hi"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "timestamp": "2026-03-02T09:18:11.400Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelNotice"];
             };
         };
         responses: {

@@ -13,7 +13,6 @@ const orderView = orderSchema.omit({ conversation_id: true, customer_name: true,
 /** A message of a thread: what the public API tells, and what only the inbox shows. */
 const threadMessage = messageSchema.extend({
   kind: z.string().describe('What it is on the channel’s wire, when that says more than `type`.'),
-  source: z.string().describe('api, inbox, flow or channel.'),
   sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
   reply_to: z.string().nullable().describe('The channel’s ID of the message that it answers.'),
   reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).nullable(),

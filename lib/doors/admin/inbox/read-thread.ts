@@ -25,7 +25,6 @@ export async function readThread(query: {
 const detail = {
   id: true,
   kind: true,
-  source: true,
   payload: true,
   sentById: true,
   media: { select: { error: true, voice: true } },
@@ -69,7 +68,6 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
   return {
     ...(await serializeMessage(row)),
     kind: detail.kind,
-    source: detail.source,
     sent_by: detail.sentBy,
     reply_to: inbound?.context?.message_id ?? null,
     reaction: inbound?.reaction ?? null,
