@@ -23,6 +23,13 @@ export const contactSql = {
     tags = present.tags || ARRAY(SELECT tag FROM unnest(excluded.tags) AS tag WHERE tag <> ALL (present.tags)),
     source_ref = ${merged.sourceRef}, attributes = ${mergedAttributes}`,
 
+  /** Merges someone who is there already; leaves alone who is given as they are. */
+  onConflict: (mergedAttributes = attributes) => Prisma.sql`
+    ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
+    WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
+      OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
+      OR present.attributes <> ${mergedAttributes}`,
+
   /**
    * The statement that writes the people of `source` into a workspace, each at most once, in the order of their keys.
    * The conversations of those who are other people afterwards change with them, and open inboxes hear about it; who is
@@ -41,10 +48,7 @@ export const contactSql = {
       INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
       SELECT ${workspaceId}::uuid, ${contactSql.columns} FROM ${source}
       ORDER BY phone_key
-      ON CONFLICT (workspace_id, phone_key) DO UPDATE SET ${contactSql.merge(mergedAttributes)}, updated_at = now()
-      WHERE present.name IS DISTINCT FROM ${merged.name} OR present.opt_in IS DISTINCT FROM ${merged.optIn}
-        OR present.source_ref IS DISTINCT FROM ${merged.sourceRef} OR NOT present.tags @> excluded.tags
-        OR present.attributes <> ${mergedAttributes}
+      ${contactSql.onConflict(mergedAttributes)}
       RETURNING id
     ), ${touchConversationsSql({ workspaceId, source: 'written' })}
     SELECT FROM announced`,

@@ -6,9 +6,9 @@ import { CSV_LOC, type CsvColumn, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { csvRows } from './csv-rows.ts';
 import { knownColumns } from './known-columns.ts';
+import { type ContactRow, mergeInto } from './merge-into.ts';
 import type { CsvImportResult, CsvMapping } from './schema.ts';
 import { stageContacts } from './stage-contacts.ts';
-import { type ContactRow, mergeInto } from './upsert-contacts.ts';
 
 /** People in one statement: fewer cost round trips, more cost memory. */
 const CHUNK = 500;

@@ -1,6 +1,6 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts';
 import { contactSql } from './contact-sql.ts';
-import type { ContactRow } from './upsert-contacts.ts';
+import type { ContactRow } from './merge-into.ts';
 
 type Written = { upserted: number; created: number; updated: number };
 

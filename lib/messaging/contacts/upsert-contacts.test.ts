@@ -106,6 +106,32 @@ it('makes one row of 100 concurrent requests about one person in different spell
   expect(contacts[0]?.tags).toHaveLength(100);
 });
 
+it('merges requests that arrive together in their order, and keeps workspaces apart', async () => {
+  const { workspaceId: other } = await createTestWorkspace();
+  const phone = '+919812345678';
+  await upsertContacts({ workspaceId, contacts: [{ phone, tags: ['old'], attributes: { kept: 1, seen: 0 } }] });
+  await Promise.all([
+    upsertContacts({ workspaceId, contacts: [{ phone, name: 'First', opt_in: true, attributes: { seen: 1 } }] }),
+    upsertContacts({ workspaceId: other, contacts: [{ phone, name: 'Theirs' }] }),
+    upsertContacts({ workspaceId, contacts: [{ phone, name: 'Second', tags: ['new'], attributes: { seen: 2 } }] }),
+    upsertContacts({ workspaceId, contacts: [{ phone, opt_in: false, source_ref: 'r' }] }),
+  ]);
+  expect(await stored()).toMatchObject([
+    { name: 'First', optIn: false, tags: ['old', 'new'], sourceRef: 'r', attributes: { kept: 1, seen: 2 } },
+  ]);
+  expect(await db().contact.findMany({ where: { workspaceId: other } })).toMatchObject([{ name: 'Theirs' }]);
+});
+
+it('fails only the request that cannot be written, of those that arrive together', async () => {
+  const results = await Promise.allSettled([
+    upsertContacts({ workspaceId, contacts: [{ phone: '+919812345671' }] }),
+    upsertContacts({ workspaceId: newId(), contacts: [{ phone: '+919812345672' }] }),
+    upsertContacts({ workspaceId, contacts: [{ phone: '+919812345673' }] }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await stored()).toHaveLength(2);
+});
+
 it('takes concurrent requests about the same people in opposite order', async () => {
   const contacts = Array.from({ length: 200 }, (_, index) => ({ phone: `+9198${String(index).padStart(8, '0')}` }));
   const runs = Array.from({ length: 8 }, (_, index) => (index % 2 ? contacts : contacts.toReversed()));

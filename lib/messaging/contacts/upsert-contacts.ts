@@ -1,23 +1,12 @@
 import { type Issue, validationFailed } from '#lib/contract/errors.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { newId } from '#lib/platform/new-id.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { contactSql } from './contact-sql.ts';
+import { type ContactRow, mergeInto } from './merge-into.ts';
 import type { ContactInput } from './schema.ts';
-
-/** One person, as the statement takes it. Null means: leave as it is. */
-export type ContactRow = {
-  id: string;
-  phone: string;
-  phone_key: string;
-  name: string | null;
-  opt_in: boolean | null;
-  tags: string[];
-  source_ref: string | null;
-  attributes: Record<string, unknown>;
-};
+import { writeContactsTogether } from './write-contacts-together.ts';
 
 /**
  * Creates or updates contacts by phone, all or nothing (docs/reference/public-api.md#contact,
@@ -43,32 +32,8 @@ export function badPhone(index: number): Issue {
   return { type: 'phone_invalid', loc: ['body', index, 'phone'], msg: 'This is not a valid phone number.' };
 }
 
-/** The same person twice in one request is merged in order, by the rules that the statement applies to stored rows. */
-export function mergeInto(
-  rows: Map<string, ContactRow>,
-  { e164, key }: { e164: string; key: string },
-  { name, opt_in, tags = [], source_ref, attributes = {} }: Omit<ContactInput, 'phone'>,
-): void {
-  const row = rows.get(key);
-  if (!row) {
-    rows.set(key, {
-      id: newId(),
-      phone: e164,
-      phone_key: key,
-      name: name || null,
-      opt_in: opt_in ?? null,
-      tags: [...new Set(tags)],
-      source_ref: source_ref ?? null,
-      attributes,
-    });
-    return;
-  }
-  row.name ??= name || null;
-  row.opt_in = opt_in ?? row.opt_in;
-  row.tags = [...new Set([...row.tags, ...tags])];
-  row.source_ref = source_ref ?? row.source_ref;
-  row.attributes = { ...row.attributes, ...attributes };
-}
+/** So many share a statement with other requests; more have enough to do by themselves. */
+const FEW = 20;
 
 /**
  * Writes distinct people in one statement: 10,000 rows cost one round trip. `rows` must hold each `phone_key` once.
@@ -76,8 +41,9 @@ export function mergeInto(
  */
 export async function writeContacts({ workspaceId, rows }: { workspaceId: string; rows: ContactRow[] }): Promise<void> {
   if (rows.length === 0) return;
-  const given = JSON.stringify(rows);
   const removes = rows.some(({ attributes }) => Object.values(attributes).includes(null));
+  if (rows.length <= FEW && !removes) return writeContactsTogether({ workspaceId, rows });
+  const given = JSON.stringify(rows);
   await retryConflicts(async () => {
     const upsert = db().$executeRaw(upsertStatement(workspaceId, given, removes));
     if (removes) await db().$transaction([upsert, db().$executeRaw(dropNullsStatement(workspaceId, rows))]);

@@ -2,6 +2,7 @@ import { invalid } from '#lib/contract/errors.ts';
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { personMatches } from '../contacts/person-matches.ts';
@@ -45,15 +46,43 @@ export async function listConversations({
   const { workspaceId } = filters;
   const list = cursorList('conversations', filters);
   const older = olderConversations({ list, cursor });
-  const found = await db().$queryRaw<ConversationRow[]>`
+  const statement = pageStatement({
+    workspaceId,
+    limit,
+    conditions: Prisma.sql`${older} ${await conditions(filters)}`,
+  });
+  const found = isPlain(filters)
+    ? await prepared<ConversationRow>(`list_conversations_${limit}${cursor === undefined ? '' : '_on'}`, statement)
+    : await db().$queryRaw<ConversationRow[]>(statement);
+  return pageBy(found, { list, limit, placeOf: placeOfConversation });
+}
+
+/**
+ * What every integrator asks for over and over, so that it is prepared: it goes by the order's index, whatever the
+ * values. Each limit is a statement of its own, for a plan that knows how little of the table it reads.
+ */
+function isPlain({ workspaceId, ...filters }: Filters): boolean {
+  return Object.values(filters).every((filter) => filter === undefined);
+}
+
+function pageStatement({
+  workspaceId,
+  limit,
+  conditions,
+}: {
+  workspaceId: string;
+  limit: number;
+  conditions: Prisma.Sql;
+}): Prisma.Sql {
+  return Prisma.sql`
     WITH page AS MATERIALIZED (
       SELECT conversation.*, contact.phone, contact.name, contact.tags, contact.attributes, contact.opt_in
       FROM conversations AS conversation
       JOIN contacts AS contact
         ON contact.workspace_id = conversation.workspace_id AND contact.id = conversation.contact_id
-      WHERE conversation.workspace_id = ${workspaceId}::uuid ${older} ${await conditions(filters)}
+      WHERE conversation.workspace_id = ${workspaceId}::uuid ${conditions}
       ORDER BY ${newestConversations}
-      LIMIT ${limit + 1}
+      LIMIT ${Prisma.raw(String(limit + 1))}
     )
     SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state, conversation.handoff_at AS "handoffAt",
       conversation.handoff_note AS "handoffNote", conversation.phone, conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
@@ -68,7 +97,6 @@ export async function listConversations({
       ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
     ) AS last_message ON true
     ORDER BY ${newestConversations}`;
-  return pageBy(found, { list, limit, placeOf: placeOfConversation });
 }
 
 async function conditions(filters: Filters): Promise<Prisma.Sql> {

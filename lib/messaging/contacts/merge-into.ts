@@ -1,0 +1,49 @@
+import { newId } from '#lib/platform/new-id.ts';
+
+/** One person, as the statement takes it. Null means: leave as it is. */
+export type ContactRow = {
+  id: string;
+  phone: string;
+  phone_key: string;
+  name: string | null;
+  opt_in: boolean | null;
+  tags: string[];
+  source_ref: string | null;
+  attributes: Record<string, unknown>;
+};
+
+/** What is said about a person; nothing, or null, leaves as it is what is known. */
+type Said = {
+  name?: string | null | undefined;
+  opt_in?: boolean | null | undefined;
+  tags?: string[] | undefined;
+  source_ref?: string | null | undefined;
+  attributes?: Record<string, unknown> | undefined;
+};
+
+/** The same person several times is merged in order, by the rules that the statement applies to stored rows. */
+export function mergeInto(
+  rows: Map<string, ContactRow>,
+  { e164, key }: { e164: string; key: string },
+  { name, opt_in, tags = [], source_ref, attributes = {} }: Said,
+): void {
+  const row = rows.get(key);
+  if (!row) {
+    rows.set(key, {
+      id: newId(),
+      phone: e164,
+      phone_key: key,
+      name: name || null,
+      opt_in: opt_in ?? null,
+      tags: [...new Set(tags)],
+      source_ref: source_ref ?? null,
+      attributes,
+    });
+    return;
+  }
+  row.name ??= name || null;
+  row.opt_in = opt_in ?? row.opt_in;
+  row.tags = [...new Set([...row.tags, ...tags])];
+  row.source_ref = source_ref ?? row.source_ref;
+  row.attributes = { ...row.attributes, ...attributes };
+}

@@ -1,0 +1,62 @@
+import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { contactSql } from './contact-sql.ts';
+import { type ContactRow, mergeInto } from './merge-into.ts';
+
+/** The people of one request, each once, with no attribute to remove. */
+type Contacts = { workspaceId: string; rows: ContactRow[] };
+
+/**
+ * Writes the few people of a request by one statement with those of all requests that arrive together, of any workspaces.
+ * Someone whom several requests name is merged in their order, as if one had been written after the other. Returns when
+ * it is committed.
+ */
+export const writeContactsTogether: (contacts: Contacts) => Promise<void> = batched(
+  async (requests: Contacts[]) => {
+    const given = JSON.stringify(merged(requests));
+    await retryConflicts(() => prepared('write_contacts', statement(given)));
+    return requests.map(() => undefined);
+  },
+  { maxItems: 100, maxInFlight: 4 },
+);
+
+function merged(requests: Contacts[]) {
+  const workspaces = new Map<string, Map<string, ContactRow>>();
+  for (const { workspaceId, rows } of requests) {
+    const people = workspaces.get(workspaceId) ?? new Map<string, ContactRow>();
+    workspaces.set(workspaceId, people);
+    for (const row of rows) mergeInto(people, { e164: row.phone, key: row.phone_key }, row);
+  }
+  return [...workspaces]
+    .flatMap(([workspace_id, people]) => [...people.values()].map((row) => ({ workspace_id, ...row })))
+    .map((row, position) => ({ position, ...row }));
+}
+
+/** By the rules of every statement that writes contacts, with contacts and then conversations in the order of their keys. */
+const statement = (given: string) => Prisma.sql`
+  WITH given AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS given
+      (position int, workspace_id uuid, id uuid, phone text, phone_key text, name text, opt_in boolean, tags text[],
+       source_ref text, attributes jsonb)
+    WHERE ${boundedBatch('position')}
+  ), written AS MATERIALIZED (
+    INSERT INTO contacts AS present (workspace_id, ${contactSql.columns})
+    SELECT workspace_id, ${contactSql.columns} FROM given
+    ORDER BY workspace_id, phone_key
+    ${contactSql.onConflict()}
+    RETURNING workspace_id, id
+  ), locked AS MATERIALIZED (
+    SELECT talk.workspace_id, talk.id
+    FROM written JOIN conversations AS talk ON talk.workspace_id = written.workspace_id AND talk.contact_id = written.id
+    ORDER BY talk.workspace_id, talk.id
+    FOR NO KEY UPDATE OF talk
+  ), moved AS (
+    UPDATE conversations AS talk SET updated_at = now() FROM locked
+    WHERE talk.workspace_id = locked.workspace_id AND talk.id = locked.id
+    RETURNING talk.workspace_id, talk.id AS conversation_id
+  ), ${notifyConversationsSql('moved')}
+  SELECT FROM announced`;
