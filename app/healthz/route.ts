@@ -1,6 +1,9 @@
+import { liveness } from '#lib/doors/health/liveness.ts';
+
 export const dynamic = 'force-dynamic';
 
-/** The process is alive and answers. */
+/** The process is alive, answers, and gets on with its work. */
 export function GET(): Response {
-  return Response.json({ status: 'ok' });
+  const state = liveness();
+  return Response.json(state, { status: state.status === 'ok' ? 200 : 503 });
 }

@@ -2,7 +2,7 @@ import { readiness } from '#lib/doors/health/readiness.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The database answers, the schema is current (the launcher migrates first) and the engine runs. */
+/** Everything that requests need works; what works less well is named beside it. */
 export async function GET(): Promise<Response> {
   const state = await readiness();
   return Response.json(state, { status: state.ready ? 200 : 503 });

@@ -16,7 +16,7 @@ test('a plain next start serves the whole API by the same handlers, and runs wha
   });
   try {
     const { parts } = await (await fetch(`${next.url}/readyz`)).json();
-    expect(parts).toMatchObject({ database: true, engine: true, dispatcher: true });
+    expect(parts).toMatchObject({ database: { state: 'ok' }, engine: { state: 'ok' }, dispatcher: { state: 'ok' } });
     const [ours, plain] = [api(workspace), api(workspace, next.url)];
     for (const [method, path, body] of [
       ['GET', '/webhooks'],

@@ -34,7 +34,9 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
       const response = await fetch(`${parley.url}/readyz`);
       return { status: response.status, ...(await response.json()) };
     };
-    await expect.poll(readiness, { timeout: 1500 }).toMatchObject({ status: 503, parts: { staying: false } });
+    await expect
+      .poll(readiness, { timeout: 1500 })
+      .toMatchObject({ status: 503, parts: { staying: { state: 'failed' } } });
     // Load balancers need time to hear about it: until then all is answered, and asked to come by another line.
     const meanwhile = await call('GET', '/webhooks');
     expect([meanwhile.status, meanwhile.headers.get('connection')]).toEqual([200, 'close']);

@@ -30,6 +30,7 @@ export type EngineOptions = {
 export type RunningEngine = {
   /** Whether it does its work: false while the database cannot be reached, degraded while an external server cannot. */
   healthy(): Health;
+  stuck(): boolean;
   /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
   stop(): Promise<void>;
 };
@@ -96,6 +97,7 @@ export async function startEmbeddedEngine({
   }, leaseMs / 3);
   return {
     healthy: loop.healthy,
+    stuck: loop.stuck,
     stop: async () => {
       stopping = true;
       await loop.stop();

@@ -31,6 +31,7 @@ export function startForwarder({
   });
   return {
     healthy: () => loop.healthy() && (link.isUp() || 'degraded'),
+    stuck: loop.stuck,
     stop: async () => {
       await loop.stop();
       await link.stop();

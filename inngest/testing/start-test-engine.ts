@@ -28,6 +28,7 @@ async function serveOverHttp(functions: InngestFunction.Any[]): Promise<RunningE
   while (forwarder.healthy() !== true) await pause(20);
   return {
     healthy: forwarder.healthy,
+    stuck: forwarder.stuck,
     stop: async () => {
       await forwarder.stop();
       server.closeAllConnections();

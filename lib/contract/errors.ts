@@ -36,6 +36,11 @@ export const errorTable = {
   },
   channel_unavailable: { status: 502, meaning: 'The channel did not answer or failed; nothing was sent.' },
   catalog_unavailable: { status: 502, meaning: 'The catalog provider did not answer or failed.' },
+  service_unavailable: {
+    status: 503,
+    meaning:
+      'The service cannot do its work for the moment; retry after `Retry-After` seconds, with an `Idempotency-Key`.',
+  },
   outcome_unknown: { status: 504, meaning: 'The channel’s answer was lost; the message may have been sent.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -57,6 +57,10 @@ const schema = z.object({
   APP_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Past a pooler of transactions, if DATABASE_URL leads to one. */
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** As the owner of the schema, if DATABASE_URL is of a role with fewer rights. */
+  DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
   ADMIN_PASSWORD: optional(z.string().min(8)),
@@ -162,6 +166,9 @@ function missingTogether(variables: Record<string, string | undefined>): string[
     require('ENCRYPTION_KEY', 'when DATABASE_URL is set; make one with: openssl rand -base64 32');
   }
   if (variables.BACKUP_DIR) require('BACKUP_PASSPHRASE', 'with BACKUP_DIR');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']) {
+    if (variables[name]) require('DATABASE_URL', `with ${name}`);
+  }
   if (variables.MEDIA_STORE === 's3') require('S3_BUCKET', 'when MEDIA_STORE is s3');
   if (variables.WHATSAPP_APP_SECRET) require('WHATSAPP_VERIFY_TOKEN', 'with WHATSAPP_APP_SECRET');
   if (variables.WHATSAPP_VERIFY_TOKEN) require('WHATSAPP_APP_SECRET', 'with WHATSAPP_VERIFY_TOKEN');

@@ -1,8 +1,7 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { newId } from '#lib/platform/new-id.ts';
 import { auth } from '#lib/workspace/sessions/auth.ts';
-import { errorResponse } from '../steps/error-response.ts';
 import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
+import { respond } from '../steps/respond.ts';
 
 /**
  * What a browser may ask of better-auth. Everything else that it offers (members, invitations, sessions, sign-up) goes
@@ -11,17 +10,14 @@ import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
 const OPEN = new Set(['POST /api/auth/sign-in/email', 'POST /api/auth/sign-out', 'POST /api/auth/change-password']);
 
 /** Serves better-auth's few open paths; 404 for the others. */
-export async function authDoor(request: Request): Promise<Response> {
-  if (!OPEN.has(`${request.method} ${new URL(request.url).pathname}`)) {
-    return refuse(new DomainError('not_found', 'There is no such path.'));
-  }
-  try {
+export function authDoor(request: Request): Promise<Response> {
+  return respond(async () => {
+    if (!OPEN.has(`${request.method} ${new URL(request.url).pathname}`)) {
+      throw new DomainError('not_found', 'There is no such path.');
+    }
     refuseCrossSite(request);
-  } catch (error) {
-    if (error instanceof DomainError) return refuse(error);
-    throw error;
-  }
-  return withoutToken(await auth().handler(request));
+    return withoutToken(await auth().handler(request));
+  });
 }
 
 /** The session's token is in the cookie alone, which no script can read. */
@@ -31,8 +27,4 @@ async function withoutToken(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(answer), { status: response.status, headers });
-}
-
-function refuse(error: DomainError) {
-  return errorResponse(error, { requestId: newId() });
 }

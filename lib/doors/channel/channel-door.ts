@@ -3,8 +3,10 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { receiveWebhook } from '#lib/messaging/inbound/receive-webhook.ts';
 import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { RETRY_AFTER } from '../steps/as-domain-error.ts';
 import { readBody } from '../steps/read-body.ts';
 
 /** The channel sends up to 3 MB (docs/reference/whatsapp.md#webhook-delivery). */
@@ -41,14 +43,18 @@ export const channelDoor = {
     } catch (error) {
       if (error instanceof DomainError) return refusal(413, error.message);
       if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
+      if (isDatabaseLost(error)) {
+        log().warn({ err: error }, 'a webhook could not be stored for now');
+        return refusal(503, 'The webhook could not be stored; send it again.', { 'retry-after': String(RETRY_AFTER) });
+      }
       log().error({ err: error }, 'a webhook could not be stored');
       return refusal(500, 'The webhook could not be stored; send it again.');
     }
   },
 };
 
-function refusal(status: number, detail: string) {
-  return Response.json({ detail }, { status });
+function refusal(status: number, detail: string, headers: Record<string, string> = {}) {
+  return Response.json({ detail }, { status, headers });
 }
 
 /** Equal length for the comparison, whatever was sent. */

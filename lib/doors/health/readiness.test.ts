@@ -1,21 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { type Health, startOnce, stopServices } from '#lib/platform/installation/services.ts';
+import { GET as healthz } from '#app/healthz/route.ts';
+import { closeDatabase, connections, db } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { type Health, noteStopping, startOnce, stopServices } from '#lib/platform/installation/services.ts';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { readiness } from './readiness.ts';
 
-const services = (engine: Health) =>
-  startOnce(async () => [{ name: 'engine', healthy: () => engine, stop: async () => {} }]);
+const start = (engine: Health, { stuck = false } = {}) =>
+  startOnce(async () => [{ name: 'engine', healthy: () => engine, stuck: () => stuck, stop: async () => {} }]);
 
 afterEach(stopServices);
 
 it.each([
-  ['is ready when everything works', true, true],
-  ['is ready, and says so, while the engine is away', 'degraded', true],
-  ['is not ready when the engine cannot reach the database', false, false],
-] as const)('%s', async (_name, engine, ready) => {
-  await services(engine);
-  expect(await readiness()).toMatchObject({ ready, parts: { engine, database: true, started: true } });
+  ['is ready when everything works', true, 'ready', 'ok'],
+  ['is ready, and says so, while the engine is away', 'degraded', 'degraded', 'degraded'],
+  ['is not ready when the engine cannot reach the database', false, 'not_ready', 'failed'],
+] as const)('%s', async (_name, engine, status, state) => {
+  await start(engine);
+  const answer = await readiness();
+  expect(answer).toMatchObject({ status, ready: status !== 'not_ready', parts: { engine: { state } } });
+  const { engine: _, ...others } = answer.parts;
+  expect(new Set(Object.values(others).map((part) => part.state))).toEqual(new Set(['ok']));
+  expect(Object.keys(others).sort()).toEqual(['database', 'disk', 'realtime', 'secrets', 'staying', 'started'].sort());
 });
 
-it('is not ready before the services run', async () => {
-  expect(await readiness()).toMatchObject({ ready: false, parts: { started: false } });
+it('is not ready before the services run, nor once it is told to stop', async () => {
+  expect((await readiness()).parts.started).toEqual({ state: 'failed', reason: 'starting' });
+  await start(true);
+  noteStopping();
+  expect(await readiness()).toMatchObject({ ready: false, parts: { staying: { reason: 'stopping' } } });
+});
+
+it('is not ready, within two seconds, while the database says nothing', async () => {
+  await start(true);
+  await byDatabaseProxy(async (proxy) => {
+    connections({ silenceMs: 3000 });
+    expect(await readiness()).toMatchObject({ status: 'ready' });
+    proxy.mode = 'blackhole';
+    const reason = 'no answer within 2 s';
+    expect(await readiness()).toMatchObject({ ready: false, parts: { database: { state: 'failed', reason } } });
+  });
+});
+
+it('is not ready while the database may only be read', async () => {
+  await start(true);
+  const database = new URL(env().DATABASE_URL ?? '').pathname.slice(1);
+  await db().$executeRawUnsafe(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+  try {
+    await byDatabaseProxy(async () => {
+      expect((await readiness()).parts.database).toEqual({ state: 'failed', reason: 'read-only' });
+    });
+  } finally {
+    await db().$transaction([
+      db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
+      db().$executeRawUnsafe(`ALTER DATABASE ${database} RESET default_transaction_read_only`),
+    ]);
+    await closeDatabase();
+  }
+});
+
+it('is not ready with a key that does not open what is stored', async () => {
+  await start(true);
+  await readiness();
+  const { ENCRYPTION_KEY = '' } = env();
+  overrideEnv({ ENCRYPTION_KEY: Buffer.alloc(32, 'other').toString('base64') });
+  expect(await readiness()).toMatchObject({ ready: false, parts: { secrets: { state: 'failed' } } });
+  overrideEnv({ ENCRYPTION_KEY });
+});
+
+it('says so when files cannot be written, and takes requests', async () => {
+  await start(true);
+  const { DATA_DIR } = env();
+  const gone = mkdtempSync(join(tmpdir(), 'parley-gone-'));
+  rmSync(gone, { recursive: true });
+  overrideEnv({ DATA_DIR: gone });
+  const disk = { state: 'degraded', reason: 'not writable' };
+  expect(await readiness()).toMatchObject({ status: 'degraded', ready: true, parts: { disk } });
+  overrideEnv({ DATA_DIR });
+});
+
+it('is alive while the database is away, and not when something in it has hung', async () => {
+  await start(false);
+  expect([healthz().status, await healthz().json()]).toEqual([200, { status: 'ok' }]);
+  await stopServices();
+  await start(true, { stuck: true });
+  expect([healthz().status, await healthz().json()]).toEqual([503, { status: 'stuck', stuck: ['engine'] }]);
 });

@@ -1,24 +1,63 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
 import { opensStoredSecrets } from '#lib/platform/crypto/sealed-canary.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { hearsAll } from '#lib/platform/database/listen.ts';
 import { type Health, isStopping, runningServices } from '#lib/platform/installation/services.ts';
+import { diskProblem } from './disk-problem.ts';
 
-/** What must work before traffic is welcome: each part with its state. One that is degraded keeps no traffic away. */
-export type Readiness = { ready: boolean; parts: Record<string, Health> };
+/** One that failed keeps traffic away; one that is degraded does not. The reason is for people, in a few words. */
+export type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
 
-/** Asks the database and each service beside the requests. A process that is about to stop is not ready. */
+/** What must work before traffic is welcome, part by part, and the worst of them. */
+export type Readiness = { status: 'ready' | 'degraded' | 'not_ready'; ready: boolean; parts: Record<string, Part> };
+
+/** Load balancers wait a few seconds for an answer, and a dead connection gives none. */
+const WITHIN_MS = 2000;
+
+const OK: Part = { state: 'ok' };
+const degraded = (reason: string): Part => ({ state: 'degraded', reason });
+const failed = (reason: string): Part => ({ state: 'failed', reason });
+
+/** Asks everything at once, each part for two seconds at most. A process that is about to stop is not ready. */
 export async function readiness(): Promise<Readiness> {
   const services = runningServices();
-  const answers = await Promise.all([
-    works('database', async () => (await db().$queryRaw`SELECT 1`) !== null),
-    works('secrets', opensStoredSecrets),
-    works('started', async () => services.length > 0),
-    works('staying', async () => !isStopping()),
-    ...services.map(({ name, healthy }) => works(name, async () => healthy?.() ?? true)),
-  ]);
-  const parts = Object.fromEntries(answers);
-  return { ready: Object.values(parts).every(Boolean), parts };
+  const probes: Record<string, () => Promise<Part>> = {
+    database: readDatabase,
+    secrets: async () => ((await opensStoredSecrets()) ? OK : failed('ENCRYPTION_KEY does not open what is stored')),
+    started: async () => (services.length > 0 ? OK : failed('starting')),
+    staying: async () => (isStopping() ? failed('stopping') : OK),
+    realtime: async () => (hearsAll() ? OK : degraded('changes are heard late')),
+    disk: async () => {
+      const problem = await diskProblem();
+      return problem ? degraded(problem) : OK;
+    },
+    ...Object.fromEntries(services.map(({ name, healthy }) => [name, async () => partOf((await healthy?.()) ?? true)])),
+  };
+  const answers = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await answerOf(probe)]));
+  const parts: Record<string, Part> = Object.fromEntries(answers);
+  const states = new Set(Object.values(parts).map(({ state }) => state));
+  const status = states.has('failed') ? 'not_ready' : states.has('degraded') ? 'degraded' : 'ready';
+  return { status, ready: status !== 'not_ready', parts };
 }
 
-async function works(name: string, probe: () => Promise<Health>): Promise<[string, Health]> {
-  return [name, await probe().catch(() => false)];
+async function readDatabase(): Promise<Part> {
+  const [row] = await db().$queryRaw<{ readOnly: string }[]>`
+    SELECT current_setting('transaction_read_only') AS "readOnly"`;
+  return row?.readOnly === 'on' ? failed('read-only') : OK;
+}
+
+function partOf(health: Health): Part {
+  if (health === true) return OK;
+  return health === 'degraded' ? degraded('work waits') : failed('does not get to its work');
+}
+
+async function answerOf(probe: () => Promise<Part>): Promise<Part> {
+  const end = new AbortController();
+  const late = elapsed(WITHIN_MS, failed(`no answer within ${WITHIN_MS / 1000} s`), { signal: end.signal });
+  try {
+    return await Promise.race([late, probe().catch(() => failed('no answer'))]);
+  } finally {
+    late.catch(() => {});
+    end.abort();
+  }
 }

@@ -23,6 +23,7 @@ const COMMON_ERRORS: PublicErrorCode[] = [
   'missing_scope',
   'rate_limited',
   'internal_error',
+  'service_unavailable',
 ];
 const POST_ERRORS: PublicErrorCode[] = ['idempotency_conflict', 'request_in_progress'];
 

@@ -1,11 +1,16 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { log } from '#lib/platform/log.ts';
 
+/** In seconds: most restarts of a database are over by then. */
+export const RETRY_AFTER = 5;
+
 /**
- * What a caller is told of anything that was thrown: a domain error as it is, anything else as `internal_error` (and
- * logged).
+ * What a caller is told of anything that was thrown: a domain error as it is, a lost database as `service_unavailable`,
+ * anything else as `internal_error` (and logged).
  */
-export function asDomainError(error: unknown, requestId: string): DomainError {
+export function asDomainError(thrown: unknown, requestId: string): DomainError {
+  const error = isDatabaseLost(thrown) ? serviceUnavailable(thrown) : thrown;
   if (error instanceof DomainError) {
     if (error.status >= 500) log().warn({ request_id: requestId, err: error.cause, code: error.code }, error.message);
     return error;
@@ -16,4 +21,9 @@ export function asDomainError(error: unknown, requestId: string): DomainError {
     `Something went wrong on our side. Give the operator the request ID ${requestId}.`,
     { cause: error },
   );
+}
+
+function serviceUnavailable(cause: unknown) {
+  const detail = `The service is not available for the moment. Retry in ${RETRY_AFTER} s.`;
+  return new DomainError('service_unavailable', detail, { retryAfter: RETRY_AFTER, cause });
 }

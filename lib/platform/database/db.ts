@@ -1,7 +1,8 @@
-import pg from 'pg';
-import { env } from '../env.ts';
+import type pg from 'pg';
 import { singleton } from '../singleton.ts';
+import { CONNECT_MS, isPooled, sharedConnection } from './connection-settings.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { openPool, type PoolBounds, QUEUE_MS } from './open-pool.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
 
 export { Prisma };
@@ -13,23 +14,30 @@ export type Database = PrismaClient | Prisma.TransactionClient;
  * In ms: how long a transaction may wait for a connection, and how long it may take. Prisma's own two and five seconds
  * would fail requests on a machine that is merely busy.
  */
-const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
+const TRANSACTION = { maxWait: QUEUE_MS + CONNECT_MS, timeout: 30_000 };
 
 const shared = singleton('database', (): { client?: PrismaClient; connections?: pg.Pool } => ({}));
 
 /** The process's database client, made on first use. */
 export function db(): PrismaClient {
   shared.client ??= new PrismaClient({
-    adapter: new PostgresAdapter(connections(), { statementNameGenerator: statementName }),
+    adapter: new PostgresAdapter(connections(), {
+      schema: sharedConnection().schema,
+      // A pooler of transactions gives the next statement to another session, which has prepared nothing.
+      ...(isPooled() ? {} : { statementNameGenerator: statementName }),
+    }),
     transactionOptions: TRANSACTION,
   });
   return shared.client;
 }
 
-/** The process's connections to the database, made on first use. Prisma's client and prepared statements share them. */
-export function connections(): pg.Pool {
+/**
+ * The process's connections to the database, made on first use, within `bounds` that only tests give. Prisma's client
+ * and prepared statements share them.
+ */
+export function connections(bounds?: PoolBounds): pg.Pool {
   if (!shared.connections) {
-    shared.connections = new pg.Pool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE });
+    shared.connections = openPool(bounds);
     // An idle connection was lost, as when the database restarts: the pool makes another.
     shared.connections.on('error', () => {});
   }

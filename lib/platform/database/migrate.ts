@@ -6,6 +6,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
+import { ownConnection } from './connection-settings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 import {
@@ -136,7 +137,7 @@ function stopIf(signal: AbortSignal | undefined) {
 }
 
 async function connect(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const client = new pg.Client(ownConnection(url));
   // The query under way hears of a lost connection, too.
   client.on('error', () => {});
   try {

@@ -1,23 +1,33 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { takeBulkParameter } from './bulk-parameter.ts';
+import { asDatabaseLost } from './database-lost.ts';
 
-/** Prisma's adapter for Postgres, which fills in the bulk parameters of raw statements. */
+/**
+ * Prisma's adapter for Postgres, which fills in the bulk parameters of raw statements, and tells a database that is away
+ * from a statement that it refused.
+ */
 export class PostgresAdapter extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     const startTransaction = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolationLevel) => filling(await startTransaction(isolationLevel));
-    return filling(adapter);
+    adapter.startTransaction = async (isolationLevel) =>
+      watched(await startTransaction(isolationLevel).catch(tellLoss));
+    return watched(adapter);
   }
 }
 
-function filling<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
+function watched<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable);
   const executeRaw = queryable.executeRaw.bind(queryable);
-  queryable.queryRaw = (query) => runFilled(query, queryRaw);
-  queryable.executeRaw = (query) => runFilled(query, executeRaw);
+  queryable.queryRaw = (query) => runFilled(query, queryRaw).catch(tellLoss);
+  queryable.executeRaw = (query) => runFilled(query, executeRaw).catch(tellLoss);
   return queryable;
+}
+
+/** Throws `DatabaseLost` where that is what happened, else what was thrown. */
+function tellLoss(thrown: unknown): never {
+  throw asDatabaseLost(thrown);
 }
 
 function runFilled<Result>(query: SqlQuery, run: (query: SqlQuery) => Promise<Result>): Promise<Result> {

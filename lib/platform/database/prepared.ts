@@ -1,11 +1,14 @@
 import type pg from 'pg';
+import { isPooled } from './connection-settings.ts';
+import { asDatabaseLost, isDatabaseLost } from './database-lost.ts';
 import { connections, type Prisma } from './db.ts';
 
 /**
  * Runs a statement that every message makes, and returns its rows. It is prepared under its name, once a connection; pg
  * refuses a second text under the same name. It goes through pg itself, on the connections that Prisma uses as well:
  * Prisma's client costs such a statement more than all else in it (docs/decisions/145). Columns come as pg reads them:
- * a bigint is a string. Throws {@link StatementRefused}.
+ * a bigint is a string. Throws {@link StatementRefused}, and `DatabaseLost` when the database is away. Behind a pooler of
+ * transactions nothing is prepared.
  *
  * Its plan must be right for tables of any size, as it may have been made when they were empty: it reaches rows by unique
  * keys alone, from a batch that {@link boundedBatch} bounds.
@@ -27,7 +30,7 @@ export const prepared: Prepared = (name, statement) => run(connections(), name, 
 
 /** Several prepared statements in one transaction. What `use` throws undoes them all. */
 export async function preparedTransaction<Result>(use: (prepared: Prepared) => Promise<Result>): Promise<Result> {
-  const connection = await connections().connect();
+  const connection = await connections().connect().catch(tell);
   let broken: Error | undefined;
   // A connection that is lost between two statements tells only its listeners; the next statement fails.
   const onError = (error: Error) => {
@@ -43,7 +46,7 @@ export async function preparedTransaction<Result>(use: (prepared: Prepared) => P
     await connection.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    return tell(error);
   } finally {
     connection.off('error', onError);
     connection.release(broken);
@@ -56,11 +59,16 @@ async function run<Row extends object>(
   { text, values }: Prisma.Sql,
 ): Promise<Row[]> {
   try {
-    const { rows } = await on.query<Row>({ name, text, values });
+    const { rows } = await on.query<Row>(isPooled() ? { text, values } : { name, text, values });
     return rows;
   } catch (error) {
-    throw isRefusal(error) ? new StatementRefused(error) : error;
+    return tell(error);
   }
+}
+
+function tell(thrown: unknown): never {
+  const error = asDatabaseLost(thrown);
+  throw !isDatabaseLost(error) && isRefusal(error) ? new StatementRefused(error) : error;
 }
 
 /** As opposed to a connection that was lost. */

@@ -3,12 +3,16 @@ import { listen } from './listen.ts';
 
 /** A loop that has not looked for work for so long is stuck, or cannot reach the database. */
 const STALE_MS = 10_000;
+/** All that a turn waits for has bounds (lib/platform/database/connection-settings.ts), far shorter than this. */
+const STUCK_MS = 180_000;
 
 export type WorkLoop = {
   /** Makes the next turn come at once. */
   wake(): void;
   /** Whether it has lately looked for work without an error. */
   healthy(): boolean;
+  /** Whether a turn has been under way for so long that it will not end. */
+  stuck(): boolean;
   /** Resolves when the turn under way is over. */
   stop(): Promise<void>;
 };
@@ -31,6 +35,7 @@ export function startWorkLoop({
   let notified = true;
   let polledAt = 0;
   let succeededAt = 0;
+  let began: number | null = null;
   let wake = () => {};
 
   const once = async (): Promise<number> => {
@@ -39,6 +44,7 @@ export function startWorkLoop({
       notified = false;
       polledAt = Date.now();
     }
+    began = Date.now();
     try {
       const idleMs = await turn({ mayHaveEvents });
       succeededAt = Date.now();
@@ -47,6 +53,8 @@ export function startWorkLoop({
       log().error({ err, channel }, 'background work could not be done; it is tried again');
       notified = false;
       return pollMs;
+    } finally {
+      began = null;
     }
   };
 
@@ -72,6 +80,7 @@ export function startWorkLoop({
   return {
     wake: () => wake(),
     healthy: () => Date.now() - succeededAt < STALE_MS,
+    stuck: () => began !== null && Date.now() - began > STUCK_MS,
     stop: async () => {
       stopped = true;
       wake();

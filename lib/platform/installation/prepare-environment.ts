@@ -32,7 +32,7 @@ export async function prepareEnvironment({
   // Two who both made keys would each seal secrets that the other cannot open.
   const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-  const ownerUrl = postgres?.ownerUrl ?? env().DATABASE_URL ?? '';
+  const ownerUrl = postgres?.ownerUrl ?? givenOwnerUrl();
   try {
     overrideEnv({
       DATA_DIR: dataDir,
@@ -53,4 +53,10 @@ export async function prepareEnvironment({
       await postgres?.leave();
     },
   };
+}
+
+/** Migrations hold a session and change the schema: past a pooler, and as its owner, where the environment says how. */
+function givenOwnerUrl(): string {
+  const { DATABASE_MIGRATION_URL, DATABASE_DIRECT_URL, DATABASE_URL } = env();
+  return DATABASE_MIGRATION_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL ?? '';
 }

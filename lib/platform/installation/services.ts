@@ -9,6 +9,8 @@ export type Service = {
   stop(): Promise<void>;
   /** Whether it can do its work; asked by /readyz. */
   healthy?(): Health | Promise<Health>;
+  /** True when it will not get on by itself any more; asked by /healthz. */
+  stuck?(): boolean;
 };
 
 type Services = { started: Promise<void> | undefined; running: Service[]; stopping: boolean };

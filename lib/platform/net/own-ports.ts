@@ -14,9 +14,18 @@ type OwnPort = { host: string; port: number };
  * may reach them: anyone who speaks to one from this machine would be taken for Parley.
  */
 function ownPorts(): OwnPort[] {
-  const { PORT, SANDBOX_PORT, SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, INNGEST_DEV } = env();
+  const {
+    PORT,
+    SANDBOX_PORT,
+    SANDBOX_URL,
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATABASE_MIGRATION_URL,
+    INNGEST_BASE_URL,
+    INNGEST_DEV,
+  } = env();
   const engine = INNGEST_DEV === true ? 'http://localhost:8288' : INNGEST_DEV || undefined;
-  const urls = [SANDBOX_URL, DATABASE_URL, INNGEST_BASE_URL, engine];
+  const urls = [SANDBOX_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL, INNGEST_BASE_URL, engine];
   return [
     { host: 'localhost', port: PORT },
     ...(usesSandbox() ? [{ host: 'localhost', port: SANDBOX_PORT }] : []),

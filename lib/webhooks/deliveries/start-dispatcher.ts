@@ -2,6 +2,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import { batched } from '#lib/platform/batched.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { env } from '#lib/platform/env.ts';
+import type { Service } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -51,7 +52,7 @@ export function startDispatcher({
   pollMs = 1000,
   recoverMs = 5000,
   drainMs = 5000,
-}: DispatcherOptions = {}): { stop(): Promise<void> } {
+}: DispatcherOptions = {}): Omit<Service, 'name'> {
   const dispatcher = guardedDispatcher({ allow: env().EGRESS_ALLOW });
   const limits = endpointLimits();
   const ofOne = workspaceLimit({ atMost: OF_ONE_WORKSPACE });
@@ -127,6 +128,9 @@ export function startDispatcher({
 
   const loop = startWorkLoop({ channel: DELIVERIES_CHANNEL, turn, pollMs });
   return {
+    // Requests are served as ever, and other processes deliver.
+    healthy: () => loop.healthy() || 'degraded',
+    stuck: loop.stuck,
     stop: async () => {
       await loop.stop();
       const timeout = new AbortController();

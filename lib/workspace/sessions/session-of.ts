@@ -1,3 +1,4 @@
+import { db } from '#lib/platform/database/db.ts';
 import { auth } from './auth.ts';
 
 /** Who is signed in, and with which session. */
@@ -5,8 +6,14 @@ export type SignedIn = { userId: string; email: string; name: string; sessionId:
 
 /** The person behind a request's session cookie, or null. */
 export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
-  const found = await auth().api.getSession({ headers });
+  const found = await auth().api.getSession({ headers }).catch(tellLoss);
   if (!found) return null;
   const { user, session } = found;
   return { userId: user.id, email: user.email, name: user.name, sessionId: session.id };
+}
+
+/** better-auth hides what failed. If it was the database, asking that throws its own error, which says so. */
+async function tellLoss(error: unknown): Promise<never> {
+  await db().$queryRaw`SELECT 1`;
+  throw error;
 }

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { db } from './db.ts';
+import { hearsAll, listen } from './listen.ts';
+
+const tell = (word: string) => db().$executeRaw`SELECT pg_notify('parley_test', ${word})`;
+
+it('hears again, and says that it may have missed something, after its connection died silently', async () => {
+  await byDatabaseProxy(async (proxy) => {
+    const heard: string[] = [];
+    const listening = listen({
+      channels: ['parley_test'],
+      onNotify: (word) => heard.push(word),
+      onListening: () => heard.push(''),
+      heartbeatMs: 50,
+    });
+    try {
+      await vi.waitFor(() => expect(heard).toEqual(['']));
+      await tell('before');
+      await vi.waitFor(() => expect(heard).toEqual(['', 'before']));
+      proxy.mode = 'blackhole';
+      await vi.waitFor(() => expect(hearsAll()).toBe(false), { timeout: 10_000 });
+      proxy.mode = 'pass';
+      await vi.waitFor(() => expect(heard).toEqual(['', 'before', '']), { timeout: 10_000 });
+      expect(hearsAll()).toBe(true);
+    } finally {
+      await listening.stop();
+    }
+  });
+});
+
+it('hears again after the server ended its connection', async () => {
+  const heard: string[] = [];
+  const listening = listen({
+    channels: ['parley_test'],
+    onNotify: (word) => heard.push(word),
+    onListening: () => heard.push(''),
+  });
+  await vi.waitFor(() => expect(heard).toEqual(['']));
+  await db().$queryRaw`
+    SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE query = 'LISTEN parley_test'`;
+  await vi.waitFor(() => expect(heard).toEqual(['', '']), { timeout: 10_000 });
+  await tell('after');
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('after'));
+  await listening.stop();
+  expect(hearsAll()).toBe(true);
+});

@@ -1,0 +1,148 @@
+import { expect, it, vi } from 'vitest';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import type { DatabaseProxy } from '#lib/testing/start-database-proxy.ts';
+import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { isDatabaseLost } from './database-lost.ts';
+import { closeDatabase, connections, db, Prisma } from './db.ts';
+import { openPool } from './open-pool.ts';
+import { prepared, preparedTransaction } from './prepared.ts';
+
+const lossOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error) => (isDatabaseLost(error) ? 'lost' : error),
+  );
+const one = () => db().$queryRaw`SELECT 1 AS one`;
+
+/** Each way in which a connection is used. */
+const uses = {
+  'a statement': one,
+  'a query of the model': () => db().workspace.findFirst(),
+  'a batch': () => db().$transaction([db().$queryRaw`SELECT 1`, db().$queryRaw`SELECT 2`]),
+  'a transaction': () => db().$transaction(async (tx) => tx.workspace.count()),
+  'a prepared statement': () => prepared('test_one', Prisma.sql`SELECT 1`),
+  'a prepared transaction': () => preparedTransaction((run) => run('test_one', Prisma.sql`SELECT 1`)),
+};
+
+it.each(Object.entries(uses))('%s tells a lost connection, and the next one has another', async (_name, use) => {
+  await byDatabaseProxy(async (proxy) => {
+    const outages: ((proxy: DatabaseProxy) => void)[] = [
+      (way) => way.drop(),
+      (way) => way.halfClose(),
+      (way) => {
+        way.mode = 'refuse';
+        way.drop();
+      },
+    ];
+    for (const break_ of outages) {
+      await use();
+      break_(proxy);
+      expect(await lossOf(use())).toBe('lost');
+      proxy.mode = 'pass';
+      expect(await use()).toBeDefined();
+    }
+  });
+});
+
+it.each(Object.entries(uses))('%s does not wait for ever on a connection that died silently', async (_name, use) => {
+  await byDatabaseProxy(async (proxy) => {
+    connections({ silenceMs: 300 });
+    await use();
+    proxy.mode = 'blackhole';
+    expect(await lossOf(use())).toBe('lost');
+    proxy.mode = 'pass';
+    expect(await use()).toBeDefined();
+  });
+});
+
+it('a transaction whose connection dies silently in its middle is given up, and its place is free again', async () => {
+  await byDatabaseProxy((proxy) =>
+    withPoolOf(1, async () => {
+      connections({ silenceMs: 300 });
+      const cut = db().$transaction(async (tx) => {
+        await tx.workspace.count();
+        proxy.mode = 'blackhole';
+        await tx.workspace.count();
+      });
+      expect(await lossOf(cut)).toBe('lost');
+      proxy.mode = 'pass';
+      expect(await one()).toEqual([{ one: 1 }]);
+    }),
+  );
+});
+
+it('a slow statement is not taken for a dead connection while the server has longer to answer', async () => {
+  await byDatabaseProxy(async () => {
+    connections({ silenceMs: 2000 });
+    expect(await db().$queryRaw`SELECT pg_sleep(0.5)::text`).toHaveLength(1);
+  });
+});
+
+it('who comes to a full pool waits in line, and for a time only', async () => {
+  await withPoolOf(2, async () => {
+    const before = openPool({ queueMs: 5000 });
+    const slow = [before.query('SELECT pg_sleep(0.3)'), before.query('SELECT pg_sleep(0.3)')];
+    expect((await before.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await Promise.all(slow);
+    const sleeping = async () =>
+      (await before.query("SELECT FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%sleep(4)%'"))
+        .rows;
+    connections({ queueMs: 1000 });
+    // Prisma begins when it is awaited.
+    const busy = [1, 2].map(async () => await db().$queryRaw`SELECT pg_sleep(4)::text`);
+    await vi.waitFor(async () => expect(await sleeping()).toHaveLength(2));
+    expect(await lossOf(one())).toBe('lost');
+    await Promise.all(busy);
+    expect(await one()).toEqual([{ one: 1 }]);
+    await before.end();
+  });
+});
+
+it.each([
+  ['a stop of the server', () => db().$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())::text`],
+  [
+    'a database that may only be read',
+    () =>
+      db().$transaction(async (tx) => {
+        await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+        await tx.apiRequest.deleteMany();
+      }),
+  ],
+  [
+    'a lock that is not had in time',
+    () =>
+      db().$transaction(async (tx) => {
+        await tx.$executeRaw`LOCK TABLE api_requests`;
+        await db().$transaction([db().$executeRaw`SET LOCAL lock_timeout = '50ms'`, db().apiRequest.deleteMany()]);
+      }),
+  ],
+])('%s counts as lost', async (_name, use) => {
+  expect(await lossOf(use())).toBe('lost');
+});
+
+it('a connection on which nothing can be written is not kept, since another may lead to a server that takes writes', async () => {
+  const backend = async () => (await db().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid;
+  await withPoolOf(1, async () => {
+    const before = await backend();
+    expect(await backend()).toBe(before);
+    const written = db().$transaction(async (tx) => {
+      await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+      await tx.apiRequest.deleteMany();
+    });
+    expect(await lossOf(written)).toBe('lost');
+    expect(await backend()).not.toBe(before);
+  });
+});
+
+it('a statement that the database refuses does not count as lost', async () => {
+  expect(isDatabaseLost(await lossOf(db().$queryRaw`SELECT 1 / 0`))).toBe(false);
+  expect(isDatabaseLost(new Error('Connection refused by the customer'))).toBe(false);
+});
+
+it('the server itself ends what takes too long, waits for a lock, or is left open', async () => {
+  await closeDatabase();
+  const bounds = await db().$queryRaw<{ name: string; setting: string }[]>`
+    SELECT name, setting FROM pg_settings WHERE name IN
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
+  expect(bounds.map(({ setting }) => Number(setting))).toEqual([60_000, 10_000, 18_000]);
+});

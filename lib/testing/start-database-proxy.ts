@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as elapsed } from 'node:timers/promises';
+
+/**
+ * What the way to the database does to bytes:
+ *
+ * - `pass`: nothing
+ * - `blackhole`: swallows them, in both directions, and tells no one; new connections open and stay silent
+ * - `refuse`: new connections are closed at once
+ */
+export type ProxyMode = 'pass' | 'blackhole' | 'refuse';
+
+export type DatabaseProxy = {
+  /** The given address, by way of the proxy. */
+  url: string;
+  /** Connections that swallowed bytes stay dead, as when a router forgot them. */
+  mode: ProxyMode;
+  /** Milliseconds that each piece of an answer takes longer. */
+  delayMs: number;
+  /** Connections that are open. */
+  readonly open: number;
+  /** Resets every connection. */
+  drop(): void;
+  /** Ends the server's direction of every connection and keeps the other open, as a proxy does that loses its server. */
+  halfClose(): void;
+  stop(): Promise<void>;
+};
+
+/** A TCP proxy on a free port of the loopback interface before a PostgreSQL, which listens on a port or a socket. */
+export async function startDatabaseProxy({ url }: { url: string }): Promise<DatabaseProxy> {
+  const target = new URL(url);
+  const folder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const pairs = new Map<Socket, Socket>();
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (proxy.mode === 'refuse') return void client.destroy();
+    const upstream = connect(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: target.hostname, port });
+    pairs.set(client, upstream);
+    let dead = false;
+    const carry = (from: Socket, to: Socket, delayed: boolean) => {
+      from.on('data', async (bytes) => {
+        dead ||= proxy.mode === 'blackhole';
+        if (dead) return;
+        if (delayed && proxy.delayMs > 0) {
+          from.pause();
+          await elapsed(proxy.delayMs);
+          from.resume();
+        }
+        to.write(bytes);
+      });
+      from.on('end', () => {
+        dead ||= proxy.mode === 'blackhole';
+        if (!dead) to.end();
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        if (!dead) to.destroy();
+        pairs.delete(client);
+      });
+    };
+    carry(client, upstream, false);
+    carry(upstream, client, true);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const own = new URL(url);
+  own.searchParams.delete('host');
+  own.hostname = '127.0.0.1';
+  own.port = String((server.address() as { port: number }).port);
+
+  const proxy: DatabaseProxy = {
+    url: own.href,
+    mode: 'pass',
+    delayMs: 0,
+    get open() {
+      return pairs.size;
+    },
+    drop() {
+      for (const [client, upstream] of [...pairs]) {
+        client.resetAndDestroy();
+        upstream.destroy();
+      }
+    },
+    halfClose() {
+      for (const client of pairs.keys()) client.end();
+    },
+    async stop() {
+      server.close();
+      for (const sockets of [...pairs]) for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
