@@ -14,6 +14,7 @@ const flowOf = (note: string, revision: number): AdminFlow => ({
   status: 'draft',
   draft_graph: documentOf(note).graph,
   published_version: null,
+  warnings: [],
   updated_at: '2026-11-21T09:00:00.000Z',
   revision,
 });

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -27,6 +27,7 @@ export function useTrial(flowId: string) {
   const [trial, setTrial] = useState(BEGINNING);
   const latest = useRef(BEGINNING);
   const round = useRef(0);
+  const quiet = useRef<NodeJS.Timeout>(undefined);
   const put = useCallback((next: Trial) => {
     latest.current = next;
     setTrial(next);
@@ -54,6 +55,10 @@ export function useTrial(flowId: string) {
       } finally {
         if (mine === round.current) put({ ...latest.current, isBusy: false });
       }
+      // A question listens for a moment whether the customer writes on.
+      const { collect_until: until } = latest.current.state ?? {};
+      if (mine !== round.current || !until || latest.current.error) return;
+      quiet.current = setTimeout(() => void play(graph, { type: 'time_passes' }), Date.parse(until) - Date.now());
     },
     [flowId, workspace, put],
   );
@@ -61,6 +66,7 @@ export function useTrial(flowId: string) {
   const send = useCallback(
     (graph: Graph, input: TrialInput) => {
       const said = input.type === 'message' ? [line(latest.current.lines, 'customer', input.text)] : [];
+      clearTimeout(quiet.current);
       const isNew = !latest.current.state || !['running', 'waiting'].includes(latest.current.state.state);
       const passed = isNew ? [] : latest.current.passed;
       const lines = [...latest.current.lines, ...said];
@@ -69,8 +75,10 @@ export function useTrial(flowId: string) {
     },
     [play, put],
   );
+  useEffect(() => () => clearTimeout(quiet.current), []);
   const restart = useCallback(() => {
     round.current += 1;
+    clearTimeout(quiet.current);
     put(BEGINNING);
   }, [put]);
   return { trial, send, restart };

@@ -7,6 +7,6 @@ export function flowReply(flow: FlowView) {
 }
 
 /** A flow's public fields. */
-export function publicFlow({ id, name, status, draft_graph, published_version, updated_at }: FlowView) {
-  return { id, name, status, draft_graph, published_version, updated_at };
+export function publicFlow({ id, name, status, draft_graph, published_version, warnings, updated_at }: FlowView) {
+  return { id, name, status, draft_graph, published_version, warnings, updated_at };
 }

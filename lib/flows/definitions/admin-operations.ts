@@ -18,7 +18,7 @@ const versionNumber = z.int().min(1);
 /** A flow as the editor holds it. Its `revision`, quoted, is what a change gives as `If-Match`. */
 const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
-const flowSummarySchema = flowSchema.omit({ draft_graph: true }).extend({ node_count: z.int() });
+const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({ node_count: z.int() });
 
 const flowVersionSchema = z.object({
   version: z.int(),

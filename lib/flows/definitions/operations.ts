@@ -65,6 +65,7 @@ const example = {
   status: 'published' as const,
   draft_graph: exampleGraph,
   published_version: 3,
+  warnings: [],
   updated_at: '2026-11-21T09:00:00.000Z',
 };
 
@@ -161,7 +162,8 @@ export const publishFlowOperation = defineOperation({
   summary: 'Publish a flow’s draft',
   description:
     'Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at ' +
-    'its node. Publishing an unchanged draft changes nothing.',
+    'its node. Publishing an unchanged draft changes nothing. ' +
+    'What may go wrong all the same is in `warnings`.',
   params: flowParams,
   result: flowSchema,
   errors: ['not_found', 'precondition_failed'],

@@ -14,6 +14,19 @@ export const flowSchema = z
     status: z.enum(['draft', 'published']).describe('Published once a version of it talks to customers.'),
     draft_graph: graphSchema.describe('What the editor shows; customers meet the published version.'),
     published_version: z.int().nullable().describe('The version that runs, or null.'),
+    warnings: z
+      .array(
+        z
+          .object({
+            type: z.literal('outside_service_window').describe('What may go wrong.'),
+            loc: z.array(z.union([z.string(), z.int()])).describe('The way to the field, from the flow.'),
+            msg: z.string().describe('The node, the longest time that may have passed, and what to do.'),
+          })
+          .meta({ id: 'FlowWarning' }),
+      )
+      .describe(
+        'What may go wrong in the draft though it can be published: texts and files that may come more than 24 hours after the customer’s last message.',
+      ),
     updated_at: z.iso.datetime().describe('When its name, draft or published version last changed.'),
   })
   .meta({ id: 'Flow' });

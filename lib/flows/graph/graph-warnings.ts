@@ -6,11 +6,13 @@ import type { FlowNode, Graph } from './schema.ts';
 /** For so long after the customer's last message the channel takes texts and files; later only templates. */
 const WINDOW_MINUTES = 24 * 60;
 
+type GraphWarning = GraphProblem & { type: 'outside_service_window' };
+
 /**
  * What may go wrong in a flow that can be published: texts and files that may fall outside the 24-hour window, because of
  * what passes on the longest way to them. Each at its node. Runs in the browser.
  */
-export function graphWarnings(graph: Graph): GraphProblem[] {
+export function graphWarnings(graph: Graph): GraphWarning[] {
   const waits = worstWaits(graph);
   return graph.nodes.flatMap((node, index) => {
     const minutes = waits.get(node.id) ?? 0;

@@ -25,7 +25,8 @@ export async function hearReplies({
     if (!partial?.collects) return partial && { segment: partial, heard };
   }
   if (!partial?.waiting) return null;
-  const quietAt = quietFrom(replies, partial.collects ?? 0);
+  const times = replies.map(({ createdAt }) => createdAt.getTime());
+  const quietAt = quietFrom(times, partial.collects ?? 0);
   const { collectUntil } = run.waitingFor ?? {};
   const isQuiet = quietAt <= Date.now() || (collectUntil !== undefined && Date.parse(collectUntil) <= Date.now());
   if (isQuiet) {
@@ -36,7 +37,7 @@ export async function hearReplies({
   return { segment: { ...partial, waiting } };
 }
 
-function quietFrom(replies: HeardMessage[], seconds: number): number {
-  const times = replies.map(({ createdAt }) => createdAt.getTime());
+/** When an answer whose messages came at these times is whole, unless more comes. In milliseconds since 1970. */
+export function quietFrom(times: number[], seconds: number): number {
   return Math.min(Math.max(...times) + seconds * 1000, Math.min(...times) + MAX_COLLECT_MS);
 }

@@ -21,6 +21,30 @@ export const trialStateSchema = z.object({
   waiting: z
     .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })
     .nullable(),
+  heard: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        kind: z.string().max(50),
+        text: z.string().max(4096).nullable(),
+        choice_id: z.string().max(256).nullable(),
+        media_url: z.url().nullable(),
+      }),
+    )
+    .max(100)
+    .default([])
+    .describe('What the customer has written of an answer that may go on.'),
+  collect_until: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe('Until when it may: then send time_passes. Null when nothing was heard.'),
+  silent_ms: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('How long the customer has been silent, by the waits that were skipped.'),
   error: z.string().nullable(),
 });
 
@@ -58,7 +82,9 @@ const trialInputSchema = z.discriminatedUnion('type', [
     })
     .describe('The customer writes.'),
   z.object({ type: z.literal('continue') }).describe('The flow goes on by itself, by one step that acts.'),
-  z.object({ type: z.literal('time_passes') }).describe('What the flow waits for does not come; its time is over.'),
+  z
+    .object({ type: z.literal('time_passes') })
+    .describe('What the flow waits for does not come, or the customer writes no more of an answer; its time is over.'),
 ]);
 
 /** Body of the Try it panel's requests. */

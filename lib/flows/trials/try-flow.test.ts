@@ -32,6 +32,7 @@ async function play(graph: Graph, inputs: object[]) {
       nodes.push(...trial.steps.map(({ node_id }) => node_id));
       state = trial.state && trialStateSchema.parse(JSON.parse(JSON.stringify(trial.state)));
       next = trial.state?.state === 'running' ? { type: 'continue' } : null;
+      if (trial.state?.collect_until && !('goesOn' in input)) next = { type: 'time_passes' };
     }
   }
   return { state: state as { state: string; variables: object } | null, said, nodes };
@@ -46,6 +47,26 @@ it('talks with the draft as the customer, without sending anything', async () =>
   expect(state).toMatchObject({ state: 'completed', variables: { answer: 7, name: 'Test customer', message: 'go' } });
   expect(await db().message.count({ where: { workspaceId } })).toBe(0);
   expect(await db().flowRun.count({ where: { workspaceId } })).toBe(0);
+});
+
+it('takes two quick messages as one answer, as a run does', async () => {
+  const inputs = [writes('go'), { ...writes('Asha'), goesOn: true }, writes('Rao')];
+  expect((await play(asking(), inputs)).said).toEqual(['Your name?', 'got Asha\nRao']);
+  expect((await play(asking({ collectSeconds: 0 }), inputs.slice(0, 2))).said).toEqual(['Your name?', 'got Asha']);
+  expect((await play(asking(), inputs.slice(0, 2))).said).toEqual(['Your name?']);
+});
+
+it('refuses a text after the 24 hours, as the channel does', async () => {
+  const graph = buildGraph(
+    { s: start('go'), w: ['wait', { minutes: 1441 }], m: send('late'), h: ['handoff', {}] },
+    's > w',
+    'w > m',
+    'm > h',
+    'm.error > h',
+  );
+  const { said, state } = await play(graph, [writes('go'), { type: 'time_passes' }]);
+  expect(said).toEqual([]);
+  expect(state).toMatchObject({ state: 'handed_off' });
 });
 
 it('lets time pass', async () => {

@@ -1,23 +1,19 @@
-import { ChannelError } from '#lib/channel/channel-error.ts';
-import { DomainError } from '#lib/contract/errors.ts';
-import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
-import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
-import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
-import type { ContactChange } from '../nodes/contract/outcome.ts';
-import { messageId } from '../nodes/contract/run-ids.ts';
-import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import type { ContactChange, Reply } from '../nodes/contract/outcome.ts';
+import type { FlowOutgoing } from '../nodes/contract/world.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
+import { quietFrom } from '../runs/hear-replies.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
 import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
+import { trialWorld } from './trial-world.ts';
 
 type Trial = {
   /** Null when no trigger took the message. */
@@ -42,11 +38,12 @@ export async function tryFlow({ workspaceId, graph, state, input, contact }: Try
   const messages: FlowOutgoing[] = [];
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
-  const { runId, ...steps } = move;
+  const { position, arrival, heard = [], ...trial } = move;
   const limits = await quotaLimits({ workspaceId });
-  const segment = await walk({ graph, ...steps, world: trialWorld({ workspaceId, runId, messages }), limits });
+  const world = trialWorld({ workspaceId, ...trial, messages });
+  const segment = await walk({ graph, position, ...(arrival && { arrival }), world, limits });
   return {
-    state: stateOf(runId, segment),
+    state: stateOf({ ...trial, segment, heard }),
     steps: segment.steps.map(viewStep),
     messages,
     contact: segment.contact,
@@ -67,36 +64,67 @@ function viewStep({ number, nodeId, nodeType, input, output, handle, error, dura
   };
 }
 
-function stateOf(runId: string, segment: Segment): TrialState {
+type Heard = TrialState['heard'];
+
+function stateOf({
+  runId,
+  silentMs,
+  segment,
+  heard,
+}: {
+  runId: string;
+  silentMs: number;
+  segment: Segment;
+  heard: Heard;
+}): TrialState {
   const { state, nodeId, variables, stepCount, passes, waiting, error } = segment;
-  return { run_id: runId, state, node_id: nodeId, variables, step_count: stepCount, passes, waiting, error };
+  return {
+    ...{ run_id: runId, state, node_id: nodeId, variables, step_count: stepCount, passes, waiting, error },
+    silent_ms: silentMs,
+    ...whatIsCollected(segment, heard),
+  };
+}
+
+/** While more of an answer may come: what there is of it, and until when the question listens. */
+function whatIsCollected({ collects }: Segment, heard: Heard): Pick<TrialState, 'heard' | 'collect_until'> {
+  if (collects === null) return { heard: [], collect_until: null };
+  const times = heard.map(({ at }) => Date.parse(at));
+  return { heard, collect_until: new Date(quietFrom(times, collects)).toISOString() };
+}
+
+function replyOf({ id, kind, text, choice_id: choiceId, media_url: mediaUrl }: Heard[number]): Reply {
+  return { id, kind, text, choiceId, quotes: null, mediaUrl };
 }
 
 function positionOf({ node_id: nodeId, step_count: stepCount, variables, passes, waiting }: TrialState): Position {
   return { nodeId, stepCount, variables, passes, waiting };
 }
 
-type Move = { runId: string; position: Position; arrival?: Arrival };
+type Move = { runId: string; silentMs: number; position: Position; arrival?: Arrival; heard?: Heard };
 
 function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOver = !state || !['running', 'waiting'].includes(state.state);
   if (isOver) return input.type === 'message' ? opening({ graph, input, contact }) : null;
-  const { run_id: runId, waiting } = state;
+  const { run_id: runId, silent_ms: silentMs, waiting } = state;
   const position = positionOf(state);
-  if (state.state === 'running') return input.type === 'continue' ? { runId, position } : null;
-  if (input.type === 'time_passes') return { runId, position, arrival: { replies: [] } };
+  if (state.state === 'running') return input.type === 'continue' ? { runId, silentMs, position } : null;
+  if (input.type === 'time_passes') return afterSilence(state);
   if (input.type !== 'message') return null;
   const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choice_id }) !== null;
   const restart = isOwnTap
     ? null
     : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupt : wake });
   if (restart || waiting?.for !== 'reply') return restart;
-  const { text, kind, choice_id: choiceId, media_url: mediaUrl } = input;
-  return {
-    runId,
-    position,
-    arrival: { replies: [{ id: newId(), text, kind, choiceId, quotes: null, mediaUrl }] },
-  };
+  const { text, kind, choice_id, media_url } = input;
+  const heard = [...state.heard, { id: newId(), at: new Date().toISOString(), text, kind, choice_id, media_url }];
+  return { runId, silentMs: 0, position, arrival: { replies: heard.map(replyOf), isWhole: false }, heard };
+}
+
+/** The answer is whole as it is, or none came until the time was over. */
+function afterSilence(state: TrialState): Move {
+  const { run_id: runId, heard, waiting, silent_ms: before } = state;
+  const waited = heard.length === 0 && waiting ? Math.max(0, Date.parse(waiting.until) - Date.now()) : 0;
+  return { runId, silentMs: before + waited, position: positionOf(state), arrival: { replies: heard.map(replyOf) } };
 }
 
 /** Which triggers are asked while the flow waits for a reply, and while it waits for a time. */
@@ -119,20 +147,8 @@ function opening({
   const { name, phone, attributes } = contact;
   const order = input.kind === 'order' && { order: orderOf(input.order) };
   const variables = { ...attributes, name, phone: phoneDigits(phone), message: input.text ?? '', ...order };
-  return { runId: newId(), position: { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null } };
-}
-
-/** What the run would be told about a message before it leaves, but for the service window. */
-async function problemOf({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
-  try {
-    await prepareContent({ workspaceId, addressee: { phone: null, contactId: null }, message });
-    return message.type === 'template' ? await unknownTemplate({ workspaceId, message }) : null;
-  } catch (error) {
-    if (error instanceof DomainError) return error.message;
-    // The channel says nothing about templates just now: the run will see.
-    if (error instanceof ChannelError) return null;
-    throw error;
-  }
+  const position = { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null };
+  return { runId: newId(), silentMs: 0, position };
 }
 
 /** The order of a trial, as a run knows one. */
@@ -145,30 +161,5 @@ function orderOf({ items, currency, note }: TrialOrder): JsonValue {
     note,
     catalog_id: null,
     created_at: new Date().toISOString(),
-  };
-}
-
-/** Only the channel can tell about a template that we have no copy of: what is still missing after asking is not there. */
-async function unknownTemplate({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
-  const name = message.template_name ?? '';
-  const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
-  if (await isKnown()) return null;
-  await syncTemplates({ workspaceId });
-  return (await isKnown()) ? null : `The template “${name}” does not exist.`;
-}
-
-type TrialWorld = { workspaceId: string; runId: string; messages: FlowOutgoing[] };
-
-function trialWorld({ workspaceId, runId, messages }: TrialWorld): FlowWorld {
-  return {
-    workspaceId,
-    runId,
-    now: () => new Date(),
-    send: async (message, key) => {
-      const problem = await problemOf({ workspaceId, message });
-      if (problem) return { error: problem };
-      messages.push(message);
-      return { id: messageId(runId, key), isCertain: true };
-    },
   };
 }

@@ -46,6 +46,7 @@ it('creates an empty draft, with an ETag', async () => {
     status: 'draft',
     draft_graph: { nodes: [], edges: [] },
     published_version: null,
+    warnings: [],
     updated_at: expect.stringMatching(/Z$/),
   });
   expect(etag).toBe('"1"');
@@ -166,6 +167,31 @@ it('refuses to publish a draft that is not whole, with each problem at its node'
     ['dead_end', 'body.draft_graph.nodes.1'],
   ]);
   expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { status: 'draft', published_version: null } });
+});
+
+it('warns of texts that may come after the 24 hours, wherever it answers with a flow', async () => {
+  const id = await create();
+  const wait = { id: 'wait', type: 'wait', position: { x: 0, y: 0 }, data: { minutes: 2880 } };
+  const late = { id: 'late', type: 'send_message', position: { x: 0, y: 0 }, data: { body: 'Still there?' } };
+  const draft_graph = {
+    nodes: [start, wait, late, end],
+    edges: [
+      { id: 'e1', source: 'start', target: 'wait' },
+      { id: 'e2', source: 'wait', target: 'late' },
+      { id: 'e3', source: 'late', target: 'end' },
+    ],
+  };
+  const warnings = [
+    {
+      type: 'outside_service_window',
+      loc: ['draft_graph', 'nodes', 2, 'data', 'type'],
+      msg: expect.stringMatching(/“late”.*2 days.*use a template/),
+    },
+  ];
+  expect(await call('PATCH', `/flows/${id}`, { body: { draft_graph } })).toMatchObject({ body: { warnings } });
+  expect(await call('POST', `/flows/${id}/publish`)).toMatchObject({ status: 200, body: { warnings } });
+  expect(await call('GET', `/flows/${id}`)).toMatchObject({ body: { warnings } });
+  expect(await call('GET', '/flows')).toMatchObject({ body: { flows: [{ id, warnings }] } });
 });
 
 it('lists flows by pages, newest first', async () => {

@@ -216,7 +216,7 @@ export abstract class Operations {
   /**
    * Publish a flow’s draft: `POST /flows/{id}/publish`.
    *
-   * Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+   * Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing. What may go wrong all the same is in `warnings`.
    */
   publishFlow(input: Input<'publishFlow'>, options?: CallOptions): Promise<Result<'publishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/publish', input, options });

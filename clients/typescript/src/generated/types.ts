@@ -422,7 +422,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a flow’s draft
-         * @description Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing.
+         * @description Makes the draft the live version; active runs finish on theirs. An unfinished draft is refused, with each problem at its node. Publishing an unchanged draft changes nothing. What may go wrong all the same is in `warnings`.
          *
          *     Scope: `flows:write`.
          */
@@ -1935,11 +1935,24 @@ export interface components {
             draft_graph: components["schemas"]["FlowGraphOutput"];
             /** @description The version that runs, or null. */
             published_version: number | null;
+            /** @description What may go wrong in the draft though it can be published: texts and files that may come more than 24 hours after the customer’s last message. */
+            warnings: components["schemas"]["FlowWarning"][];
             /**
              * Format: date-time
              * @description When its name, draft or published version last changed.
              */
             updated_at: string;
+        };
+        FlowWarning: {
+            /**
+             * @description What may go wrong.
+             * @constant
+             */
+            type: "outside_service_window";
+            /** @description The way to the field, from the flow. */
+            loc: (string | number)[];
+            /** @description The node, the longest time that may have passed, and what to do. */
+            msg: string;
         };
         /** @description A flow under way with one customer, or what became of it. */
         Run: {
@@ -4870,6 +4883,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "published_version": 3,
+                     *           "warnings": [],
                      *           "updated_at": "2026-11-21T09:00:00.000Z"
                      *         }
                      *       ],
@@ -5015,6 +5029,7 @@ export interface operations {
                      *         "edges": []
                      *       },
                      *       "published_version": null,
+                     *       "warnings": [],
                      *       "updated_at": "2026-11-21T09:00:00.000Z"
                      *     }
                      */
@@ -5259,6 +5274,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "published_version": 3,
+                     *       "warnings": [],
                      *       "updated_at": "2026-11-21T09:00:00.000Z"
                      *     }
                      */
@@ -5773,6 +5789,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "published_version": 3,
+                     *       "warnings": [],
                      *       "updated_at": "2026-11-21T09:00:00.000Z"
                      *     }
                      */
@@ -6031,6 +6048,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "published_version": 3,
+                     *       "warnings": [],
                      *       "updated_at": "2026-11-21T09:00:00.000Z"
                      *     }
                      */
@@ -6661,6 +6679,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "published_version": null,
+                     *       "warnings": [],
                      *       "updated_at": "2026-11-21T09:00:00.000Z"
                      *     }
                      */

@@ -109,7 +109,7 @@ export const flows: Guide = {
             'A call: 10 seconds by default, at most 30 (`timeoutMs`); the first 200 KB of the response are read; five redirects are followed.',
             'A text after its variables are filled in: 64 KB; all variables of a run together: 1 MB.',
             'A run that passes the same node ten times without a customer or a wait in between ends, and says why.',
-            'Text and media reach the customer within 24 hours of their last message. Where a step may come later, use a template; the editor names the nodes that may.',
+            'Text and media reach the customer within 24 hours of their last message. Where a step may come later, use a template; the editor and the `warnings` of a flow name the nodes that may.',
           ],
         },
       ],

@@ -96,13 +96,17 @@ export function setUpFlows() {
     return stored.map(({ id }) => id);
   }
 
-  /** Goes on with a run as its runner until it waits or ends. */
-  async function drive(run: RunProgress | null, runner: string): Promise<RunProgress | null> {
+  /** Goes on with a run as its runner until it waits or ends; unless the customer `goesOn`, they write no more. */
+  async function drive(
+    run: RunProgress | null,
+    runner: string,
+    { goesOn = false }: { goesOn?: boolean } = {},
+  ): Promise<RunProgress | null> {
     const { workspaceId } = place();
     let at = run;
     for (;;) {
       while (at?.state === 'running') at = await advanceRun({ workspaceId, runId: at.runId, runner });
-      if (!at || !(await fallQuiet(at.runId))) return at;
+      if (!at || goesOn || !(await fallQuiet(at.runId))) return at;
       at = await wakeRun({ workspaceId, runId: at.runId, runner, revision: at.revision });
     }
   }
@@ -118,10 +122,10 @@ export function setUpFlows() {
   }
 
   /** The customer writes, and flows do what they do about it. */
-  async function write(written: string | Written): Promise<RunProgress | null> {
+  async function write(written: string | Written, more?: { goesOn: boolean }): Promise<RunProgress | null> {
     const messageId = await store(typeof written === 'string' ? { text: written } : written);
     const runner = newId();
-    return drive(await takeMessage({ ...place(), messageId, runner }), runner);
+    return drive(await takeMessage({ ...place(), messageId, runner }), runner, more);
   }
 
   /** What the phone shows of us, with its buttons and rows, oldest first. */

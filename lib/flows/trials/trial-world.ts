@@ -1,0 +1,60 @@
+import { ChannelError } from '#lib/channel/channel-error.ts';
+import { DomainError } from '#lib/contract/errors.ts';
+import { outsideWindow, WINDOW_HOURS } from '#lib/messaging/messages/outside-window.ts';
+import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
+import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
+import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { messageId } from '../nodes/contract/run-ids.ts';
+import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+
+/** The world of a trial: what is sent goes to `messages`, unless a run would be refused it. */
+export function trialWorld({
+  workspaceId,
+  runId,
+  silentMs,
+  messages,
+}: {
+  workspaceId: string;
+  runId: string;
+  /** How long ago the customer wrote. */
+  silentMs: number;
+  messages: FlowOutgoing[];
+}): FlowWorld {
+  return {
+    workspaceId,
+    runId,
+    now: () => new Date(),
+    send: async (message, key) => {
+      const problem = await problemOf({ workspaceId, silentMs, message });
+      if (problem) return { error: problem };
+      messages.push(message);
+      return { id: messageId(runId, key), isCertain: true };
+    },
+  };
+}
+
+type Sending = { workspaceId: string; silentMs: number; message: FlowOutgoing };
+
+/** What the run would be told about a message before it leaves. */
+async function problemOf({ workspaceId, silentMs, message }: Sending): Promise<string | null> {
+  try {
+    await prepareContent({ workspaceId, addressee: { phone: null, contactId: null }, message });
+    if (message.type === 'template') return await unknownTemplate({ workspaceId, message });
+    if (silentMs < WINDOW_HOURS * 3_600_000) return null;
+    return outsideWindow({ lastInboundAt: new Date(Date.now() - silentMs) }).message;
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    // The channel says nothing about templates just now: the run will see.
+    if (error instanceof ChannelError) return null;
+    throw error;
+  }
+}
+
+/** Only the channel can tell about a template that we have no copy of: what is still missing after asking is not there. */
+async function unknownTemplate({ workspaceId, message }: { workspaceId: string; message: FlowOutgoing }) {
+  const name = message.template_name ?? '';
+  const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
+  if (await isKnown()) return null;
+  await syncTemplates({ workspaceId });
+  return (await isKnown()) ? null : `The template “${name}” does not exist.`;
+}
