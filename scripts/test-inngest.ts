@@ -1,37 +1,45 @@
 /**
- * `npm run test:inngest`: what functions may rely on (inngest/engine.test.ts), run on a real Inngest dev server: the
- * one that `INNGEST_DEV` names, else one that this starts. CONTRIBUTING.md says more.
+ * `npm run test:inngest`: what functions may rely on, every function, flows whose process is killed, and an outage of the
+ * engine, all on a real Inngest server that this starts. CONTRIBUTING.md says more.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram, inngestDevServer } from '../inngest/testing/inngest-server.ts';
 
-const PATIENCE_S = 120;
-const own = 'http://127.0.0.1:8288';
-const server = process.env.INNGEST_DEV ? null : startServer();
-const url = process.env.INNGEST_DEV ?? own;
+const HOW = {
+  INNGEST_SERVER: `No Inngest server was found. Get one with "npm install -g inngest-cli", whose installation downloads the program,
+or build Inngest's sources with Go: "go build -o inngest ./cmd". It is looked for as "inngest" on your PATH, or where you say:
+INNGEST_SERVER=/path/to/inngest npm run test:inngest`,
+  REDIS_SERVER: `No Redis was found, which a self-hosted Inngest server keeps its queue in. Install it ("apt-get install
+redis-server", "brew install redis"), or say where it is: REDIS_SERVER=/path/to/redis-server npm run test:inngest`,
+};
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'inngest/engine.test.ts', '--testTimeout=120000'];
+const program = findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' });
+const redis = findProgram({ variable: 'REDIS_SERVER', name: 'redis-server' });
+if (!program || !redis) {
+  console.error(program ? HOW.REDIS_SERVER : HOW.INNGEST_SERVER);
+  process.exit(1);
+}
+
+/** Their functions replace one another on the server: one file at a time. */
+const functionTests = ['run', 'inngest/engine.test.ts', 'inngest/functions', '--maxWorkers=1', '--testTimeout=180000'];
+const faultTests = ['test', 'e2e/faults/flow-kill.spec.ts', 'e2e/faults/engine-outage.spec.ts', '--workers=1'];
+
+const server = await inngestDevServer({ program });
 try {
-  await answers(url);
-  const tests = spawn(process.execPath, vitest, { stdio: 'inherit', env: { ...process.env, INNGEST_DEV: url } });
-  const [code] = await once(tests, 'exit');
-  process.exitCode = code ?? 1;
+  await server.start();
+  const environment = { ...server.environment, INNGEST_SERVER: program, REDIS_SERVER: redis };
+  const passed = [
+    await run(['node_modules/vitest/vitest.mjs', ...functionTests], environment),
+    await run(['node_modules/@playwright/test/cli.js', ...faultTests], environment),
+  ];
+  if (passed.includes(false)) process.exitCode = 1;
 } finally {
-  server?.kill();
+  await server.stop();
 }
 
-/** Its package downloads the server's binary, so it is not a dependency of ours. */
-function startServer(): ChildProcess {
-  const flags = ['dev', '--no-discovery', '--no-poll', '--retry-interval', '1', '--port', new URL(own).port];
-  return spawn('npx', ['--yes', 'inngest-cli@latest', ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-async function answers(url: string) {
-  for (let second = 0; second < PATIENCE_S; second++) {
-    if (server && server.exitCode !== null) throw new Error('The Inngest dev server did not start.');
-    if (await fetch(url).catch(() => null)) return;
-    await pause(1000);
-  }
-  throw new Error(`No Inngest server answers at ${url}.`);
+async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
+  const tests = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const [code] = await once(tests, 'exit');
+  return code === 0;
 }

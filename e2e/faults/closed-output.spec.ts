@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { freePort } from '../../lib/testing/free-port.ts';
 import { newDataDir } from '../support/data-dir.ts';
-import { descendantsOf, freePort, inherited } from '../support/launch-parley.ts';
+import { descendantsOf, inherited } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';
 
 test('whose output no one reads any more starts, serves and stops as ever, and rests between requests', async () => {

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { descendantsOf, freePort, inherited, launchParley } from '../support/launch-parley.ts';
+import { freePort } from '../../lib/testing/free-port.ts';
+import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 
 const CUSTOMER = '919812345678';

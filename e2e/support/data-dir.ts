@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../lib/platform/database/embedded-postgres.ts';
 import { migrate } from '../../lib/platform/database/migrate.ts';
-import { freePort } from './launch-parley.ts';
+import { freePort } from '../../lib/testing/free-port.ts';
 
 /** Makes what {@link newDataDir} copies: a database with its tables and no rows. The answer removes it. */
 export async function makeTemplate(): Promise<() => void> {

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { startSandbox } from '../../lib/sandbox/start-sandbox.ts';
+import { freePort } from '../../lib/testing/free-port.ts';
 import { newDataDir } from './data-dir.ts';
-import { freePort, type LaunchedParley, launchParley } from './launch-parley.ts';
+import { type LaunchedParley, launchParley } from './launch-parley.ts';
 
 const SECRETS = { WHATSAPP_APP_SECRET: 'e2e-app-secret', WHATSAPP_VERIFY_TOKEN: 'e2e-verify-token' };
 
@@ -20,8 +21,15 @@ export type ParleyWithMeta = {
   stop(): Promise<void>;
 };
 
-/** A Parley of one's own that is set up for real numbers: it runs no sandbox, and takes this process's for Meta. */
-export async function startParleyWithMeta(): Promise<ParleyWithMeta> {
+/**
+ * A Parley of one's own that is set up for real numbers: it runs no sandbox, and takes this process's for Meta. `engine`
+ * is how it finds an Inngest server.
+ */
+export async function startParleyWithMeta({
+  engine = {},
+}: {
+  engine?: Record<string, string>;
+} = {}): Promise<ParleyWithMeta> {
   const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${ports.PORT}`;
@@ -35,6 +43,7 @@ export async function startParleyWithMeta(): Promise<ParleyWithMeta> {
   });
   const environment = {
     ...SECRETS,
+    ...engine,
     WHATSAPP_GRAPH_URL: sandbox.url,
     EGRESS_ALLOW: '127.0.0.1/32',
     RATE_LIMIT_PER_MINUTE: '0',

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
-import { freePort, inherited } from './launch-parley.ts';
+import { freePort } from '../../lib/testing/free-port.ts';
+import { inherited } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 
 /** `next start` of the same build, beside a running Parley and on its database: Next's own server, without ours. */
