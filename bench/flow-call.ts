@@ -1,21 +1,17 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { inngest } from '../inngest/client.ts';
 import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
 import { runFlow } from '../inngest/functions/run-flow.ts';
-import { createFlow } from '../lib/flows/definitions/create-flow.ts';
-import { publishFlow } from '../lib/flows/definitions/publish-flow.ts';
 import { takeMessage } from '../lib/flows/runs/take-message.ts';
-import { buildGraph } from '../lib/flows/testing/build-graph.ts';
 import { db } from '../lib/platform/database/db.ts';
 import { enqueueEvents } from '../lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '../lib/platform/engine/events.ts';
 import { overrideEnv } from '../lib/platform/env.ts';
 import { newId } from '../lib/platform/new-id.ts';
-import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import type { Bench } from './bench.ts';
+import { startCalledService } from './called-service.ts';
 import { withDatabase } from './embedded-database.ts';
+import { publishFlowWithCall } from './flow-with-call.ts';
 import { median } from './statistics.ts';
 
 const SAMPLES = 300;
@@ -27,8 +23,8 @@ const PARALLEL = 16;
 export const bench: Bench = () =>
   withDatabase(async () => {
     overrideEnv({ EGRESS_ALLOW: '127.0.0.1/32' });
-    const service = await startService();
-    const messages = await setUp(service.url);
+    const service = await startCalledService();
+    const messages = await publishFlowWithCall(service.url);
 
     const bare: number[] = [];
     const flows: number[] = [];
@@ -88,71 +84,6 @@ export const bench: Bench = () =>
       ],
     };
   });
-
-/** A workspace with that flow; answers with a maker of incoming messages, each from a customer of its own. */
-async function setUp(url: string) {
-  const { workspaceId, numberId } = await createTestWorkspace();
-  const graph = buildGraph(
-    {
-      s: ['start', { triggers: [{ type: 'any_message' }] }],
-      c: [
-        'http_request',
-        { method: 'POST', url, body: { phone: '{{phone}}' }, responseMap: { 'data.orders.0.id': 'order_id' } },
-      ],
-      e: ['end', {}],
-    },
-    's > c',
-    'c.success > e',
-    'c.error > e',
-  );
-  const { id: flowId } = await createFlow({ workspaceId, name: 'bench', graph });
-  await publishFlow({ workspaceId, flowId });
-  let known = 0;
-  return async (count: number) => {
-    const people = Array.from({ length: count }, (_, index) => {
-      const digits = `9198${String(known + index).padStart(8, '0')}`;
-      return { digits, contactId: newId(), conversationId: newId(), messageId: newId() };
-    });
-    known += count;
-    await db().contact.createMany({
-      data: people.map(({ digits, contactId: id }) => ({ workspaceId, id, phone: `+${digits}`, phoneKey: digits })),
-    });
-    await db().conversation.createMany({
-      data: people.map(({ contactId, conversationId: id }) => ({ workspaceId, id, contactId, numberId })),
-    });
-    await db().message.createMany({
-      data: people.map(({ conversationId, messageId: id }) => ({
-        workspaceId,
-        conversationId,
-        id,
-        direction: 'inbound',
-        channelId: id,
-        type: 'text',
-        kind: 'text',
-        text: 'order',
-        status: 'received',
-        source: 'channel',
-        timestamp: new Date(),
-      })),
-    });
-    return people.map(({ conversationId, messageId }) => ({ workspaceId, conversationId, messageId }));
-  };
-}
-
-/** The called API, on a thread of its own. */
-async function startService() {
-  const source = `
-    const { createServer } = require('node:http');
-    const { parentPort } = require('node:worker_threads');
-    const body = JSON.stringify({ data: { orders: [{ id: 'A1', lines: Array(20).fill({ sku: 'tea', quantity: 1 }) }] } });
-    const server = createServer((request, response) => {
-      request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
-    });
-    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
-  const worker = new Worker(source, { eval: true });
-  const [port] = await once(worker, 'message');
-  return { url: `http://127.0.0.1:${port}/orders`, stop: () => worker.terminate() };
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
