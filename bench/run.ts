@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'fan-out': () => import('./fan-out.ts'),
   pages: () => import('./pages.ts'),
   'flow-call': () => import('./flow-call.ts'),
+  engines: () => import('./engines.ts'),
   editor: () => import('./editor.ts'),
 };
 

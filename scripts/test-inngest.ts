@@ -25,21 +25,22 @@ if (!program || !redis) {
 const functionTests = ['run', 'inngest/engine.test.ts', 'inngest/functions', '--maxWorkers=1', '--testTimeout=180000'];
 const faultTests = ['test', 'e2e/faults/flow-kill.spec.ts', 'e2e/faults/engine-outage.spec.ts', '--workers=1'];
 
-const server = await inngestDevServer({ program });
-try {
-  await server.start();
-  const environment = { ...server.environment, INNGEST_SERVER: program, REDIS_SERVER: redis };
-  const passed = [
-    await run(['node_modules/vitest/vitest.mjs', ...functionTests], environment),
-    await run(['node_modules/@playwright/test/cli.js', ...faultTests], environment),
-  ];
-  if (passed.includes(false)) process.exitCode = 1;
-} finally {
-  await server.stop();
-}
+const passed = [
+  await onDevServer({ retrySeconds: 1, args: ['node_modules/vitest/vitest.mjs', ...functionTests] }),
+  // An app takes some seconds to start again.
+  await onDevServer({ retrySeconds: 5, args: ['node_modules/@playwright/test/cli.js', ...faultTests] }),
+];
+if (passed.includes(false)) process.exitCode = 1;
 
-async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
-  const tests = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  const [code] = await once(tests, 'exit');
-  return code === 0;
+async function onDevServer({ retrySeconds, args }: { retrySeconds: number; args: string[] }): Promise<boolean> {
+  const server = await inngestDevServer({ program: program ?? '', retrySeconds });
+  try {
+    await server.start();
+    const environment = { ...server.environment, INNGEST_SERVER: program ?? '', REDIS_SERVER: redis ?? '' };
+    const tests = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const [code] = await once(tests, 'exit');
+    return code === 0;
+  } finally {
+    await server.stop();
+  }
 }

@@ -1,7 +1,7 @@
 import type { Inngest } from 'inngest';
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { type OutboxEvent, waitingEvents } from '#lib/platform/engine/outbox.ts';
-import { overdueEvents, sentEvents } from '#lib/platform/engine/sent-events.ts';
+import { type OverdueEvent, overdueEvents, sentEvents } from '#lib/platform/engine/sent-events.ts';
 import { postEvents } from './post-events.ts';
 
 /** Posts a batch of waiting events to the Inngest server. Returns true when more may be waiting. */
@@ -31,14 +31,17 @@ function send({
   when = async () => true,
 }: {
   client: Inngest.Any;
-  choose: (options: { tx: Database }) => Promise<{ events: OutboxEvent[]; isFull: boolean }>;
+  choose: (options: { tx: Database }) => Promise<{ events: (OutboxEvent & Partial<OverdueEvent>)[]; isFull: boolean }>;
   when?: () => Promise<boolean>;
 }): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
       const { events, isFull } = await choose({ tx });
       if (events.length === 0 || !(await when())) return false;
-      await postEvents({ client, events });
+      await postEvents({
+        client,
+        events: events.map(({ resendId, ...event }) => ({ ...event, id: resendId ?? event.id })),
+      });
       await sentEvents({ tx, events });
       return isFull;
     },

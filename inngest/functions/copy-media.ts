@@ -5,10 +5,11 @@ import { MediaLost } from '#lib/messaging/media/media-lost.ts';
 import { mediaReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
+import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
  * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is
- * told all the same, without its file.
+ * told all the same, without its file. An app that was away for all attempts has given nothing up: the sweeper asks again.
  */
 export const copyMedia = inngest.createFunction(
   {
@@ -17,6 +18,7 @@ export const copyMedia = inngest.createFunction(
     retries: 4,
     concurrency: perWorkspace(6),
     onFailure: async ({ event, error, step }) => {
+      if (wasUnreachable(error)) return;
       const { workspaceId, messageId } = event.data.event.data;
       await step.run('give-up', () =>
         endCopy({ workspaceId, messageId, outcome: { state: 'failed', error: wordsOf(error) } }),

@@ -8,6 +8,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '#lib/platform/engine/events.ts';
 import { usesExternalEngine } from '#lib/platform/env.ts';
+import { inngest } from '../client.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { runFlow } from './run-flow.ts';
@@ -96,3 +97,32 @@ it('stops a run visibly that it cannot go on with', async () => {
   await arrives('Ravi');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
 });
+
+// An Inngest server sends these events itself, and takes none from us.
+it.runIf(!usesExternalEngine())(
+  'leaves a run alone whose app could not be reached, and fails one that failed',
+  async () => {
+    await publish(asking());
+    await arrives('go');
+    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
+    const [run] = await runs();
+    const failed = (message: string) => ({
+      name: 'inngest/function.failed',
+      data: {
+        function_id: `${inngest.id}-run-flow`,
+        run_id: run?.runner,
+        error: { name: 'Error', message },
+        event: { name: messageReceived.name, data: { ...place(), messageId: run?.messageId } },
+      },
+    });
+    await db().engineRun.deleteMany({ where: { functionId: { endsWith: '-failure' } } });
+    await enqueueEvents({ events: [failed('Unable to reach SDK URL')] });
+    await vi.waitFor(async () => {
+      const calls = await db().engineRun.findMany({ where: { functionId: { endsWith: '-failure' } } });
+      expect(calls).toMatchObject([{ state: 'completed' }]);
+    }, WAIT);
+    expect(await runs()).toMatchObject([{ state: 'waiting' }]);
+    await enqueueEvents({ events: [failed('out of order')] });
+    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
+  },
+);

@@ -6,11 +6,13 @@ import { wakeRun } from '#lib/flows/runs/wake-run.ts';
 import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
+import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
  * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every
  * node that acts on the outside, a sleep while it waits. The run itself is in the database (docs/decisions/005); when
- * a reply makes another the runner, this one finds out when it wakes, and ends.
+ * a reply makes another the runner, this one finds out when it wakes, and ends. A run whose app was away for all attempts
+ * has not failed: the sweeper hands it to a new runner.
  */
 export const runFlow = inngest.createFunction(
   {
@@ -18,7 +20,8 @@ export const runFlow = inngest.createFunction(
     triggers: [messageReceived, flowRunContinued],
     retries: 4,
     concurrency: perWorkspace(10),
-    onFailure: async ({ event }) => {
+    onFailure: async ({ event, error }) => {
+      if (wasUnreachable(error)) return;
       const { run_id: runner, event: cause } = event.data;
       const conversationId = 'conversationId' in cause.data ? cause.data.conversationId : undefined;
       await failRun({ workspaceId: cause.data.workspaceId, runner, conversationId });

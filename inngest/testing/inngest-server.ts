@@ -20,10 +20,16 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** Inngest's dev server on free ports, which keeps everything in memory and retries within a second. */
-export async function inngestDevServer({ program }: { program: string }): Promise<TestServer> {
+/** Inngest's dev server on free ports, which keeps everything in memory. Apps that go away have five attempts to return. */
+export async function inngestDevServer({
+  program,
+  retrySeconds = 1,
+}: {
+  program: string;
+  retrySeconds?: number;
+}): Promise<TestServer> {
   const { url, flags } = await address();
-  const args = ['dev', ...flags, '--no-discovery', '--no-poll', '--retry-interval', '1'];
+  const args = ['dev', ...flags, '--no-discovery', '--no-poll', '--retry-interval', String(retrySeconds)];
   return testServer({ program, args, url, environment: { INNGEST_DEV: url } });
 }
 

@@ -5,6 +5,11 @@ import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outb
 /** What an Inngest server was sent, and no function has taken within half a minute, is sent again; then ever later. */
 const RESEND_AFTER = '30 seconds';
 const RESEND_AT_MOST_AFTER = '1 hour';
+/**
+ * By then the server has given up the first call of a run, when the app was away all the time. It would drop the event by
+ * its ID, so that the next ones are numbered: rather a second run, which finds nothing left to do, than none.
+ */
+const NUMBERED_AFTER_MS = 5 * 60_000;
 
 /** Notes that an Inngest server has taken in these events. They stay until a function has them. */
 export async function sentEvents({ tx, events }: { tx: Database; events: OutboxEvent[] }): Promise<void> {
@@ -16,19 +21,28 @@ export async function sentEvents({ tx, events }: { tx: Database; events: OutboxE
     WHERE id = ANY(${events.map((event) => event.id)})`;
 }
 
+/** An event to send again: under `resendId`, which may differ from the ID of its row. */
+export type OverdueEvent = OutboxEvent & { resendId: string };
+
 /** Events that were sent and that no function has taken in time; other instances leave them alone meanwhile. */
-export async function overdueEvents({ tx }: { tx: Database }): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
-  const rows = await tx.$queryRaw<OutboxRow[]>`
-    SELECT id, name, data::text, ts FROM engine_events WHERE resend_at <= now()
+export async function overdueEvents({ tx }: { tx: Database }): Promise<{ events: OverdueEvent[]; isFull: boolean }> {
+  const rows = await tx.$queryRaw<(OutboxRow & { ageMs: number })[]>`
+    SELECT id, name, data::text, ts, (extract(epoch FROM now() - handled_at) * 1000)::float8 AS "ageMs"
+    FROM engine_events WHERE resend_at <= now()
     ORDER BY resend_at LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`;
-  return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
+  const events = rows.map((row) => ({
+    ...outboxEvent(row),
+    resendId: row.ageMs < NUMBERED_AFTER_MS ? row.id : `${row.id}~${Math.round(row.ageMs)}`,
+  }));
+  return { events, isFull: rows.length === PER_BATCH };
 }
 
 /**
- * Takes an event that a function has begun with out of the outbox, but for an id that is remembered for a day. One that
- * is not from the outbox is none of its business.
+ * Takes an event that a function has begun with, sent under whichever ID, out of the outbox, but for an ID that is
+ * remembered for a day. One that is not from the outbox is none of its business.
  */
-export const takeEvent = batched(async (ids: string[]) => {
+export const takeEvent = batched(async (sentIds: string[]) => {
+  const ids = sentIds.map((id) => id.replace(/~\d+$/, ''));
   await db().$executeRaw`
     WITH taken AS (
       SELECT id, deduplicate FROM engine_events WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE
