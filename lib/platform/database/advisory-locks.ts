@@ -18,3 +18,6 @@ export const quotaLock = (workspaceId: string, quota: string) => `quota ${worksp
 
 /** What is hashed into the lock of a workspace's members, who change one at a time. */
 export const memberChangesLock = (workspaceId: string) => `members ${workspaceId}`;
+
+/** What is hashed into the lock of a workspace's events, which are numbered by one reader at a time. */
+export const eventNumbersLock = (workspaceId: string) => `events ${workspaceId}`;

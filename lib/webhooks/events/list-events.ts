@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
-import { db, Prisma } from '#lib/platform/database/db.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { numberEvents } from './number-events.ts';
 import { renderEvent, type StoredEvent } from './render-event.ts';
 import type { eventPage } from './schema.ts';
 
 const KEPT = '30 days';
 
 /**
- * A page of the workspace's events in the order of recording, `after` an event or from the oldest of the last 30 days.
- * It ends before the oldest transaction that still runs: positions are given out before commits, so beyond it an event
- * could yet appear among those already read. Throws `validation_failed` for an `after` that names no such event.
+ * A page of the workspace's events, `after` an event or from the oldest of the last 30 days, in the order of their
+ * numbers. Those that have none get them first, so that an event whose transaction commits late comes after everything
+ * that was read before. Throws `validation_failed` for an `after` that names no such event.
  */
 export async function listEvents({
   workspaceId,
@@ -20,16 +21,9 @@ export async function listEvents({
   after?: string | undefined;
   limit: number;
 }): Promise<z.input<typeof eventPage>> {
-  const place = after === undefined ? null : await placeOf({ workspaceId, id: after });
-  const behind = place
-    ? Prisma.sql`AND ("transaction", position) > (${place.transaction}, ${place.position})`
-    : Prisma.empty;
-  const rows = await db().$queryRaw<(StoredEvent & { id: string })[]>`
-    SELECT id, name, data, created_at AS "createdAt" FROM events
-    WHERE workspace_id = ${workspaceId}::uuid ${behind}
-      AND "transaction" < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-      AND created_at > now() - ${KEPT}::interval AND data -> 'test' IS NULL
-    ORDER BY "transaction", position LIMIT ${limit + 1}`;
+  const last = after === undefined ? 0n : await numberOf({ workspaceId, id: after });
+  await numberEvents({ workspaceId });
+  const rows = await readAfter({ workspaceId, last, limit });
   const page = rows.slice(0, limit);
   return {
     events: await Promise.all(page.map(async (row) => ({ id: row.id, ...(await renderEvent(row)) }))),
@@ -37,13 +31,34 @@ export async function listEvents({
   };
 }
 
-async function placeOf({ workspaceId, id }: { workspaceId: string; id: string }) {
+/** One more than the page holds: it tells whether there is another. */
+function readAfter({ workspaceId, last, limit }: { workspaceId: string; last: bigint; limit: number }) {
+  return db().$queryRaw<(StoredEvent & { id: string })[]>`
+    SELECT id, name, data, created_at AS "createdAt" FROM events
+    WHERE workspace_id = ${workspaceId}::uuid AND number > ${last}
+      AND created_at > now() - ${KEPT}::interval AND data -> 'test' IS NULL
+    ORDER BY number LIMIT ${limit + 1}`;
+}
+
+/**
+ * The number of an event that someone has read. It has none if an earlier version showed it, or if its number is younger
+ * than the backup that the database comes from: then those get one that its reader may have seen with it, and it.
+ */
+async function numberOf(place: { workspaceId: string; id: string }): Promise<bigint> {
+  for (;;) {
+    const event = await findEvent(place);
+    if (event.number !== null) return event.number;
+    await numberEvents({ ...place, upTo: event });
+  }
+}
+
+async function findEvent({ workspaceId, id }: { workspaceId: string; id: string }) {
   const known = z.uuid().safeParse(id).success
-    ? await db().$queryRaw<{ transaction: bigint; position: bigint }[]>`
-        SELECT "transaction", position FROM events
+    ? await db().$queryRaw<{ number: bigint | null; transaction: bigint; position: bigint }[]>`
+        SELECT number, "transaction", position FROM events
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND created_at > now() - ${KEPT}::interval`
     : [];
-  const [place] = known;
-  if (!place) throw invalid(['query', 'after'], 'This is not an event of the last 30 days.', 'event_unknown');
-  return place;
+  const [event] = known;
+  if (!event) throw invalid(['query', 'after'], 'This is not an event of the last 30 days.', 'event_unknown');
+  return event;
 }

@@ -10,7 +10,7 @@ export const listEventsOperation = defineOperation({
   summary: 'Read events',
   description:
     'The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event ' +
-    'appears once every transaction that began before it has ended, so reading on from the last ID never skips one. ' +
+    'that is recorded later is never listed before one that was read, so reading on from the last ID never skips one. ' +
     'Webhook deliveries come in a different order: keep the last ID that you read here.',
   query: listEventsQuery,
   result: eventPage,

@@ -162,7 +162,7 @@ export abstract class Operations {
   /**
    * Read events: `GET /events`.
    *
-   * The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event appears once every transaction that began before it has ended, so reading on from the last ID never skips one. Webhook deliveries come in a different order: keep the last ID that you read here.
+   * The events of the last 30 days, whether or not a webhook received them, for receivers that were down. An event that is recorded later is never listed before one that was read, so reading on from the last ID never skips one. Webhook deliveries come in a different order: keep the last ID that you read here.
    */
   listEvents(input?: Input<'listEvents'>, options?: CallOptions): Promise<Result<'listEvents'>> {
     return this.call({ method: 'GET', path: '/events', input, options });

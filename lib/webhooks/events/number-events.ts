@@ -1,0 +1,36 @@
+import { eventNumbersLock } from '#lib/platform/database/advisory-locks.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+
+/** More than a page holds, and few enough to be quick. */
+const BITE = 1000;
+
+/**
+ * Gives the oldest events without a number the next numbers of their workspace, a thousand at most. `upTo` leaves out what was written after that event by either order of ours: an earlier version, which read
+ * by transaction, and this one, which reads by position, have both shown it before that event.
+ */
+export async function numberEvents({
+  workspaceId,
+  upTo,
+}: {
+  workspaceId: string;
+  upTo?: { transaction: bigint; position: bigint };
+}): Promise<void> {
+  const chosen = Prisma.sql`workspace_id = ${workspaceId}::uuid AND number IS NULL ${
+    upTo ? Prisma.sql`AND position <= ${upTo.position} AND "transaction" <= ${upTo.transaction}` : Prisma.empty
+  }`;
+  const [waiting] = await db().$queryRaw<unknown[]>`SELECT 1 FROM events WHERE ${chosen} LIMIT 1`;
+  if (!waiting) return;
+  await db().$transaction([
+    // In a statement before: the next one then sees all numbers that others gave.
+    db().$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${eventNumbersLock(workspaceId)}, 0))`,
+    db().$executeRaw`
+      WITH next AS (
+        SELECT id, row_number() OVER (ORDER BY position) AS place FROM (
+          SELECT id, position FROM events WHERE ${chosen} ORDER BY position LIMIT ${BITE}
+        ) AS oldest
+      )
+      UPDATE events SET number = next.place + coalesce(
+        (SELECT max(number) FROM events WHERE workspace_id = ${workspaceId}::uuid), 0)
+      FROM next WHERE events.workspace_id = ${workspaceId}::uuid AND events.id = next.id`,
+  ]);
+}
