@@ -5,23 +5,23 @@ import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LeaveCard } from './leave-card.tsx';
-import { WorkspaceForm } from './workspace-form.tsx';
+import { type Settings, WorkspaceForm } from './workspace-form.tsx';
 
-/** Name, default country, idle hours, the ids to copy, and the way out. */
+/** Name, default country, idle hours, retention, the ids to copy, and the way out. */
 export function GeneralPage({
   workspaceId,
   address,
-  idleHours,
+  settings,
 }: {
   workspaceId: string;
   address: string;
-  idleHours: number | null;
+  settings: Settings;
 }) {
   const { may } = useWorkspace();
   return (
     <>
       <PageHeader title={workspaceText.title} description={workspaceText.description} />
-      {may('admin') && <WorkspaceForm idleHours={idleHours} />}
+      {may('admin') && <WorkspaceForm settings={settings} />}
       <Card>
         <dl className="flex flex-col gap-4">
           <div>

@@ -7,6 +7,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import type { Retention } from '#lib/workspace/retention/schema.ts';
 import type { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,11 +19,18 @@ import { Input } from '../ui/input.tsx';
 
 const schema = () => import('#lib/workspace/workspaces/admin-operations.ts').then((file) => file.workspaceSettings);
 
-export function WorkspaceForm({ idleHours }: { idleHours: number | null }) {
+/** What the page knows of a workspace beside its frame. */
+export type Settings = { idle_hours: number | null; retention: Retention };
+
+const kinds = ['messages', 'media', 'runs', 'requests', 'audit'] as const satisfies (keyof Retention)[];
+const MAX_DAYS = { messages: 3650, media: 3650, runs: 3650, requests: 30, audit: 3650 } satisfies Retention;
+const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) };
+
+export function WorkspaceForm({ settings }: { settings: Settings }) {
   const { slug: workspace, name, defaultCountry } = useWorkspace();
   const router = useRouter();
   const update = useUpdateWorkspace();
-  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry, idle_hours: idleHours } });
+  const form = useZodForm(schema, { defaultValues: { name, default_country: defaultCountry, ...settings } });
   const { errors, isDirty } = form.formState;
   const save = form.handleSubmit((body) =>
     update.mutate(
@@ -65,9 +73,27 @@ export function WorkspaceForm({ idleHours }: { idleHours: number | null }) {
               min={1}
               max={720}
               className="max-w-32"
-              {...form.register('idle_hours', { setValueAs: (value) => (value === '' ? null : Number(value)) })}
+              {...form.register('idle_hours', asNumber)}
             />
           </Field>
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1 font-medium">{workspaceText.retention.title}</legend>
+            <p className="text-[0.8125rem] text-ink-faint">{workspaceText.retention.hint}</p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {kinds.map((kind) => (
+                <Field key={kind} label={workspaceText.retention.kinds[kind]} error={errors.retention?.[kind]?.message}>
+                  <Input
+                    type="number"
+                    inputMode="numeric"
+                    min={1}
+                    max={MAX_DAYS[kind]}
+                    className="max-w-32"
+                    {...form.register(`retention.${kind}`, asNumber)}
+                  />
+                </Field>
+              ))}
+            </div>
+          </fieldset>
           <FormError message={errors.root?.server?.message} />
         </div>
       </Card>

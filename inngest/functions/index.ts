@@ -3,6 +3,7 @@ import { copyMedia } from './copy-media.ts';
 import { detailOrder } from './detail-order.ts';
 import { giveBackIdle } from './give-back-idle.ts';
 import { markLostSends } from './mark-lost-sends.ts';
+import { purgeByRetention } from './purge-by-retention.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
@@ -21,6 +22,7 @@ export const functions = [
   detailOrder,
   giveBackIdle,
   markLostSends,
+  purgeByRetention,
   purgeExpiredRecords,
   requeueLostCopies,
   requeueLostDeliveries,

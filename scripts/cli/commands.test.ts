@@ -93,3 +93,16 @@ it('tells what is wrong in a line of words, never in a stack trace', async () =>
     expect(stderr).toContain(words[index] ?? '');
   }
 });
+
+it('sets after how many days a workspace deletes what, and shows it', { timeout: 90_000 }, async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const retention = (...args: string[]) => parley(['workspace', 'retention', '--workspace', workspaceId, ...args]);
+  const set = { messages: 365, media: 90, runs: null, requests: null, audit: null };
+  const [changed, refused] = await Promise.all([
+    retention('--messages', '365', '--media', '90'),
+    retention('--runs', 'soon'),
+  ]);
+  expect(JSON.parse(changed.stdout)).toEqual(set);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(JSON.parse((await retention('--media', 'never')).stdout)).toEqual({ ...set, media: null });
+});

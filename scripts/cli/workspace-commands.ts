@@ -7,6 +7,8 @@ import { connectNumberBody } from '../../lib/workspace/numbers/admin-operations.
 import { quotaNames } from '../../lib/workspace/quotas/constants.ts';
 import { listQuotas } from '../../lib/workspace/quotas/list-quotas.ts';
 import { setQuota } from '../../lib/workspace/quotas/set-quota.ts';
+import { retentionSchema } from '../../lib/workspace/retention/schema.ts';
+import { retentionOf, setRetention } from '../../lib/workspace/retention/workspace-retention.ts';
 import { emailSchema } from '../../lib/workspace/sessions/schema.ts';
 import { listWorkspaces } from '../../lib/workspace/workspaces/list-workspaces.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
@@ -69,6 +71,7 @@ export function workspaceCommands(program: Command): void {
       }),
     );
   quotaCommands(workspace);
+  retentionCommand(workspace);
 }
 
 function quotaCommands(workspace: Command): void {
@@ -101,6 +104,29 @@ function quotaCommands(workspace: Command): void {
         return { workspace_id: workspaceId, name, value };
       }),
     );
+}
+
+function retentionCommand(workspace: Command): void {
+  const retention = workspace
+    .command('retention')
+    .description('after how many days a workspace deletes what; without days, what is set')
+    .requiredOption('--workspace <id or slug>');
+  for (const kind of Object.keys(retentionSchema.shape)) retention.option(`--${kind} <days>`, 'or “never”');
+  retention.action((options) =>
+    run(async () => {
+      const workspaceId = await findWorkspace(options.workspace);
+      const given = validate(retentionSchema.partial(), daysOf(options), 'body');
+      if (Object.keys(given).length === 0) return retentionOf({ workspaceId });
+      await audit(workspaceId, 'workspace.update', workspaceId, null);
+      return setRetention({ workspaceId, retention: given });
+    }),
+  );
+}
+
+function daysOf({ workspace, ...given }: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(given).map(([kind, days]) => [kind, days === 'never' ? null : Number(days)]),
+  );
 }
 
 async function accessToken(given: string): Promise<string> {

@@ -11,6 +11,17 @@ export const workspaceText = {
   idleHours: 'Give conversations back after (hours)',
   idleHoursHint:
     'What a person took over, or a flow handed over, goes back to flows after so many hours without a message. Empty: never.',
+  retention: {
+    title: 'Delete after (days)',
+    hint: 'Empty: never. Messages go with their files, orders and events, and nothing brings them back.',
+    kinds: {
+      messages: 'Messages',
+      media: 'Files',
+      runs: 'Finished runs',
+      requests: 'API requests (at most 30)',
+      audit: 'Audit log',
+    },
+  },
   address: 'Address',
   addressHint: 'Part of every link to this workspace. It stays the same when the name changes.',
   id: 'Workspace ID',

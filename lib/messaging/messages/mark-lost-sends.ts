@@ -12,7 +12,7 @@ export async function markLostSends(): Promise<{ marked: number }> {
   return db().$transaction(async (tx) => {
     const changes = await tx.$queryRaw<{ workspaceId: string; conversationId: string }[]>`
       UPDATE messages SET status = 'unknown'
-      WHERE status = 'sending' AND created_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
+      WHERE is_unsettled AND status = 'sending' AND created_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
       RETURNING workspace_id AS "workspaceId", conversation_id AS "conversationId"`;
     await notifyConversations({ tx, changes });
     return { marked: changes.length };

@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -54,6 +63,18 @@ describe('isolation 10: the embedded database', () => {
     const socket = join(folderOf(postgres.url), '.s.PGSQL.5432');
     expect(statSync(socket).isSocket()).toBe(true);
     expect(statSync(folderOf(postgres.url)).mode & 0o777).toBe(0o700);
+  });
+
+  it('writes a log for each day of the week, so that none grows for ever', { timeout: 60_000 }, async () => {
+    const { postgres, folder } = await started();
+    const { rows } = await ask(postgres.url, 'SHOW log_truncate_on_rotation');
+    expect(rows).toEqual([{ log_truncate_on_rotation: 'on' }]);
+    await expect(ask(postgres.url, 'SELECT nothing')).rejects.toThrow();
+    const [name = ''] = readdirSync(join(folder, 'postgres', 'log'));
+    expect(name).toMatch(/^server-\w{3}\.log$/);
+    await vi.waitFor(() =>
+      expect(readFileSync(join(folder, 'postgres', 'log', name), 'utf8')).toContain('column "nothing" does not exist'),
+    );
   });
 
   it('is found in a folder too deep for a socket', { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
@@ -52,6 +52,9 @@ export async function initServer({
   }
 }
 
+/** Within the server's own folder. */
+const LOG_FOLDER = 'log';
+
 /** Starts the server on a Unix socket in `folder`. Throws {@link DatabaseUnavailable} with the end of its log. */
 export async function startServer({
   directory,
@@ -75,6 +78,12 @@ export async function startServer({
     // No spinning disks: an index is nearly as quick as reading in order.
     random_page_cost: 1.1,
     timezone: 'UTC',
+    // A file for each day of the week, begun anew when the day comes again. What precedes it is in `logFile`.
+    logging_collector: 'on',
+    log_directory: LOG_FOLDER,
+    log_filename: 'server-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_size: 0,
   };
   const options = Object.entries(flags)
     .map(([name, value]) => `-c ${name}='${value}'`)
@@ -88,9 +97,19 @@ export async function startServer({
       `--options=${options}`,
     ]);
   } catch (error) {
-    const log = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
+    const log = [logFile, newestLog(directory)].map(lastLines).join('\n');
     throw new DatabaseUnavailable(`The embedded PostgreSQL in ${directory} did not start.\n${log}`, { cause: error });
   }
+}
+
+function newestLog(directory: string): string {
+  const folder = join(directory, LOG_FOLDER);
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? '';
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
 }
 
 /**

@@ -14,6 +14,8 @@ const expiries = {
     deleted_at IS NOT NULL AND NOT EXISTS (
       SELECT FROM flow_runs AS run
       WHERE run.workspace_id = flows.workspace_id AND run.flow_id = flows.id AND run.state IN ('running', 'waiting'))`,
+  sessions: Prisma.sql`expires_at < now() - interval '1 day'`,
+  verifications: Prisma.sql`expires_at < now() - interval '1 day'`,
   channel_notices: Prisma.sql`created_at < now() - interval '30 days'`,
   engine_events: Prisma.sql`handled_at < now() - interval '1 day'`,
   // A run with an idempotency key stays as long as the key holds, a failed one as long as someone may ask why.

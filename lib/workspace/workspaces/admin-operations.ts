@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { retentionSchema } from '../retention/schema.ts';
 import { countrySchema, idleHoursSchema, workspaceNameSchema } from './schema.ts';
 
 export const workspaceSettings = z.object({
   name: workspaceNameSchema,
   default_country: countrySchema,
   idle_hours: idleHoursSchema.optional(),
+  retention: retentionSchema.optional(),
 });
 
 export const updateWorkspaceOperation = defineAdminOperation({

@@ -40,19 +40,30 @@ function request(method: string, path: string, headers: Headers, body?: unknown)
 const audited = () => db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });
 
 it('changes name, default country and idle hours', async () => {
-  const body = { name: 'Acme Shop', default_country: 'BR', idle_hours: 8 };
+  const retention = { messages: 365, media: 90, runs: null, requests: 7, audit: null };
+  const body = { name: 'Acme Shop', default_country: 'BR', idle_hours: 8, retention };
   const response = await PATCH(request('PATCH', '', admin, body));
   expect(await response.json()).toEqual(body);
   expect(await db().workspace.findUnique({ where: { id: workspaceId } })).toMatchObject({
     name: 'Acme Shop',
     defaultCountry: 'BR',
     idleHours: 8,
+    messageDays: 365,
+    mediaDays: 90,
+    runDays: null,
+    requestDays: 7,
     slug: workspaceId,
   });
   expect(await audited()).toMatchObject([{ action: 'workspace.update', detail: body }]);
   for (const idle_hours of [null, undefined]) {
     const answer = await PATCH(request('PATCH', '', admin, { ...body, idle_hours }));
     expect(await answer.json()).toMatchObject({ idle_hours: null });
+  }
+  const kept = await PATCH(request('PATCH', '', admin, { name: 'Acme Shop', default_country: 'BR' }));
+  expect(await kept.json()).toMatchObject({ retention });
+  for (const changed of [{ messages: 0 }, { audit: 3651 }, { requests: 31 }, { runs: 1.5 }, { media: '9' }]) {
+    const refused = { ...body, retention: { ...retention, ...changed } };
+    expect((await PATCH(request('PATCH', '', admin, refused))).status).toBe(422);
   }
   for (const idle_hours of [0, 1.5, 721, '8']) {
     expect((await PATCH(request('PATCH', '', admin, { ...body, idle_hours }))).status).toBe(422);

@@ -95,7 +95,7 @@ async function templateItems(workspaceId: string): Promise<AttentionItem[]> {
 async function sendItems(workspaceId: string): Promise<AttentionItem[]> {
   const [row] = await db().$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM messages
-    WHERE workspace_id = ${workspaceId}::uuid AND direction = 'outbound' AND status = 'failed'
+    WHERE workspace_id = ${workspaceId}::uuid AND direction = 'outbound' AND is_failed
       AND created_at > now() - make_interval(days => ${DAYS}::int)`;
   return row.count === 0 ? [] : [{ kind: 'sends', count: row.count }];
 }

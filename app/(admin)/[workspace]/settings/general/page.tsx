@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import { GeneralPage } from '#components/workspace-settings/general-page.tsx';
 import { appUrl } from '#lib/platform/env.ts';
+import { retentionOf } from '#lib/workspace/retention/workspace-retention.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 import { idleHours } from '#lib/workspace/workspaces/idle-hours.ts';
 
@@ -9,6 +10,7 @@ export const metadata: Metadata = { title: workspaceText.title };
 
 export default async function GeneralSettings({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspaceId, slug } = await currentMember((await params).workspace);
-  const hours = await idleHours({ workspaceId });
-  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} idleHours={hours} />;
+  const [hours, retention] = await Promise.all([idleHours({ workspaceId }), retentionOf({ workspaceId })]);
+  const settings = { idle_hours: hours, retention };
+  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} settings={settings} />;
 }

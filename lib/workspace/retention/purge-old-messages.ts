@@ -1,0 +1,95 @@
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { mediaStore } from '#lib/platform/storage/media-store.ts';
+
+/** What one statement looks through and takes: some milliseconds of work. */
+const CONVERSATIONS = 200;
+const MESSAGES = 200;
+const FILES_AT_A_TIME = 20;
+const GONE = 'The file was deleted, as this workspace keeps files for a time only.';
+
+type Row = { id: string; filename: string | null };
+type Progress = { after: string; rest: 'more' | 'done' };
+
+/**
+ * One bite of deleting a workspace's messages that are older than so many days, with their receipts, orders and files; for
+ * `media` only the files. Looks through the conversations that follow `after`, each by its own index, and returns where to
+ * go on. A file goes before its row, so that none is left without one.
+ */
+export async function purgeOldMessages({
+  workspaceId,
+  what,
+  days,
+  after,
+}: {
+  workspaceId: string;
+  what: 'messages' | 'media';
+  days: number;
+  after: string | null;
+}): Promise<Progress> {
+  const conversations = await db().conversation.findMany({
+    where: { workspaceId, ...(after && { id: { gt: after } }) },
+    orderBy: { id: 'asc' },
+    take: CONVERSATIONS,
+    select: { id: true },
+  });
+  const last = conversations.at(-1)?.id;
+  if (!last) return { after: after ?? '', rest: 'done' };
+  const old = await oldMessages({ workspaceId, what, days, conversationIds: conversations.map(({ id }) => id) });
+  await removeFiles(workspaceId, old);
+  await (what === 'messages' ? deleteMessages(workspaceId, old) : noteFilesGone(workspaceId, old));
+  // There may be more in these.
+  return { after: old.length < MESSAGES ? last : (after ?? ''), rest: 'more' };
+}
+
+function oldMessages({
+  workspaceId,
+  what,
+  days,
+  conversationIds,
+}: {
+  workspaceId: string;
+  what: 'messages' | 'media';
+  days: number;
+  conversationIds: string[];
+}): Promise<Row[]> {
+  const withFile = what === 'media' ? Prisma.sql`AND media.state = 'stored'` : Prisma.empty;
+  return db().$queryRaw<Row[]>`
+    SELECT message.id, media.filename
+    FROM unnest(${conversationIds}::uuid[]) AS talk (id)
+    JOIN LATERAL (
+      SELECT workspace_id, id FROM messages
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = talk.id
+        AND date_trunc('second', "timestamp" AT TIME ZONE 'UTC') < now() AT TIME ZONE 'UTC' - make_interval(days => ${days}::int)
+    ) AS message ON true
+    LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
+    WHERE true ${withFile}
+    LIMIT ${MESSAGES}`;
+}
+
+async function removeFiles(workspaceId: string, messages: Row[]) {
+  const paths = messages.flatMap(({ id: messageId, filename }) =>
+    filename === null ? [] : mediaPath({ workspaceId, messageId, filename }),
+  );
+  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
+    await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
+  }
+}
+
+/** In the order in which receipts lock them; one that is locked now is taken next time. */
+async function deleteMessages(workspaceId: string, messages: Row[]) {
+  await db().$executeRaw`
+    WITH old AS MATERIALIZED (
+      SELECT id FROM messages
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${messages.map(({ id }) => id)}::uuid[])
+      ORDER BY id FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM messages USING old WHERE workspace_id = ${workspaceId}::uuid AND messages.id = old.id`;
+}
+
+async function noteFilesGone(workspaceId: string, messages: Row[]) {
+  await db().media.updateMany({
+    where: { workspaceId, messageId: { in: messages.map(({ id }) => id) }, state: 'stored' },
+    data: { state: 'failed', error: GONE, size: null, storedAt: null },
+  });
+}

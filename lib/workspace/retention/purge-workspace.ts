@@ -1,0 +1,51 @@
+import { inBites } from './in-bites.ts';
+import { purgeOldMessages } from './purge-old-messages.ts';
+import { type OldRows, purgeOldRows } from './purge-old-rows.ts';
+import type { Retention } from './schema.ts';
+
+/** Where a purge of a workspace is: the kind of things, and behind which conversation. */
+export type PurgePlace = { kind: number; after: string | null };
+
+/** Which kinds a workspace deletes, in this order. */
+const kinds: { days: keyof Retention; what: 'messages' | 'media' | OldRows }[] = [
+  { days: 'messages', what: 'messages' },
+  { days: 'messages', what: 'events' },
+  { days: 'messages', what: 'channel_notices' },
+  { days: 'media', what: 'media' },
+  { days: 'runs', what: 'flow_runs' },
+  { days: 'requests', what: 'api_requests' },
+  { days: 'audit', what: 'audit_entries' },
+];
+
+/**
+ * Deletes what a workspace keeps no longer, in small bites with pauses, for about `withinMs`. Returns where to go on, null
+ * when nothing is left.
+ */
+export async function purgeWorkspace({
+  workspaceId,
+  retention,
+  place = { kind: 0, after: null },
+  withinMs,
+}: {
+  workspaceId: string;
+  retention: Retention;
+  place?: PurgePlace | undefined;
+  withinMs: number;
+}): Promise<PurgePlace | null> {
+  const at = { ...place };
+  const bite = async (): Promise<'more' | 'done'> => {
+    const kind = kinds[at.kind];
+    if (!kind) return 'done';
+    const days = retention[kind.days];
+    if (days !== null && (await biteOf(kind.what, days)) === 'more') return 'more';
+    Object.assign(at, { kind: at.kind + 1, after: null });
+    return at.kind < kinds.length ? 'more' : 'done';
+  };
+  const biteOf = async (what: (typeof kinds)[number]['what'], days: number) => {
+    if (what !== 'messages' && what !== 'media') return purgeOldRows({ workspaceId, table: what, days });
+    const { after, rest } = await purgeOldMessages({ workspaceId, what, days, after: at.after });
+    at.after = after || null;
+    return rest;
+  };
+  return (await inBites({ bite, withinMs })) === 'done' ? null : at;
+}

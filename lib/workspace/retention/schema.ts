@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const DAYS = 'Give whole days from 1 to 3650, or leave it empty.';
+const REQUEST_DAYS = 'Give whole days from 1 to 30, or leave it empty.';
+const days = z.int(DAYS).min(1, DAYS).max(3650, DAYS).nullable();
+
+/** After how many days each is deleted; null: kept, requests for the 30 days of every installation. */
+export const retentionSchema = z.object({
+  messages: days,
+  media: days,
+  runs: days,
+  requests: z.int(REQUEST_DAYS).min(1, REQUEST_DAYS).max(30, REQUEST_DAYS).nullable(),
+  audit: days,
+});
+export type Retention = z.output<typeof retentionSchema>;

@@ -1,0 +1,47 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { Retention } from './schema.ts';
+
+const columns = {
+  messages: 'messageDays',
+  media: 'mediaDays',
+  runs: 'runDays',
+  requests: 'requestDays',
+  audit: 'auditDays',
+} as const satisfies Record<keyof Retention, string>;
+
+const select = { messageDays: true, mediaDays: true, runDays: true, requestDays: true, auditDays: true } as const;
+type Row = Record<(typeof columns)[keyof Retention], number | null>;
+
+/** After how many days a workspace deletes what. */
+export async function retentionOf({ workspaceId }: { workspaceId: string }): Promise<Retention> {
+  return asRetention(await db().workspace.findUniqueOrThrow({ where: { id: workspaceId }, select }));
+}
+
+/** Changes what is given, and returns all of it. */
+export async function setRetention({
+  workspaceId,
+  retention,
+}: {
+  workspaceId: string;
+  retention: Partial<Retention>;
+}): Promise<Retention> {
+  const data = Object.fromEntries(
+    Object.entries(retention).map(([kind, days]) => [columns[kind as keyof Retention], days]),
+  );
+  return asRetention(await db().workspace.update({ where: { id: workspaceId }, data, select }));
+}
+
+/** Every workspace that deletes anything by itself. */
+export async function workspacesWithRetention(): Promise<{ workspaceId: string; retention: Retention }[]> {
+  const rows = await db().workspace.findMany({
+    where: { OR: Object.values(columns).map((column) => ({ [column]: { not: null } })) },
+    select: { id: true, ...select },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id, ...row }) => ({ workspaceId: id, retention: asRetention(row) }));
+}
+
+function asRetention(row: Row): Retention {
+  const { messageDays, mediaDays, runDays, requestDays, auditDays } = row;
+  return { messages: messageDays, media: mediaDays, runs: runDays, requests: requestDays, audit: auditDays };
+}
