@@ -7,12 +7,12 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
-import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Variables } from '../template/variables.ts';
+import { contactVariables } from './contact-variables.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -111,12 +111,8 @@ async function readConversation({
 }): Promise<{ known: Variables; lastSequence: number }> {
   const { contact, lastSequence } = await tx.conversation.findUniqueOrThrow({
     where: { workspaceId_id: { workspaceId, id: conversationId } },
-    select: { lastSequence: true, contact: { select: { name: true, phone: true, attributes: true } } },
+    select: { lastSequence: true, contact: { select: { name: true, phone: true, optIn: true, attributes: true } } },
   });
-  const known = {
-    ...(contact.attributes as Variables),
-    name: contact.name ?? '',
-    phone: phoneDigits(contact.phone ?? ''),
-  };
-  return { known, lastSequence };
+  const { attributes, ...person } = contact;
+  return { known: contactVariables({ ...person, attributes: attributes as Variables }), lastSequence };
 }

@@ -3,12 +3,12 @@ import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
-import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
+import { contactVariables } from './contact-variables.ts';
 import type { HeardMessage } from './heard-message.ts';
 import { leading } from './leading.ts';
 import { matchTrigger } from './match-trigger.ts';
@@ -135,6 +135,7 @@ type Conversation = {
   attributes: Variables;
   name: string | null;
   phone: string | null;
+  optIn: boolean | null;
   isFirst: boolean;
   /** True when a run has started with this message, heard it, or heard a later one. */
   isSpent: boolean;
@@ -146,7 +147,7 @@ async function conversationOf({ workspaceId, message }: { workspaceId: string; m
   const { conversationId, sequence } = message;
   const [found] = await db().$queryRaw<Conversation[]>`
     /* prepared: conversation_of_message */
-    SELECT contact.attributes, contact.name, contact.phone,
+    SELECT contact.attributes, contact.name, contact.phone, contact.opt_in AS "optIn",
       NOT EXISTS (
         SELECT FROM messages AS earlier
         WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
@@ -196,7 +197,7 @@ function startOf({ nodes }: Graph) {
   return { startId: start?.id ?? '', triggers: start?.data.triggers ?? [] };
 }
 
-/** The contact's attributes, and above them what every run has. */
+/** What is known of the contact, and above it what every run has. */
 async function startVariables({
   workspaceId,
   message,
@@ -208,9 +209,7 @@ async function startVariables({
 }): Promise<Variables> {
   const order = message.kind === 'order' && (await orderOf({ workspaceId, messageId: message.id }));
   return {
-    ...contact.attributes,
-    name: contact.name ?? '',
-    phone: phoneDigits(contact.phone ?? ''),
+    ...contactVariables(contact),
     message: message.text ?? '',
     ...(order && { order }),
   };

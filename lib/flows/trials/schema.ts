@@ -96,6 +96,7 @@ export const tryFlowBody = z.object({
     .object({
       name: z.string().max(200).default('Test customer'),
       phone: z.string().max(50).default('15550000000'),
+      opt_in: z.boolean().nullable().default(null),
       attributes: variables.default({}),
     })
     .prefault({}),

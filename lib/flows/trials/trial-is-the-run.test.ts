@@ -56,6 +56,7 @@ const text = fc.constantFrom(
   '{{a}}{{a}}{{a}}'.repeat(20),
 );
 const variable = fc.constantFrom('a', 'b', 'city');
+const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone'));
 
 const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
   text.map((body): NodeSpec => ['send_message', { body }]),
@@ -86,13 +87,11 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
     ),
   fc.tuple(variable, text).map(([name, value]): NodeSpec => ['set_variable', { variable: name, value }]),
   fc.tuple(variable, text).map(([name, value]): NodeSpec => ['set_contact', { attributes: { [name]: { in: value } } }]),
-  fc.tuple(variable, fc.constantFrom('equals', 'contains', 'number_equals', 'exists')).map(
-    ([name, operator]): NodeSpec => [
+  fc.tuple(known, fc.constantFrom('equals', 'contains', 'number_equals', 'exists'), fc.constantFrom('Tea', false)).map(
+    ([name, operator, value]): NodeSpec => [
       'condition',
       {
-        branches: [
-          { id: 'x', match: 'all', rules: [{ variable: name, operator: operator as 'equals', value: 'Tea' }] },
-        ],
+        branches: [{ id: 'x', match: 'all', rules: [{ variable: name, operator: operator as 'equals', value }] }],
       },
     ],
   ),
@@ -168,6 +167,12 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 8 },
 );
 
+const people = fc.record({
+  name: fc.constantFrom('Asha', '', 'Asha “Tea” 🎉'),
+  optIn: fc.constantFrom(true, false, null),
+  attributes: fc.dictionary(fc.constantFrom('a', 'city', 'opt_in'), fc.constantFrom('Tea', 7, true, null, '')),
+});
+
 async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
   const { workspaceId, conversationId } = place();
   const before = (await shown()).length;
@@ -231,8 +236,8 @@ function unlessMissing(error: Error) {
 
 async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
   const { workspaceId } = place();
-  const { name, phone, attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
-  const person = { name, phone, attributes: attributes as Record<string, unknown> };
+  const { name, phone, optIn, attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
+  const person = { name, phone, opt_in: optIn, attributes: attributes as Record<string, unknown> };
   let state: TrialState | null = null;
   const paths = new Map<string, Map<number, unknown[]>>();
   const said: string[] = [];
@@ -279,15 +284,16 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
 const located = (graph: Graph, url: string): Graph => JSON.parse(JSON.stringify(graph).replaceAll('API/', `${url}/`));
 
 it(
-  'a trial is the run: the same path, variables and messages',
+  'a trial is the run: the same path, variables and messages (correctness 8)',
   async () => {
     const { workspaceId } = place();
     const url = await startApi();
     const { attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
     await fc.assert(
-      fc.asyncProperty(graphs, acts, async (drawn, customer) => {
+      fc.asyncProperty(graphs, acts, people, async (drawn, customer, person) => {
         const graph = located(drawn, url);
-        await db().contact.updateMany({ where: { workspaceId }, data: { attributes: attributes as object, tags: [] } });
+        const known = { ...(attributes as object), ...person.attributes };
+        await db().contact.updateMany({ where: { workspaceId }, data: { ...person, attributes: known, tags: [] } });
         const trial = await playTrial(graph, customer);
         expect(await playRun(graph, customer)).toEqual(trial);
       }),

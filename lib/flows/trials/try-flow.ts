@@ -1,5 +1,4 @@
 import { newId } from '#lib/platform/new-id.ts';
-import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
@@ -7,6 +6,7 @@ import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Reply } from '../nodes/contract/outcome.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
+import { contactVariables } from '../runs/contact-variables.ts';
 import { quietFrom } from '../runs/hear-replies.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
@@ -144,9 +144,9 @@ function opening({
   const start = graph.nodes.find((node) => node.type === 'start');
   if (!start || !matchTrigger({ ...input, isFirst: input.is_first }, [{ triggers: start.data.triggers.filter(may) }]))
     return null;
-  const { name, phone, attributes } = contact;
   const order = input.kind === 'order' && { order: orderOf(input.order) };
-  const variables = { ...attributes, name, phone: phoneDigits(phone), message: input.text ?? '', ...order };
+  const known = contactVariables({ ...contact, optIn: contact.opt_in });
+  const variables = { ...known, message: input.text ?? '', ...order };
   const position = { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null };
   return { runId: newId(), silentMs: 0, position };
 }

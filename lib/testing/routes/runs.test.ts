@@ -59,7 +59,7 @@ describe('POST /flows/{id}/runs', () => {
       phone: '919812345678',
       state: 'running',
       waits_until: null,
-      variables: { name: 'Asha', phone: '919812345678', message: '', tier: 'gold', order: { id: 7 } },
+      variables: { name: 'Asha', opt_in: null, phone: '919812345678', message: '', tier: 'gold', order: { id: 7 } },
       error: null,
       started_at: expect.stringMatching(/Z$/),
       ended_at: null,
@@ -73,7 +73,7 @@ describe('POST /flows/{id}/runs', () => {
     expect({ status, phone: json.phone, variables: json.variables }).toEqual({
       status: 200,
       phone: '447911123456',
-      variables: { name: '', phone: '447911123456', message: '' },
+      variables: { name: '', opt_in: null, phone: '447911123456', message: '' },
     });
     expect(json.conversation_id).not.toBe(conversationId);
   });

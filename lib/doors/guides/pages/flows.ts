@@ -80,7 +80,8 @@ export const flows: Guide = {
       id: 'variables',
       title: 'Variables',
       blocks: [
-        'Every text takes `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `message` (the text that started it) and, for orders, the fields of the order. What the flow sets shadows them.',
+        'Every text takes `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `opt_in`, `message` (the text that started it) and, for orders, the fields of the order. What the flow sets shadows them.',
+        '`opt_in` is `true`, `false` for someone who opted out, and empty when no one has asked. In a `condition`, `not_exists` is true only when no one has asked, and `equals` `false` only for someone who opted out.',
         'A variable that is empty or was never set is empty in messages; `{{city|default:"your town"}}` puts a text in its place. In the URL, headers and body of a call, a name that was never set stays as it is written.',
       ],
     },

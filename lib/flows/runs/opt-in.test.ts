@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { tryFlowBody } from '../trials/schema.ts';
+import { tryFlow } from '../trials/try-flow.ts';
+import { startFlowWith } from './start-flow-with.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, write, inbox } = setUpFlows();
+
+const graph = buildGraph(
+  {
+    s: start('go'),
+    c: [
+      'condition',
+      {
+        branches: [
+          { id: 'unasked', match: 'all', rules: [{ variable: 'opt_in', operator: 'not_exists' }] },
+          { id: 'out', match: 'all', rules: [{ variable: 'opt_in', operator: 'equals', value: false }] },
+        ],
+      },
+    ],
+    a: send('May we write to you?'),
+    b: send('You opted out.'),
+    d: send('News! <{{opt_in}}>'),
+    e: end,
+  },
+  's > c',
+  'c.unasked > a',
+  'c.out > b',
+  'c.else > d',
+  'a > e',
+  'b > e',
+  'd > e',
+);
+
+it.each([
+  [null, 'May we write to you?'],
+  [false, 'You opted out.'],
+  [true, 'News! <true>'],
+])(
+  'a flow tells someone with opt_in %s from the others, in a run and in a trial (correctness 19)',
+  async (optIn, said) => {
+    const { workspaceId } = place();
+    // Of an attribute of that name nothing is seen: the contact's own field stands above it.
+    await db().contact.updateMany({ where: { workspaceId }, data: { optIn, attributes: { opt_in: 'perhaps' } } });
+    const flowId = await publish(graph);
+    await write('go');
+    expect(await inbox()).toEqual([said]);
+    const input = { type: 'message', text: 'go' };
+    const contact = { opt_in: optIn, attributes: { opt_in: 'perhaps' } };
+    let trial = await tryFlow({ workspaceId, ...tryFlowBody.parse({ graph, state: null, input, contact }) });
+    const bodies = trial.messages.map(({ body }) => body);
+    while (trial.state?.state === 'running') {
+      const next = { graph, state: trial.state, input: { type: 'continue' }, contact };
+      trial = await tryFlow({ workspaceId, ...tryFlowBody.parse(next) });
+      bodies.push(...trial.messages.map(({ body }) => body));
+    }
+    expect(bodies).toEqual([said]);
+    const { phone } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
+    const { runId } = await startFlowWith({ workspaceId, flowId, to: phone ?? '' });
+    const run = await db().flowRun.findFirstOrThrow({ where: { id: runId } });
+    expect(run.variables).toMatchObject({ opt_in: optIn });
+  },
+);
