@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
  * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
- * every run.
+ * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -87,12 +87,21 @@ const endToEnd: Check = {
   environment,
 };
 
-mkdirSync('test-results', { recursive: true });
-rmSync('test-results/results.json', { force: true });
-// The tests of units wait half of their time; what reads the sources works meanwhile. Route types and build write to
-// the same folder, so these take turns. End-to-end tests have the machine for themselves.
-await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
-await run(endToEnd);
+const mutations: Check = {
+  name: 'mutations',
+  args: ['--disable-warning=ExperimentalWarning', 'scripts/mutations.ts', ...process.argv.slice(2)],
+};
+
+if (long && process.argv.includes('mutations')) {
+  await run(mutations);
+} else {
+  mkdirSync('test-results', { recursive: true });
+  rmSync('test-results/results.json', { force: true });
+  // The tests of units wait half of their time; what reads the sources works meanwhile. Route types and build write to
+  // the same folder, so these take turns. End-to-end tests have the machine for themselves.
+  await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
+  await run(endToEnd);
+}
 rmSync(reports, { recursive: true, force: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
