@@ -3,6 +3,7 @@
  * machines itself, by the table in app/doors.ts, and hands everything else to Next (docs/decisions/060-our-own-server.md).
  */
 import './lib/platform/installation/ignore-closed-output.ts';
+import './lib/platform/installation/plain-environment.ts';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';

@@ -1,3 +1,5 @@
+// As server.ts does.
+import '../lib/platform/installation/plain-environment.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,16 @@ import type { ClaimedJob } from './claim-jobs.ts';
 import type { InProcessHandler } from './in-process-handler.ts';
 import type { Outcome } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
-import { releaseJobs, saveEnd, savePlan, savePlannedStep, saveRetry, saveSleep, saveStep } from './save-outcome.ts';
+import {
+  releaseJobs,
+  saveCompletion,
+  saveFailure,
+  savePlan,
+  savePlannedStep,
+  saveRetry,
+  saveSleep,
+  saveStep,
+} from './save-outcome.ts';
 
 const FUNCTION_FAILED = 'inngest/function.failed';
 /** A call that kills its process would do so for ever, and everyone else's with it. */
@@ -39,15 +48,14 @@ export async function runJob({
     const after = (isSaved: boolean) => (isSaved ? 'done' : 'lost');
     switch (outcome.kind) {
       case 'completed':
-        return after(await saveEnd({ ...held, state: 'completed', output: outcome.output, failure: null }));
+        return after(await saveCompletion({ ...held, output: outcome.output }));
       case 'failed':
         log().error({ functionId, runId, err: JSON.parse(outcome.error) }, 'a run failed');
         return after(
-          await saveEnd({
+          await saveFailure({
             ...held,
-            state: 'failed',
-            output: outcome.error,
-            failure: { name: FUNCTION_FAILED, data: failureData(job, outcome.error) },
+            error: outcome.error,
+            event: { name: FUNCTION_FAILED, data: failureData(job, outcome.error) },
           }),
         );
       case 'retry':

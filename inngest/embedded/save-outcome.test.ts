@@ -5,7 +5,8 @@ import { claimJobs } from './claim-jobs.ts';
 import {
   extendLeases,
   releaseJobs,
-  saveEnd,
+  saveCompletion,
+  saveFailure,
   savePlan,
   savePlannedStep,
   saveRetry,
@@ -14,7 +15,7 @@ import {
 } from './save-outcome.ts';
 
 const step = { hash: 'a'.repeat(40), result: '{"data":1}' };
-const end = { state: 'failed' as const, output: '"x"', failure: { name: 'inngest/function.failed', data: '{}' } };
+const failure = { error: '"x"', event: { name: 'inngest/function.failed', data: '{}' } };
 
 beforeEach(async () => {
   await db().$executeRaw`TRUNCATE engine_events, engine_runs CASCADE`;
@@ -46,7 +47,8 @@ it('writes nothing for an executor whose lease another one has taken over', asyn
   expect(await savePlan({ ...job, steps: [{ hash: 'b', sleepMs: 5 }] })).toBe(false);
   expect(await saveSleep({ ...job, hash: 'b', sleepMs: 5 })).toBe(false);
   expect(await saveRetry({ ...job, delayMs: 1 })).toBe(false);
-  expect(await saveEnd({ ...job, ...end })).toBe(false);
+  expect(await saveFailure({ ...job, ...failure })).toBe(false);
+  expect(await saveCompletion({ ...job, output: 'null' })).toBe(false);
   await extendLeases({ jobs: [job], leaseMs: 1 });
   await releaseJobs([job]);
   expect(await everything()).toEqual(before);
@@ -80,11 +82,58 @@ it('calls the function again when the last of its parallel steps is over, and no
 it('drops the other jobs of a run that ends, and tells its failure as an event', async () => {
   const job = await leasedJob();
   await db().engineJob.create({ data: { id: newId(), runId: job.runId, functionId: 'fn', stepHash: 'b' } });
-  expect(await saveEnd({ ...job, ...end })).toBe(true);
+  expect(await saveFailure({ ...job, ...failure })).toBe(true);
   const { jobs, runs, events } = await everything();
   expect(jobs).toEqual([]);
   expect(runs).toMatchObject([{ state: 'failed', output: 'x', endedAt: expect.any(Date) }]);
   expect(events).toMatchObject([{ name: 'inngest/function.failed', data: {} }]);
+});
+
+it('saves what many jobs came to together, each under its own lease', async () => {
+  const jobs = await Promise.all(Array.from({ length: 20 }, leasedJob));
+  const lost = new Set([jobs[3], jobs[11]]);
+  const held = jobs.map((job) => (lost.has(job) ? { ...job, lease: newId() } : job));
+  const stepOf = ({ runId }: { runId: string }) => ({ hash: 'a', result: JSON.stringify({ data: runId }) });
+  const expected = jobs.map((job) => !lost.has(job));
+
+  expect(await Promise.all(held.map((job) => saveStep({ ...job, step: stepOf(job), leaseMs: 60_000 })))).toEqual(
+    expected,
+  );
+  const before = await everything();
+  expect(before.steps).toHaveLength(18);
+  expect(before.steps.every(({ runId, result }) => (result as { data: string }).data === runId)).toBe(true);
+
+  const output = ({ runId }: { runId: string }) => JSON.stringify(runId);
+  expect(await Promise.all(held.map((job) => saveCompletion({ ...job, output: output(job) })))).toEqual(expected);
+  const { runs, jobs: left } = await everything();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([...lost].map((job) => job?.id).toSorted());
+  for (const run of runs) {
+    const isLost = [...lost].some((job) => job?.runId === run.id);
+    expect(run).toMatchObject(isLost ? { state: 'running', output: null } : { state: 'completed', output: run.id });
+  }
+});
+
+it('fails only the job whose result cannot be stored', async () => {
+  const [one, broken, other] = await Promise.all([leasedJob(), leasedJob(), leasedJob()]);
+  const results = await Promise.allSettled([
+    saveStep({ ...one, step, leaseMs: 60_000 }),
+    saveStep({ ...broken, step: { hash: 'b', result: '{' }, leaseMs: 60_000 }),
+    saveStep({ ...other, step, leaseMs: 60_000 }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await everything()).steps).toHaveLength(2);
+});
+
+it('saves steps while their leases are extended, and neither waits for the other for ever', async () => {
+  const jobs = await Promise.all(Array.from({ length: 30 }, leasedJob));
+  await Promise.all([
+    ...jobs.map((job) => saveStep({ ...job, step, leaseMs: 60_000 })),
+    ...Array.from({ length: 10 }, (_, turn) =>
+      extendLeases({ jobs: turn % 2 ? jobs : jobs.toReversed(), leaseMs: 60_000 }),
+    ),
+    ...jobs.toReversed().map((job) => saveStep({ ...job, step: { ...step, hash: 'c' }, leaseMs: 60_000 })),
+  ]);
+  expect((await everything()).steps).toHaveLength(60);
 });
 
 it('lets another executor take what was given back, without counting an attempt', async () => {

@@ -1,4 +1,8 @@
+import { batched } from '#lib/platform/batched.ts';
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
@@ -7,23 +11,58 @@ import type { FinishedStep, PlannedStep } from './outcome.ts';
 /*
  * What became of a job, each in one statement that saves the result, enqueues what follows and finishes the job. Every
  * one first takes the job under its lease: an executor that lost the lease writes nothing. They return whether it held.
+ * What nearly every call comes to, a step or a completed run, is saved for many jobs at once.
  */
 
 type Held = Pick<ClaimedJob, 'id' | 'lease'>;
 
+/** As many as an executor has calls at the same time. Two statements, so that one forms while another commits. */
+const TOGETHER = { maxItems: 100, maxInFlight: 2 };
+
 const isHeld = ({ id, lease }: Held) => Prisma.sql`id = ${id}::uuid AND lease = ${lease}::uuid`;
 const inMs = (ms: number) => Prisma.sql`now() + ${ms} * interval '1 ms'`;
 
-/** A step of the function's own call is done; the executor keeps the job and calls on. */
-export async function saveStep(job: Held & { step: FinishedStep; leaseMs: number }): Promise<boolean> {
-  const { hash, result } = job.step;
-  const written = await db().$executeRaw`
-    WITH held AS (
-      UPDATE engine_jobs SET attempt = 0, deaths = 0, due_at = ${inMs(job.leaseMs)} WHERE ${isHeld(job)} RETURNING run_id
-    )
-    INSERT INTO engine_steps (run_id, hash, result) SELECT run_id, ${hash}, ${result}::json FROM held`;
-  return written > 0;
-}
+/**
+ * A step of the function's own call is done; the executor keeps the job and calls on. Steps of many jobs that are done
+ * together are saved by one statement.
+ */
+export const saveStep: (job: Held & { step: FinishedStep; leaseMs: number }) => Promise<boolean> = batched(
+  (jobs) =>
+    saveTogether(
+      'save_steps',
+      jobs,
+      jobs.map(({ id, lease, step, leaseMs }) => ({ id, lease, hash: step.hash, result: step.result, ms: leaseMs })),
+      Prisma.sql`
+        held AS (
+          UPDATE engine_jobs job SET attempt = 0, deaths = 0, due_at = now() + given.ms * interval '1 ms'
+          FROM locked JOIN given USING (id) WHERE job.id = locked.id RETURNING job.id, run_id
+        ), saved AS (
+          INSERT INTO engine_steps (run_id, hash, result)
+          SELECT run_id, hash, result::json FROM held JOIN given USING (id)
+        )`,
+    ),
+  TOGETHER,
+);
+
+/** The run is over and well. Those of many jobs are saved by one statement, as steps are. */
+export const saveCompletion: (job: Held & { output: string }) => Promise<boolean> = batched(
+  (jobs) =>
+    saveTogether(
+      'save_completions',
+      jobs,
+      jobs.map(({ id, lease, output }) => ({ id, lease, result: output })),
+      Prisma.sql`
+        held AS (
+          DELETE FROM engine_jobs job USING locked WHERE job.id = locked.id RETURNING job.id, job.run_id
+        ), others AS (
+          DELETE FROM engine_jobs job USING held WHERE job.run_id = held.run_id AND job.id <> held.id
+        ), ended AS (
+          UPDATE engine_runs run SET state = 'completed', output = given.result::json, ended_at = now()
+          FROM held JOIN given USING (id) WHERE run.id = held.run_id
+        )`,
+    ),
+  TOGETHER,
+);
 
 /** A planned step or sleep is over; the last one of its group has the function called again. */
 export async function savePlannedStep(job: Held & { step: FinishedStep }): Promise<boolean> {
@@ -80,21 +119,18 @@ export async function saveRetry(job: Held & { delayMs: number }): Promise<boolea
   return written > 0;
 }
 
-/** The run is over. A failure is told as an event of its own, for the functions that listen to it. */
-export async function saveEnd(
-  job: Held & { state: 'completed' | 'failed'; output: string; failure: { name: string; data: string } | null },
+/** The run has failed, which is told as an event of its own, for the functions that listen to it. */
+export async function saveFailure(
+  job: Held & { error: string; event: { name: string; data: string } },
 ): Promise<boolean> {
-  const event = job.failure
-    ? Prisma.sql`INSERT INTO engine_events (id, name, data)
-        SELECT ${newId()}, ${job.failure.name}, ${job.failure.data}::json FROM held
-        RETURNING pg_notify(${ENGINE_CHANNEL}, '')`
-    : Prisma.sql`SELECT`;
   const written = await db().$executeRaw`
     WITH held AS (DELETE FROM engine_jobs WHERE ${isHeld(job)} RETURNING id, run_id),
     others AS (DELETE FROM engine_jobs job USING held WHERE job.run_id = held.run_id AND job.id <> held.id),
-    event AS (${event})
-    UPDATE engine_runs run
-    SET state = ${job.state}::"EngineRunState", output = ${job.output}::json, ended_at = now()
+    event AS (
+      INSERT INTO engine_events (id, name, data) SELECT ${newId()}, ${job.event.name}, ${job.event.data}::json FROM held
+      RETURNING pg_notify(${ENGINE_CHANNEL}, '')
+    )
+    UPDATE engine_runs run SET state = 'failed', output = ${job.error}::json, ended_at = now()
     FROM held WHERE run.id = held.run_id`;
   return written > 0;
 }
@@ -112,11 +148,41 @@ export async function releaseJobs(jobs: Held[]): Promise<void> {
 /** Keeps jobs from falling due while their calls still run. */
 export async function extendLeases({ jobs, leaseMs }: { jobs: Held[]; leaseMs: number }): Promise<void> {
   await db().$executeRaw`
-    UPDATE engine_jobs job SET due_at = ${inMs(leaseMs)} FROM (${heldRows(jobs)}) held
-    WHERE job.id = held.id AND job.lease = held.lease`;
+    WITH locked AS MATERIALIZED (
+      SELECT job.id FROM engine_jobs job JOIN (${heldRows(jobs)}) held USING (id, lease) ORDER BY job.id FOR UPDATE OF job
+    )
+    UPDATE engine_jobs job SET due_at = ${inMs(leaseMs)} FROM locked WHERE job.id = locked.id`;
 }
 
 function heldRows(jobs: Held[]) {
   const rows = jobs.map(({ id, lease }) => ({ id, lease }));
   return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (id uuid, lease uuid)`;
+}
+
+/** What was done with a job, as a row of the statement's `given`. */
+type Given = Held & { hash?: string; result: string | null; ms?: number };
+
+/**
+ * Runs the statement `name`, whose part `held` has the jobs that it found under their leases. The jobs of a batch are
+ * locked first, in the order of their ids, so that no two statements wait for each other crosswise.
+ */
+async function saveTogether(name: string, jobs: Held[], rows: Given[], parts: Prisma.Sql): Promise<boolean[]> {
+  const given = JSON.stringify(rows.map((row, position) => ({ position, ...row })));
+  const held = await retryConflicts(() =>
+    prepared<{ id: string }>(
+      name,
+      Prisma.sql`
+        WITH given AS MATERIALIZED (
+          SELECT * FROM json_to_recordset(${given}::json)
+            AS given (position int, id uuid, lease uuid, hash text, result text, ms float8)
+          WHERE ${boundedBatch('position')}
+        ), locked AS MATERIALIZED (
+          SELECT job.id FROM engine_jobs job JOIN given ON job.id = given.id AND job.lease = given.lease
+          ORDER BY job.id FOR UPDATE OF job
+        ), ${parts}
+        SELECT id FROM held`,
+    ),
+  );
+  const ids = new Set(held.map(({ id }) => id));
+  return jobs.map(({ id }) => ids.has(id));
 }
