@@ -19,7 +19,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { CatalogState } from './catalog-state.tsx';
-import { productCurl } from './example-curl.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductGridSkeleton, productGridStyles } from './product-grid-skeleton.tsx';
 import { MOST_PRODUCTS, useProducts } from './use-products.ts';
@@ -139,4 +138,15 @@ function useCatalog() {
       callAdmin<typeof getCatalogOperation>('GET /api/admin/{workspace}/catalog', { params: { workspace }, signal }),
     retry: false,
   });
+}
+
+/** Creates a product, or updates the one of this SKU. */
+function productCurl({ baseUrl }: { baseUrl: string }): string {
+  return [
+    `curl -X POST ${baseUrl}/catalog/products \\`,
+    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"retailer_id": "TEA-GREEN", "name": "Green tea", "price": 19900, "currency": "INR",`,
+    `       "image_url": "https://files.example.com/green-tea.jpg"}'`,
+  ].join('\n');
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { askAdmin } from '#components/browser/admin-client.ts';
-import { saveFile } from '#components/browser/save-file.ts';
 import type { badRowsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import type { CsvMapping } from '#lib/messaging/contacts/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -19,4 +18,14 @@ export function useBadRows() {
       saveFile(await response.blob(), `${file.name.replace(/\.csv$/i, '')}-skipped.csv`);
     },
   });
+}
+
+/** Lets the browser save something under a name, as if it had been downloaded. */
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,5 +1,5 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
+import { areSame, diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,10 +8,9 @@ const words = flowEditorText.changes;
 const tones = { added: 'ok', removed: 'danger', changed: 'info' } as const;
 
 /** What is different in `to`, node by node and field by field; `unchanged` is said when nothing is. */
-export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; unchanged: string }) {
+export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; unchanged?: string }) {
   const { nodes, edges } = diffGraphs({ from, to });
-  const hasEdges = edges.added.length + edges.removed.length > 0;
-  if (nodes.length === 0 && !hasEdges) return <p className="text-ink-soft">{unchanged}</p>;
+  if (areSame({ from, to })) return <p className="text-ink-soft">{unchanged}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
       {nodes.map(({ id, type, change, fields }) => (
@@ -25,7 +24,9 @@ export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; 
           ))}
         </li>
       ))}
-      {hasEdges && <li className="text-ink-soft">{words.edges(edges.added.length, edges.removed.length)}</li>}
+      {edges.added.length + edges.removed.length > 0 && (
+        <li className="text-ink-soft">{words.edges(edges.added.length, edges.removed.length)}</li>
+      )}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { ConnectionsField } from './connections-field.tsx';
 import { remove, setData } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { FormScope, useNodeWarnings } from './form-scope.tsx';
-import { NodeForm } from './node-form.tsx';
+import { type NodeEditor, nodeEditors } from './node-editors.ts';
 
 /** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
 export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
@@ -71,4 +71,10 @@ function NodeWarnings({ node }: { node: FlowNode }) {
       {msg}
     </Callout>
   ));
+}
+
+/** The form of a node's kind. */
+function NodeForm({ node, onChange }: { node: FlowNode; onChange: (data: FlowNode['data']) => void }) {
+  const { Form } = nodeEditors[node.type] as NodeEditor<FlowNode['data']>;
+  return <Form data={node.data} onChange={onChange} />;
 }

@@ -2,6 +2,7 @@ import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
+import { areSame } from '#lib/flows/graph/diff-graphs.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -31,6 +32,7 @@ export function PublishDialog({
   const { slug: workspace } = useWorkspace();
   const { flowId, graph, problems, warnings } = useEditor();
   const live = useVersionGraph(flowId, liveVersion);
+  const isUnchanged = live.data !== undefined && areSame({ from: live.data, to: graph });
   const publish = usePublishFlow();
   const confirm = async () => {
     const revision = await flush();
@@ -44,7 +46,9 @@ export function PublishDialog({
       size="md"
       onClose={onClose}
       title={words.title}
-      description={liveVersion === null ? words.first : words.changes(liveVersion)}
+      description={
+        liveVersion === null ? words.first : isUnchanged ? words.unchanged(liveVersion) : words.changes(liveVersion)
+      }
       footer={
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
@@ -61,7 +65,7 @@ export function PublishDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {live.data && <GraphChanges from={live.data} to={graph} unchanged={words.nothing} />}
+        {live.data && !isUnchanged && <GraphChanges from={live.data} to={graph} />}
         {problems.length > 0 && (
           <Callout tone="warn" title={words.blocked}>
             <ProblemList />

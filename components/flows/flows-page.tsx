@@ -12,7 +12,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { flowCurl } from './example-curl.ts';
 import { FlowTable } from './flow-table.tsx';
 import { ImportButton } from './import-button.tsx';
 import { useFlows } from './use-flows.ts';
@@ -62,4 +61,14 @@ export function FlowsPage({ baseUrl }: { baseUrl: string }) {
       {deleted && <DeleteFlowDialog flow={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
+}
+
+/** The call that makes a first flow. */
+function flowCurl({ baseUrl }: { baseUrl: string }): string {
+  return [
+    `curl -X POST ${baseUrl}/flows \\`,
+    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"name": "Order status"}'`,
+  ].join('\n');
 }

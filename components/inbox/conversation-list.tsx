@@ -9,7 +9,6 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
-import { templateCurl } from './example-curl.ts';
 import { ListFilters, type ShownList } from './list-filters.tsx';
 import { useInboxList } from './use-inbox-list.ts';
 
@@ -111,4 +110,14 @@ function filtersOf({ search, tag, show }: ShownList): InboxFilters {
     ...(show === 'unread' && { unread: 'true' }),
     ...((show === 'open' || show === 'closed') && { window: show }),
   };
+}
+
+/** The first message to someone: a template. */
+function templateCurl({ baseUrl }: { baseUrl: string }): string {
+  return [
+    `curl -X POST ${baseUrl}/messages \\`,
+    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"to": "+91 98123 45678", "type": "template", "template_name": "hello_world", "language_code": "en_US"}'`,
+  ].join('\n');
 }

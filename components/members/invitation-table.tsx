@@ -9,6 +9,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { EmailText } from './email-text.tsx';
 
 const { invitations: words } = membersText;
 
@@ -23,7 +24,7 @@ const columns: Column<InvitationView>[] = [
     meta: { className: 'font-medium wrap-anywhere' },
     cell: ({ row: { original } }) => (
       <>
-        {original.email}
+        <EmailText email={original.email} />
         <span className="block text-[0.8125rem] font-normal text-ink-soft sm:hidden">
           {membersText.roles[original.role]}
         </span>

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
+import { EmailText } from './email-text.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const { columns: titles } = membersText;
@@ -47,7 +48,9 @@ function NameCell({ member }: { member: MemberView }) {
           <span className="wrap-anywhere">{member.name}</span>
           {member.user_id === person.id && <Badge>{membersText.you}</Badge>}
         </div>
-        <div className="text-[0.8125rem] wrap-anywhere text-ink-faint">{member.email}</div>
+        <div className="text-[0.8125rem] wrap-anywhere text-ink-faint">
+          <EmailText email={member.email} />
+        </div>
       </div>
     </div>
   );

@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { ordersCurl } from './example-curl.ts';
 import { OrderTable } from './order-table.tsx';
 import { useOrders } from './use-orders.ts';
 
@@ -56,4 +55,9 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
       <LoadMore query={orders} />
     </>
   );
+}
+
+/** Reads the latest orders. */
+function ordersCurl({ baseUrl }: { baseUrl: string }): string {
+  return [`curl ${baseUrl}/catalog/orders \\`, '  -H "X-API-Key: $PARLEY_KEY"'].join('\n');
 }

@@ -7,7 +7,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { templateCurl } from './template-curl.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateStatus } from './template-status.tsx';
-import { variablesIn } from './variables-in.ts';
 
 /** How a template looks, why it may not be sent, and the call that sends it. */
 export function TemplateDialog({
@@ -43,4 +42,9 @@ export function TemplateDialog({
       <CodeBlock code={templateCurl({ baseUrl, name, language, variables: variablesIn(template.body) })} />
     </Dialog>
   );
+}
+
+/** The variables of a template's text in the order of their first use: `['1', '2']` or `['first_name']`. */
+function variablesIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{\{\s*(\w+)\s*\}\}/g), ([, name = '']) => name))];
 }

@@ -1,7 +1,8 @@
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { type WebhookState, webhookState } from './webhook-state.ts';
+
+type WebhookState = 'healthy' | 'unused' | 'shaky' | 'failing' | 'disabled';
 
 const tones: Record<WebhookState, Tone> = {
   healthy: 'ok',
@@ -18,4 +19,15 @@ export function WebhookBadge({ webhook }: { webhook: WebhookView }) {
       {webhooksText.states[state]}
     </Badge>
   );
+}
+
+/** Below this share of acknowledged calls something is wrong with an endpoint. */
+const FINE = 0.95;
+
+/** How a webhook is doing. */
+function webhookState({ disabled_at, failing_since, last_delivery_at, health }: WebhookView): WebhookState {
+  if (disabled_at) return 'disabled';
+  if (failing_since) return 'failing';
+  if (health.acknowledged < FINE * health.calls) return 'shaky';
+  return last_delivery_at ? 'healthy' : 'unused';
 }

@@ -9,7 +9,6 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { webhookCurl } from './example-curl.ts';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
@@ -59,4 +58,14 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
       {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
     </>
   );
+}
+
+/** Registers a webhook for all events. */
+function webhookCurl({ baseUrl }: { baseUrl: string }): string {
+  return [
+    `curl -X POST ${baseUrl}/webhooks \\`,
+    '  -H "X-API-Key: $PARLEY_KEY" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"url": "https://crm.example.com/hooks/parley"}'`,
+  ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LIST_LABEL } from '#lib/channel/constants.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import {
   type AskData,
@@ -56,7 +57,7 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
         <TextField
           label={words.listLabel}
           maxLength={20}
-          placeholder="Choose"
+          placeholder={DEFAULT_LIST_LABEL}
           value={data.listLabel ?? ''}
           onChange={(listLabel) => set({ listLabel: listLabel || undefined })}
         />

@@ -19,7 +19,7 @@ export function ConditionForm({ data, onChange }: { data: Data; onChange: (data:
   const taken = new Set(data.branches.map(({ id }) => id));
   return (
     <ListField
-      label={words.branch(data.branches.length).replace(/ \d+$/, '')}
+      label={words.branches}
       items={data.branches}
       onChange={(branches) => onChange({ branches })}
       fresh={() => ({ id: freeId('branch', taken), match: 'all' as const, rules: [freshRule()] })}

@@ -70,7 +70,7 @@ export const flowEditorText = {
     title: 'Publish this draft?',
     first: 'Customers will see it right away.',
     changes: (version: number) => `What changes from version ${version}, which is live:`,
-    nothing: 'The draft is the same as the live version.',
+    unchanged: (version: number) => `Nothing has changed since version ${version}, which is live.`,
     confirm: 'Publish',
     done: (version: number) => `Version ${version} is live.`,
     warnings: 'This may go wrong with some customers:',

@@ -1,4 +1,5 @@
 import type { OutgoingMessage, Recipient } from '../channel.ts';
+import { DEFAULT_LIST_LABEL } from '../constants.ts';
 
 /** The body of `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending). */
 export function wireMessage({
@@ -40,7 +41,7 @@ function content(message: OutgoingMessage): Record<string, unknown> {
 /** Of reply buttons the channel takes three. */
 const MAX_BUTTONS = 3;
 
-function interactive(text: string, buttons: { id: string; title: string }[], listLabel = 'Choose') {
+function interactive(text: string, buttons: { id: string; title: string }[], listLabel = DEFAULT_LIST_LABEL) {
   if (buttons.length > MAX_BUTTONS) {
     const action = { button: listLabel, sections: [{ rows: buttons }] };
     return { type: 'interactive', interactive: { type: 'list', body: { text }, action } };

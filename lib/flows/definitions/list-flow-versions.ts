@@ -1,8 +1,15 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import type { FlowVersionView } from './admin-operations.ts';
 
-/** A flow's versions, newest first, without their graphs. Throws `not_found`. */
-export async function listFlowVersions({ workspaceId, flowId }: { workspaceId: string; flowId: string }) {
+/** A flow's versions with the names of who published them, newest first, without their graphs. Throws `not_found`. */
+export async function listFlowVersions({
+  workspaceId,
+  flowId,
+}: {
+  workspaceId: string;
+  flowId: string;
+}): Promise<FlowVersionView[]> {
   const flow = await db().flow.findUnique({
     where: { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null },
     select: {
@@ -11,5 +18,13 @@ export async function listFlowVersions({ workspaceId, flowId }: { workspaceId: s
     },
   });
   if (!flow) throw notFound('flow');
-  return flow.versions.map((row) => ({ ...row, isLive: row.version === flow.publishedVersion }));
+  const ids = flow.versions.flatMap(({ publishedById }) => publishedById ?? []);
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return flow.versions.map(({ version, createdAt, publishedById }) => ({
+    version,
+    created_at: createdAt.toISOString(),
+    published_by: names.get(publishedById ?? '') ?? null,
+    is_live: version === flow.publishedVersion,
+  }));
 }

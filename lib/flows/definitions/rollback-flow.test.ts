@@ -37,8 +37,8 @@ it('rolls back to an earlier version and leaves the draft alone', async () => {
   const flow = await rollbackFlow({ workspaceId, flowId, version: 1 });
   expect(flow).toMatchObject({ published_version: 1, draft_graph: sends('two') });
   expect(await listFlowVersions({ workspaceId, flowId })).toMatchObject([
-    { version: 2, isLive: false },
-    { version: 1, isLive: true },
+    { version: 2, is_live: false },
+    { version: 1, is_live: true },
   ]);
   await expect(publishFlow({ workspaceId, flowId })).resolves.toMatchObject({ published_version: 3 });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildGraph } from '../testing/build-graph.ts';
-import { diffGraphs } from './diff-graphs.ts';
+import { areSame, diffGraphs } from './diff-graphs.ts';
 
 it('tells what was added, removed and changed, and overlooks positions and edge ids', () => {
   const from = buildGraph(
@@ -22,4 +22,5 @@ it('tells what was added, removed and changed, and overlooks positions and edge 
     edges: { added: [{ source: 'c' }, { source: 'a' }], removed: [{ source: 'a' }, { source: 'c' }] },
   });
   expect(diffGraphs({ from, to: from })).toEqual({ nodes: [], edges: { added: [], removed: [] } });
+  expect([areSame({ from, to: from }), areSame({ from, to })]).toEqual([true, false]);
 });

@@ -23,6 +23,12 @@ export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff 
   };
 }
 
+/** True when publishing would change nothing. */
+export function areSame(graphs: { from: Graph; to: Graph }): boolean {
+  const { nodes, edges } = diffGraphs(graphs);
+  return nodes.length + edges.added.length + edges.removed.length === 0;
+}
+
 function nodeChange(before: FlowNode | undefined, { id, type, data }: FlowNode): NodeChange[] {
   if (!before) return [{ id, type, change: 'added', fields: [] }];
   const fields = before.type === type ? changedFields(before.data, data) : ['type'];

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { holding } from './holding.ts';
+import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /** The conversation's run that holds it; it takes every reply. */
@@ -14,6 +14,6 @@ export async function activeRun({
     /* prepared: active_run */
     SELECT ${runColumns} FROM flow_runs
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-      AND ${holding('flow_runs')}`;
+      AND ${holdingSql('flow_runs')}`;
   return run ?? null;
 }

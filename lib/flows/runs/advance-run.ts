@@ -1,4 +1,4 @@
-import { listen } from './listen.ts';
+import { listenForReplies } from './listen-for-replies.ts';
 import type { NextAct } from './next-act.ts';
 import { runOfRunner } from './read-run.ts';
 import { type RunProgress, runProgress } from './run-progress.ts';
@@ -27,7 +27,7 @@ export async function advanceRun({
 const ACTS: Record<'walk' | 'settle' | 'listen', (at: { run: RunRow; runner: string }) => Promise<NextAct>> = {
   walk: walkOn,
   settle,
-  listen,
+  listen: listenForReplies,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import { holding } from './holding.ts';
+import { holdingSql } from './holding-sql.ts';
 import type { RunRow } from './run-row.ts';
 
 /** A run that is put off is woken when the other one ends; this is for when that was missed. */
@@ -20,7 +20,7 @@ export async function claimConversation({ workspaceId, id, conversationId, revis
         WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid AND talk.state <= 'flow'
           AND NOT EXISTS (
             SELECT FROM flow_runs AS other
-            WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holding('other')})
+            WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')})
         FOR NO KEY UPDATE
       ), led AS (
         UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = now()

@@ -3,8 +3,8 @@ import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import type { Segment } from '../walk/walk.ts';
+import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
-import { leaving } from './leaving.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 /**
@@ -82,7 +82,7 @@ function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' 
 }
 
 function told({ segment, leaves }: { segment: Segment; leaves: boolean }) {
-  if (leaves) return leaving('advanced', { note: segment.handoff?.note ?? null });
+  if (leaves) return giveUpLeadSql('advanced', { note: segment.handoff?.note ?? null });
   const nothing = Prisma.sql`dispatched AS (SELECT)`;
   if (segment.contact) return Prisma.sql`${notifyConversationsSql('advanced')}, ${nothing}`;
   return Prisma.sql`announced AS (SELECT), ${nothing}`;

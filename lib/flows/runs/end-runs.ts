@@ -1,5 +1,5 @@
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
-import { leaving } from './leaving.ts';
+import { giveUpLeadSql } from './give-up-lead-sql.ts';
 
 /** A run that was ended. */
 type Ended = { id: string; conversationId: string };
@@ -37,6 +37,6 @@ export async function endRuns({
       FROM locked
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.id AND run.state IN ('running', 'waiting')
       RETURNING run.*
-    ), ${leaving('ended')}
+    ), ${giveUpLeadSql('ended')}
     SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { endRuns } from './end-runs.ts';
-import { holding } from './holding.ts';
+import { holdingSql } from './holding-sql.ts';
 
 /**
  * Stops a run that could not continue after all attempts, for everyone to see: the runner's own, or the one in
@@ -16,7 +16,7 @@ export async function failRun({
   conversationId?: string | undefined;
 }): Promise<void> {
   const inConversation = conversationId
-    ? Prisma.sql`OR (run.conversation_id = ${conversationId}::uuid AND ${holding('run')})`
+    ? Prisma.sql`OR (run.conversation_id = ${conversationId}::uuid AND ${holdingSql('run')})`
     : Prisma.empty;
   await endRuns({
     workspaceId,

@@ -6,7 +6,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { endRuns } from './end-runs.ts';
-import { holding } from './holding.ts';
+import { holdingSql } from './holding-sql.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 type Place = { tx: Prisma.TransactionClient; workspaceId: string; conversationId: string };
@@ -63,7 +63,7 @@ async function continueHeldRun({ tx, workspaceId, conversationId }: Place): Prom
         WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid
       ), updated_at = now(), revision = revision + 1
     WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
-      AND ${holding('flow_runs')}
+      AND ${holdingSql('flow_runs')}
     RETURNING id`;
   if (!run) {
     await wakeParkedRuns({ tx, workspaceId, conversationId });

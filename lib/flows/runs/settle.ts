@@ -2,10 +2,10 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '#lib/platform/engine/events.ts';
 import { heardMessage } from './heard-message.ts';
 import type { NextAct } from './next-act.ts';
-import { unheardMessages } from './next-message.ts';
 import { isForReply } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { startableFlow } from './start-run.ts';
+import { unheardMessages } from './unheard-messages.ts';
 import { wakeParkedRuns } from './wake-parked-runs.ts';
 
 /**

@@ -10,10 +10,10 @@ import type { Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
 import type { HeardMessage } from './heard-message.ts';
-import { leading } from './leading.ts';
 import { matchTrigger } from './match-trigger.ts';
-import { SILENT_KINDS } from './next-message.ts';
 import { type RunRow, runColumns } from './run-row.ts';
+import { takeLeadSql } from './take-lead-sql.ts';
+import { SILENT_KINDS } from './unheard-messages.ts';
 
 /**
  * Starts the flow that a message asks for, if one does (docs/reference/decisions.md#the-graph). Null too when the
@@ -68,7 +68,7 @@ export async function startRun({
       WHERE gave_way OR ${instead === undefined}
       ON CONFLICT DO NOTHING
       RETURNING *
-    ), ${leading('started')}
+    ), ${takeLeadSql('started')}
     SELECT ${runColumns} FROM started CROSS JOIN announced`;
   // One that takes another's place needs no room.
   const [started] = instead ? await start(db()) : await withRoom({ workspaceId, start });

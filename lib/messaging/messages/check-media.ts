@@ -3,7 +3,7 @@ import { invalid } from '#lib/contract/errors.ts';
 import { requirePublicLink } from '#lib/contract/require-public-link.ts';
 import { headContentInfo } from '#lib/platform/net/head-content-info.ts';
 import { type MediaType, maxMediaBytes } from './constants.ts';
-import { tooLarge } from './too-large.ts';
+import { tooLargeText } from './too-large-text.ts';
 
 /** A send waits for this answer, and doesn't need it. */
 const HEAD_TIMEOUT_MS = 2_000;
@@ -26,6 +26,6 @@ export async function checkMedia({ type, url }: { type: MediaType; url: string }
   requirePublicLink({ url, field: 'media_url' });
   const bytes = (await sizes.fetch(url))?.bytes;
   if (bytes && bytes > maxMediaBytes[type]) {
-    throw invalid(['body', 'media_url'], tooLarge({ type, bytes }), 'media_too_large');
+    throw invalid(['body', 'media_url'], tooLargeText({ type, bytes }), 'media_too_large');
   }
 }

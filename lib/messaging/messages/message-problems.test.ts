@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { characterCount, cutToCharacters } from './characters.ts';
+import { characterCount, cutToCharacters } from './character-count.ts';
 import { type DraftMessage, messageProblems } from './message-problems.ts';
 import { sendMessageBody } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { componentProblems, type IsOpen, isSecureLink, type MessageProblem } from '../templates/component-problems.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
-import { characterCount } from './characters.ts';
+import { characterCount } from './character-count.ts';
 import { isMediaType, MAX_BUTTON_TITLE, MAX_CAPTION, MAX_TEXT, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
 
 /** A message as it is being made: from the API, the inbox, or a flow's node, where texts may still hold variables. */

@@ -2,7 +2,7 @@ import type { OutgoingMessage, ReplyButton } from '#lib/channel/channel.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import type { Addressee } from './addressee.ts';
-import { characterCount } from './characters.ts';
+import { characterCount } from './character-count.ts';
 import { checkMedia } from './check-media.ts';
 import { isMediaType, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
 import { prepareTemplate } from './prepare-template.ts';

@@ -7,7 +7,7 @@ import { renderTemplate } from '../templates/render-template.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { validateTemplate } from '../templates/validate-template.ts';
 import type { Addressee } from './addressee.ts';
-import { characterCount } from './characters.ts';
+import { characterCount } from './character-count.ts';
 import { fillAttributes, hasPlaceholders } from './fill-attributes.ts';
 import { tidyComponents } from './tidy-components.ts';
 

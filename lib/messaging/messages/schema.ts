@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { componentProblems, type MessageProblem } from '../templates/component-problems.ts';
 import { templateComponentsInput } from '../templates/schema.ts';
-import { characterCount } from './characters.ts';
+import { characterCount } from './character-count.ts';
 import { MAX_CAPTION, MAX_TEXT } from './constants.ts';
 import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from './message-problems.ts';
 

@@ -7,7 +7,7 @@ import { addresseeOf } from './addressee.ts';
 import { type MediaType, maxMediaBytes, mediaMimeTypes } from './constants.ts';
 import { explainChannelError } from './explain-channel-error.ts';
 import { refusal } from './refusal.ts';
-import { tooLarge } from './too-large.ts';
+import { tooLargeText } from './too-large-text.ts';
 
 /**
  * Puts a file into the channel's store, from the number that the conversation is held on; a message then names it by
@@ -52,7 +52,7 @@ export async function uploadAttachment({
 function refuseBadFile({ type, size, mimeType }: { type: MediaType; size: number; mimeType: string }): void {
   const loc = ['body', 'file'];
   if (size === 0) throw invalid(loc, 'The file is empty.', 'media_empty');
-  if (size > maxMediaBytes[type]) throw invalid(loc, tooLarge({ type, bytes: size }), 'media_too_large');
+  if (size > maxMediaBytes[type]) throw invalid(loc, tooLargeText({ type, bytes: size }), 'media_too_large');
   if (!mediaMimeTypes[type].includes(mimeType)) {
     throw invalid(loc, `The channel does not take ${mimeType || 'files of this kind'} as ${type}.`, 'media_type');
   }

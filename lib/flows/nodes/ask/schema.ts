@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LIST_LABEL } from '#lib/channel/constants.ts';
 import { buttonSchema, flowMessageSchema } from '../send-message/schema.ts';
 
 export const DEFAULT_MAX_RETRIES = 2;
@@ -21,7 +22,7 @@ export const askData = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe('On the button that opens a list of choices, at most 20 characters. Default “Choose”.'),
+    .describe(`On the button that opens a list of choices, at most 20 characters. Default “${DEFAULT_LIST_LABEL}”.`),
   retryMessage: z
     .string()
     .max(4096)

@@ -10,8 +10,8 @@ export const kind = defineNodeKind({
     branches: [{ id: 'branch_1', match: 'all', rules: [{ variable: '', operator: 'equals', value: '' }] }],
   }),
   handles: ({ branches }) => [
-    ...branches.map(({ id }, index) => ({ id, label: `Branch ${index + 1}` })),
-    { id: 'else', label: 'Else' },
+    ...branches.map(({ id }, index) => ({ id, label: words.branch(index + 1) })),
+    { id: 'else', label: words.otherwise },
   ],
   summary: ({ branches }) =>
     branches.map(({ match, rules }) => rules.map(ruleText).join(match === 'all' ? ' and ' : ' or ')).join('; '),

@@ -1,7 +1,9 @@
 /** The words people read: the kind’s name, and those of its form in the editor. */
 export const words = {
   title: 'Condition',
+  branches: 'Branches',
   branch: (n: number) => `Branch ${n}`,
+  otherwise: 'Else',
   addBranch: 'Add branch',
   match: 'Take this branch when',
   matches: { all: 'all rules are true', any: 'any rule is true' },

@@ -1,4 +1,4 @@
-import { cutToCharacters } from '#lib/messaging/messages/characters.ts';
+import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { messageContentSchema } from '#lib/messaging/messages/schema.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';

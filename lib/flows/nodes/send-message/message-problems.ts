@@ -1,4 +1,4 @@
-import { characterCount } from '#lib/messaging/messages/characters.ts';
+import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';

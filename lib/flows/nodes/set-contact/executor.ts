@@ -1,4 +1,4 @@
-import { cutToCharacters } from '#lib/messaging/messages/characters.ts';
+import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { fillText, fillValueDeep } from '../../template/fill-text.ts';
 import type { Variables } from '../../template/variables.ts';

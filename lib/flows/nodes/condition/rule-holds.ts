@@ -10,7 +10,7 @@ import type { Rule } from './schema.ts';
  * “12”. Where numbers are compared it does not matter how they are written. An unknown or empty variable does not
  * exist, equals only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
  */
-export function holds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
+export function ruleHolds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
   const name = variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
   const actual = lookupVariable(variables, name) ?? '';
   const wanted = Array.isArray(value) ? value.map((item) => filled(item, variables)) : filled(value, variables);

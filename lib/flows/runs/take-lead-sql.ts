@@ -5,7 +5,7 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
  * The part of a statement that makes flows the ones who lead the conversations of the runs that begin in `source`. The
  * statement has locked the conversations before, and must read from `announced`.
  */
-export function leading(source: string): Prisma.Sql {
+export function takeLeadSql(source: string): Prisma.Sql {
   return Prisma.sql`
     led AS (
       UPDATE conversations AS talk SET state = 'flow', state_since = now(), updated_at = now()

@@ -4,18 +4,18 @@ import { commitSegment } from './commit-segment.ts';
 import { hearReplies } from './hear-replies.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';
 import type { NextAct } from './next-act.ts';
-import { unheardMessages } from './next-message.ts';
 import { readRun } from './read-run.ts';
 import { isForReply, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { startRun } from './start-run.ts';
+import { unheardMessages } from './unheard-messages.ts';
 
 /**
  * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a
  * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer.
  * Nothing comes of it when there is no reply, someone else has taken it, or a person holds the run.
  */
-export async function listen({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
+export async function listenForReplies({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
   const unheard = await unheardReplies(run);
   const started = await interrupting({ run, replies: unheard, runner });
   if (started) return { act: 'walk', run: started };

@@ -1,7 +1,7 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
-import { holding } from './holding.ts';
+import { holdingSql } from './holding-sql.ts';
 
 /**
  * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
@@ -9,7 +9,7 @@ import { holding } from './holding.ts';
  * the one who held it. It records the events of it. The statement has locked the conversations before it ended the
  * runs, and must read from `announced` and `dispatched`.
  */
-export function leaving(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
+export function giveUpLeadSql(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
   const runs = Prisma.raw(source);
   return Prisma.sql`
     left_to AS (
@@ -18,7 +18,7 @@ export function leaving(source: string, { note = null }: { note?: string | null 
           WHEN ended.state = 'handed_off' THEN 'person'
           WHEN talk.state = 'flow' AND NOT EXISTS (
             SELECT FROM flow_runs AS other
-            WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holding('other')}
+            WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')}
               AND other.id NOT IN (SELECT id FROM ${runs})
           ) THEN 'nobody'
           ELSE talk.state

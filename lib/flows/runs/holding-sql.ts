@@ -4,7 +4,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
  * A condition on a run: it is under way, and takes the customer's messages. One that only waits for a time is parked: it
  * holds nothing, and goes on when its time comes and the conversation is free (docs/decisions/075).
  */
-export function holding(run: string): Prisma.Sql {
+export function holdingSql(run: string): Prisma.Sql {
   const column = (name: string) => Prisma.raw(`${run}.${name}`);
   return Prisma.sql`(${column('state')} = 'running'
     OR (${column('state')} = 'waiting' AND ${column('waiting_for')} ->> 'for' = 'reply'))`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from './holds.ts';
+import { ruleHolds } from './rule-holds.ts';
 import type { Rule } from './schema.ts';
 
 const variables = {
@@ -59,7 +59,7 @@ describe('hold', () => {
       ['count', 'matches_one_of', [5, 7]],
     ]),
   )('$variable $operator $value', (rule) => {
-    expect(holds(rule, variables)).toBe(true);
+    expect(ruleHolds(rule, variables)).toBe(true);
   });
 });
 
@@ -96,7 +96,7 @@ describe('do not hold', () => {
       ['empty', 'matches_one_of', ' , '],
     ]),
   )('$variable $operator $value', (rule) => {
-    expect(holds(rule, variables)).toBe(false);
+    expect(ruleHolds(rule, variables)).toBe(false);
   });
 });
 
@@ -105,7 +105,7 @@ it.each(['1', '1'.repeat(60_000), `${'1'.repeat(30_000)}.`, `${'1'.repeat(60_000
   (digits) => {
     const began = performance.now();
     for (const operator of ['equals', 'number_equals', 'greater', 'less', 'contains'] as const) {
-      holds({ variable: 'digits', operator, value: digits }, { ...variables, digits: `${variables.digits}!` });
+      ruleHolds({ variable: 'digits', operator, value: digits }, { ...variables, digits: `${variables.digits}!` });
     }
     expect(performance.now() - began).toBeLessThan(200);
   },
