@@ -126,3 +126,24 @@ it.runIf(!usesExternalEngine())(
     await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
   },
 );
+
+it.skipIf(usesExternalEngine())(
+  'memory bombs: shows a run as failed whose step has killed its process twice',
+  async () => {
+    await publish(asking());
+    await arrives('go');
+    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
+    // As the second process leaves the job behind: taken, after one death, and its lease is over.
+    await vi.waitFor(async () => {
+      const left = await db().$executeRaw`
+        UPDATE engine_jobs SET deaths = 1, lease = gen_random_uuid(), sleeping = false, due_at = now() - interval '1 second'
+        WHERE function_id = 'parley-run-flow' AND lease IS NULL`;
+      expect(left).toBe(1);
+    }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await runs()).toMatchObject([
+        { state: 'failed', error: expect.stringContaining('went wrong on our side') },
+      ]);
+    }, WAIT);
+  },
+);

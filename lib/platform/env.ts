@@ -63,7 +63,7 @@ const schema = z.object({
   DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
-  ADMIN_PASSWORD: optional(z.string().min(8)),
+  ADMIN_PASSWORD: optional(z.string()),
   ENCRYPTION_KEY: optional(
     z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
   ),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { db } from '../../lib/platform/database/db.ts';
+import { overrideEnv } from '../../lib/platform/env.ts';
 import { firstRun } from './first-run.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-first-run-'));
@@ -17,6 +18,16 @@ it('leaves nothing behind when it is cut off before its end, so that the next st
   expect(await db().user.count()).toBe(0);
   expect(await db().workspace.count()).toBe(0);
 });
+
+it.each(['short1234', 'password1234', 'aaaaaaaaaaaaaaaa'])(
+  'passwords: takes no ADMIN_PASSWORD that no one may choose: %s',
+  async (password) => {
+    overrideEnv({ ADMIN_PASSWORD: password });
+    await expect(start()).rejects.toThrow(/ADMIN_PASSWORD is refused/);
+    overrideEnv({ ADMIN_PASSWORD: '' });
+    expect(await db().user.count()).toBe(0);
+  },
+);
 
 it('makes one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
   const made = await Promise.all([start(), start(), start()]);

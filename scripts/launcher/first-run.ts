@@ -1,13 +1,15 @@
 import { db } from '../../lib/platform/database/db.ts';
-import { env, usesSandbox } from '../../lib/platform/env.ts';
+import { env, InvalidEnvironment, usesSandbox } from '../../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../../lib/platform/installation/local-keys.ts';
 import { createFirstAdmin } from '../../lib/workspace/sessions/create-first-admin.ts';
+import { newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
 /**
  * On an empty database: the first admin, a workspace, and a key, which it returns to be shown this once. On every other one
- * it changes nothing. Beside an embedded database the key is kept in `keys.json`.
+ * it changes nothing. Beside an embedded database the key is kept in `keys.json`. Throws `InvalidEnvironment` for an
+ * `ADMIN_PASSWORD` that no one may choose.
  */
 export async function firstRun({
   dataDir,
@@ -23,7 +25,7 @@ export async function firstRun({
   // another.
   return db().$transaction(
     async (tx) => {
-      const password = env().ADMIN_PASSWORD ?? keys.adminPassword;
+      const password = firstPassword(keys.adminPassword);
       const { created } = await createFirstAdmin({ email: env().ADMIN_EMAIL, password, tx });
       if (!created) return present;
       const { apiKey } = await provisionWorkspace({
@@ -37,4 +39,12 @@ export async function firstRun({
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
+}
+
+function firstPassword(generated: string): string {
+  const { ADMIN_PASSWORD: given } = env();
+  if (given === undefined) return generated;
+  const parsed = newPasswordSchema.safeParse(given);
+  if (parsed.success) return given;
+  throw new InvalidEnvironment(parsed.error.issues.map(({ message }) => `ADMIN_PASSWORD is refused. ${message}`));
 }

@@ -18,7 +18,7 @@ let handler: ((request: Request) => Promise<Response>) | undefined;
  * is read of a body that claims no signature. A dev server signs nothing, so that it is heard on this machine alone.
  */
 async function door(request: Request): Promise<Response> {
-  if (usesDevServer() ? !isOfThisMachine(request) : request.method === 'POST' && !request.headers.has(SIGNATURE)) {
+  if (usesDevServer() ? !isOfThisMachine(request) : request.method !== 'GET' && !request.headers.has(SIGNATURE)) {
     return new Response(null, { status: 401 });
   }
   handler ??= serve({

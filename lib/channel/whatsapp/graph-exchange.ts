@@ -1,4 +1,5 @@
 import type { FormData } from 'undici';
+import { MB } from '#lib/platform/bytes.ts';
 import { graphPool, graphSlot } from './graph-pool.ts';
 import { parsedBody } from './parsed-body.ts';
 
@@ -19,6 +20,9 @@ export class ExchangeFailed extends Error {
     this.wasSent = wasSent;
   }
 }
+
+/** A hundred templates or products, the most that a page holds, are a tenth of it. */
+const MAX_ANSWER_BYTES = 4 * MB;
 
 type Request = {
   /** Whose call it is, for its share of the connections. */
@@ -56,6 +60,7 @@ function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'acco
     let abort: ((reason: Error) => void) | null = null;
     const answer: GraphAnswer = { status: 0, headers: {}, body: undefined };
     const chunks: Buffer[] = [];
+    let size = 0;
     const fail = (error: Error) => {
       clearTimeout(timer);
       failure ??= error;
@@ -82,8 +87,10 @@ function exchange({ url, method, headers, body, timeoutMs }: Omit<Request, 'acco
           answer.status = status;
           answer.headers = responseHeaders;
         },
-        onResponseData(_controller, chunk) {
-          chunks.push(chunk);
+        onResponseData(controller, chunk) {
+          size += chunk.byteLength;
+          if (size > MAX_ANSWER_BYTES) controller.abort(new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`));
+          else chunks.push(chunk);
         },
         onResponseEnd() {
           clearTimeout(timer);

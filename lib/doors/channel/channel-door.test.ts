@@ -49,7 +49,7 @@ it.each([
   ['without its prefix', escaped, OF_ESCAPED.slice(7)],
   ['that is empty', escaped, 'sha256='],
   ['that is missing', escaped, null],
-])('refuses a signature %s', async (_name, body, signature) => {
+])('channel door: refuses a signature %s', async (_name, body, signature) => {
   expect((await postRaw(Buffer.from(body), signature)).status).toBe(401);
 });
 

@@ -161,7 +161,7 @@ it.each(['end', 'handoff'])('says that a node of type %s has no exit, at the edg
   }
 });
 
-it('refuses more than 50 values from one response (no tenant can hurt another, 4)', () => {
+it('searching paths: refuses more than 50 values from one response', () => {
   const map = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.${index}`, `v${index}`]));
   const graph = (count: number) =>

@@ -62,7 +62,7 @@ it('is empty for null, and leaves what nothing has set only where it is asked to
   ]);
 });
 
-it('refuses to fill more than 64 KB, before it joins anything (no tenant can hurt another, 1)', () => {
+it('memory bombs: refuses to fill more than 64 KB, before it joins anything', () => {
   const long = { a: 'x'.repeat(4096) };
   expect(fillText('{{a}}'.repeat(16), long)).toHaveLength(MAX_FILLED);
   expect(() => fillText('{{a}}'.repeat(17), long)).toThrow('64 KB');

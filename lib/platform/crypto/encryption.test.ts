@@ -15,7 +15,7 @@ it('never seals the same text to the same ciphertext', () => {
   expect(encrypt({ plaintext: 'a', context })).not.toBe(encrypt({ plaintext: 'a', context }));
 });
 
-it('refuses a ciphertext moved to another row', () => {
+it('sealed secrets: refuses a ciphertext moved to another row', () => {
   const ciphertext = encrypt({ plaintext: 'a', context });
   expect(() => decrypt({ ciphertext, context: 'webhooks/w2/h1' })).toThrow('does not open');
 });

@@ -10,7 +10,7 @@ import { decrypt, encrypt } from './encryption.ts';
 import { rotateEncryption } from './rotate-encryption.ts';
 import { opensStoredSecrets } from './sealed-canary.ts';
 
-it('isolation 14: moves every stored secret to the new key, so that the old one can go', async () => {
+it('rotation: moves every stored secret to the new key, so that the old one can go', async () => {
   const { workspaceId, numberId, accessToken } = await createTestWorkspace();
   const names = Array.from({ length: 3 }, (_, index) => `secret.${index}`);
   for (const name of names) await setFlowSecret({ workspaceId, name, value: `value of ${name}` });
@@ -65,7 +65,7 @@ it('isolation 14: moves every stored secret to the new key, so that the old one 
   expect(names.map((name) => secrets.get(name)?.value)).toEqual(names.map((name) => `value of ${name}`));
 });
 
-it('isolation 14: knows a key that does not open what is stored, also before it has sealed anything itself', async () => {
+it('hardening: knows a key that does not open what is stored, also before it has sealed anything itself', async () => {
   await createTestWorkspace();
   await db().sealedCanary.deleteMany();
   const right = env().ENCRYPTION_KEY ?? '';

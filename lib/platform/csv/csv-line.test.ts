@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvLine } from './csv-line.ts';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'keeps a spreadsheet from taking %j for a formula',
+  'formulas: keeps a spreadsheet from taking %j for one',
   (value) => {
     expect(csvLine([value])).toBe(`'${value.replace('\t=', "\t'=")}\r\n`);
   },

@@ -45,7 +45,7 @@ it('is one server for all who come at once, and stops with the last of them', { 
   await guest.leave();
 });
 
-describe('isolation 10: the embedded database', () => {
+describe('embedded database: its server', () => {
   async function started(folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'))) {
     const postgres = await startEmbeddedPostgres({ dataDir: folder });
     onTestFinished(async () => {

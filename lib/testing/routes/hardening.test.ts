@@ -9,6 +9,8 @@ import { GET as exportContacts } from '../../../app/api/admin/[workspace]/contac
 import { GET as exportOrders } from '../../../app/api/admin/[workspace]/orders/export/route.ts';
 import { GET as stream } from '../../../app/api/admin/[workspace]/stream/route.ts';
 import * as engine from '../../../app/api/inngest/route.ts';
+import { DELETE as eraseContact } from '../../../app/public/v1/contacts/[contact]/route.ts';
+import { POST as upsertContacts } from '../../../app/public/v1/contacts/route.ts';
 import { GET as listConversations } from '../../../app/public/v1/conversations/route.ts';
 import { POST as createFlow } from '../../../app/public/v1/flows/route.ts';
 import { DELETE as deleteWebhook } from '../../../app/public/v1/webhooks/[id]/route.ts';
@@ -38,7 +40,7 @@ const recorded = () =>
     select: { action: true, actorName: true, ipAddress: true },
   });
 
-describe('isolation 14: the public API', () => {
+describe('hardening: the public API', () => {
   it('lets no one keep its answers, nor take them for something else', async () => {
     const refused = await listConversations(new Request(`${BASE}/public/v1/conversations`));
     for (const response of [await listConversations(api('/conversations')), refused]) {
@@ -53,16 +55,21 @@ describe('isolation 14: the public API', () => {
     expect((await deleteWebhook(api(`/webhooks/${id}`, { method: 'DELETE' }))).status).toBe(200);
     await createFlow(api('/flows', { method: 'POST', body: JSON.stringify({ name: 'Hello' }) }));
     await createFlow(api('/flows', { method: 'POST', body: '{}' }));
+    const phones = JSON.stringify([{ phone: '+919812345678', name: 'Asha' }]);
+    await upsertContacts(api('/contacts', { method: 'POST', body: phones }));
+    await eraseContact(api('/contacts/919812345678', { method: 'DELETE' }));
+    await eraseContact(api('/contacts/919812345678', { method: 'DELETE' }));
     const by = { actorName: expect.stringMatching(/^API key parley_.{6}…$/), ipAddress: '192.0.2.7' };
     expect(await recorded()).toEqual([
       { action: 'webhook.create', ...by },
       { action: 'webhook.delete', ...by },
       { action: 'flow.create', ...by },
+      { action: 'contact.erase', ...by },
     ]);
   });
 });
 
-describe('isolation 14: a member', () => {
+describe('hardening: a member', () => {
   const page = (path: string, headers: Headers, signal?: AbortSignal) =>
     new Request(`${BASE}/api/admin/${workspaceId}${path}`, { headers, ...(signal && { signal }) });
 
@@ -114,7 +121,7 @@ describe('isolation 14: a member', () => {
   });
 });
 
-describe('isolation 14: the engine’s door', () => {
+describe('hardening: the engine’s door', () => {
   const call = (headers: Record<string, string>, body = '{}') =>
     engine.POST(
       new Request(`${BASE}/api/inngest?fnId=x&stepId=step`, {
@@ -152,6 +159,6 @@ describe('isolation 14: the engine’s door', () => {
   });
 });
 
-it('isolation 14: resizes pictures for no one', () => {
+it('hardening: resizes pictures for no one', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });

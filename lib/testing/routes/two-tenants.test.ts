@@ -207,7 +207,7 @@ it('knows what every part of a path, every query parameter and every body field 
 });
 
 describe.each(titled)('%s, by what is another workspace’s', (_title, operation) => {
-  it('answers in every place as if the thing had never existed, whatever kind of thing it is', async () => {
+  it('two tenants: answers in every place as if the thing had never existed, whatever kind of thing it is', async () => {
     const asker = await populated('+919812345678');
     for (const place of placesOf(operation)) {
       const kinds = Object.entries(them.things).map(async ([kind, foreign]) => {

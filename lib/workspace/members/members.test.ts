@@ -83,7 +83,7 @@ describe('inviting', () => {
   });
 });
 
-describe('isolation 6: an invitation', () => {
+describe('invitations: an invitation', () => {
   it('is a link that no list, no id and no row of the table gives away', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     const token = tokenOf(invitation);
@@ -166,7 +166,7 @@ describe('joining', () => {
   });
 });
 
-describe('isolation 9: joining', () => {
+describe('joining: joining', () => {
   it('proves no email', async () => {
     const invitation = await invite(owner);
     await join(invitation);
@@ -201,7 +201,7 @@ describe('isolation 9: joining', () => {
   });
 });
 
-describe('isolation 9: a workspace for an owner whom the operator names', () => {
+describe('joining: a workspace for an owner whom the operator names', () => {
   const details = { name: 'Theirs', country: 'IN', number: null };
   const membersOf = (id: string) => db().member.count({ where: { workspaceId: id } });
   beforeEach(() => createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true }));
@@ -285,7 +285,7 @@ describe('going', () => {
   });
 });
 
-it('isolation 2: forty who leave at once hold up no one else, on a pool of two', async () => {
+it('one connection: forty who leave at once hold up no one else, on a pool of two', async () => {
   const leavers = await Promise.all(Array.from({ length: 40 }, () => signInAs({ workspaceId, role: 'agent' })));
   const neighbour = await createTestWorkspace();
   await withPoolOf(2, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordSchema } from './schema.ts';
 
-describe('isolation 14: a new password', () => {
+describe('passwords: a new one', () => {
   it.each([
     ['short', 'Tr0ub4dor&3'],
     ['one that everyone tries first', 'Password1234!'],

@@ -4,5 +4,7 @@ import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
 import { eraseContactOperation } from '#lib/messaging/contacts/operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
-  endpoint(eraseContactOperation, ({ workspaceId, params }) => eraseContact({ workspaceId, ...params })),
+  endpoint(eraseContactOperation, ({ workspaceId, params }) => eraseContact({ workspaceId, ...params }), {
+    audit: (_, { id }) => ({ action: 'contact.erase', targetId: id }),
+  }),
 );

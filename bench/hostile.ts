@@ -1,0 +1,33 @@
+/**
+ * `npm run test:hostile`: a polite tenant alone for a minute, then for a minute beside hostile ones (e2e/hostile). Prints
+ * what the polite one felt, and exits non-zero when anything of theirs failed or took three times as long, when the
+ * process did not survive, or when it took 700 MB.
+ */
+import { loadavg } from 'node:os';
+import { runHostile } from '../e2e/hostile/run-hostile.ts';
+import { ensureProductionBuild } from '../scripts/launcher/production-build.ts';
+import { percentile } from './statistics.ts';
+
+const SECONDS = 60;
+const MOST_TIMES = 3;
+const MOST_MB = 700;
+
+await ensureProductionBuild({ onStart: () => console.log('Building…') });
+const { alone, together, memory, survived } = await runHostile({ seconds: SECONDS });
+const broken: string[] = [];
+for (const kind of ['sends', 'deliveries', 'flows'] as const) {
+  const [before, after] = [percentile(alone[kind], 0.95), percentile(together[kind], 0.95)];
+  const times = after / before;
+  if (times > MOST_TIMES) broken.push(`${kind} took ${times.toFixed(1)} times as long`);
+  console.log(
+    `${kind.padEnd(10)} p95 alone ${before.toFixed(0)} ms, together ${after.toFixed(0)} ms: ${times.toFixed(2)} times`,
+  );
+}
+const failures = [...alone.failures, ...together.failures];
+if (failures.length > 0) broken.push(`${failures.length} failures, such as: ${failures[0]}`);
+if (!survived) broken.push('the process did not survive');
+if (memory > MOST_MB) broken.push(`the process took ${memory.toFixed(0)} MB`);
+console.log(`memory     ${memory.toFixed(0)} MB at most`);
+console.log(`load       ${loadavg()[0]?.toFixed(1)} on this machine`);
+for (const words of broken) console.log(`FAILED: ${words}`);
+process.exit(broken.length > 0 ? 1 : 0);

@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { runHostile } from '../hostile/run-hostile.ts';
+
+test('hostile neighbors: a polite tenant loses nothing beside a hostile tenant, customers, receivers and upstream', async () => {
+  test.setTimeout(240_000);
+  const { alone, together, memory, survived } = await runHostile({ seconds: 5 });
+  expect(alone.failures).toEqual([]);
+  expect(together.failures).toEqual([]);
+  for (const kind of ['sends', 'deliveries', 'flows'] as const) expect(together[kind].length).toBeGreaterThan(0);
+  expect(survived).toBe(true);
+  expect(memory).toBeLessThan(700);
+});

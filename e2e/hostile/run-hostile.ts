@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newDataDir } from '../support/data-dir.ts';
+import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
+import { createWorkspaceIn } from '../support/parley.ts';
+import { SECRETS } from './inbound.ts';
+import { type Measured, politeTenant } from './polite-tenant.ts';
+import { startUpstream } from './upstream.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'hostile-neighbors-everywhere' };
+
+export type HostileReport = {
+  alone: Measured;
+  together: Measured;
+  /** The most resident memory of the server process, in MB. */
+  memory: number;
+  /** Whether the process of the beginning is that of the end. */
+  survived: boolean;
+};
+
+/**
+ * A polite tenant alone, and then beside a hostile one with hostile customers, receivers and a hostile upstream, for so
+ * many seconds each, on a Parley of its own with the limits that it ships with.
+ */
+export async function runHostile({ seconds }: { seconds: number }): Promise<HostileReport> {
+  const dataDir = await newDataDir();
+  const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  try {
+    let saw = (_told: { to: string; text: string }) => {};
+    const upstream = await startUpstream({ onText: (told) => saw(told) });
+    cleanups.push(upstream.stop);
+    const environment = { ...SECRETS, ...ADMIN, WHATSAPP_GRAPH_URL: upstream.url, EGRESS_ALLOW: '127.0.0.1/32' };
+    const parley = await launchParley({ dataDir, environment });
+    cleanups.push(parley.stop);
+    const { url } = parley;
+    const [good, bad] = [
+      await createWorkspaceIn(dataDir, environment, 'Polite'),
+      await createWorkspaceIn(dataDir, environment, 'Hostile'),
+    ];
+    upstream.answerWell(good.phoneNumberId);
+    const polite = await politeTenant({ url, workspace: good });
+    cleanups.push(polite.stop);
+    saw = polite.saw;
+    const server = serverBelow(parley.process.pid ?? 0);
+    const memory = watchMemory(server);
+    cleanups.push(memory.stop);
+
+    await polite.measure({ seconds: 2 });
+    const alone = await polite.measure({ seconds });
+    const number = { phoneNumberId: bad.phoneNumberId, wabaId: bad.wabaId };
+    const cookie = await signIn(url);
+    const attackers = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        'e2e/hostile/attackers.ts',
+        JSON.stringify({ url, number, apiKey: bad.api_key, slug: bad.slug, cookie }),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: inherited() },
+    );
+    cleanups.push(() => attackers.kill('SIGKILL'));
+    const [said] = await Promise.race([once(attackers.stdout, 'data'), once(attackers, 'exit')]);
+    if (!String(said).includes('attacking')) throw new Error(`The attackers ended with ${said}.`);
+    await pause(1000);
+    const together = await polite.measure({ seconds });
+    const survived = serverBelow(parley.process.pid ?? 0) === server && (await fetch(`${url}/readyz`)).ok;
+    return { alone, together, memory: memory.most(), survived };
+  } finally {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The owner could not sign in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** The server below the launcher: the descendant that holds most memory. */
+function serverBelow(launcher: number): number {
+  return descendantsOf(launcher).toSorted((a, b) => residentMb(b) - residentMb(a))[0] ?? 0;
+}
+
+function residentMb(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function watchMemory(pid: number) {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, 200);
+  return { most: () => most, stop: () => clearInterval(timer) };
+}
