@@ -5,6 +5,7 @@ import { env } from '../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-keys.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { contactCommands } from './cli/contact-commands.ts';
+import { doctorCommand } from './cli/doctor-command.ts';
 import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
 import { migrateCommands } from './cli/migrate-commands.ts';
@@ -26,6 +27,7 @@ const commands = [
   userCommands,
   migrateCommands,
   backupCommands,
+  doctorCommand,
 ];
 for (const add of commands) add(program);
 

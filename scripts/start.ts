@@ -14,6 +14,7 @@ import { keepRunning } from './launcher/keep-running.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
+import { refuseAccidentalSandbox } from './launcher/refuse-accidental-sandbox.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
 import { scheduleBackups } from './launcher/schedule-backups.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
@@ -56,6 +57,7 @@ function stop(): Promise<void> {
 
 async function start() {
   readEnvFile();
+  refuseAccidentalSandbox(env());
   overrideEnv({ NODE_ENV: dev ? 'development' : 'production' });
   const dataDir = resolve(env().DATA_DIR);
   unlock = lockDataDir(dataDir);

@@ -75,7 +75,7 @@ export const outputFile = (dataDir: string) => join(dataDir, 'output.log');
 export function inherited(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_EXTRA_CA_CERTS'];
   const values = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  return { NODE_ENV: 'production', ...Object.fromEntries(values) };
+  return { NODE_ENV: 'production', PARLEY_ENV: 'development', ...Object.fromEntries(values) };
 }
 
 /** Every process below `pid`, from /proc; the tests that kill run on Linux. */

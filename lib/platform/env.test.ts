@@ -48,6 +48,11 @@ it('refuses a schedule of backups that none can follow, and one without a passph
   expect(parseEnv(given)).toMatchObject({ ...given, BACKUP_KEEP: 7 });
 });
 
+it('refuses an address of the app with a path, which no page would be found under', () => {
+  expect(() => parseEnv({ APP_URL: 'https://example.com/parley' })).toThrow('APP_URL must be an origin without a path');
+  expect(parseEnv({ APP_URL: 'https://parley.example.com/' }).APP_URL).toBe('https://parley.example.com');
+});
+
 it('reads a list of networks', () => {
   expect(parseEnv({ EGRESS_ALLOW: '127.0.0.1/32, ::1/128' }).EGRESS_ALLOW).toEqual(['127.0.0.1/32', '::1/128']);
 });

@@ -52,9 +52,16 @@ const trustedProxies = z.union(
 /** Every variable Parley reads, with its default. The table in the README says the same in words. */
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  /** Production has no sandbox; of NODE_ENV when left out. */
+  PARLEY_ENV: optional(z.enum(['development', 'production'])),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
-  APP_URL: optional(httpUrl),
+  APP_URL: optional(
+    httpUrl.refine(
+      (url) => new URL(url).origin === url,
+      'must be an origin without a path, such as https://parley.example.com: give Parley a host name of its own',
+    ),
+  ),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Past a pooler of transactions, if DATABASE_URL leads to one. */

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { closeDatabase } from '../../lib/platform/database/db.ts';
+import { InvalidEnvironment, readEnvFile } from '../../lib/platform/env.ts';
+import { prepareEnvironment } from '../../lib/platform/installation/prepare-environment.ts';
+import { diagnose } from './doctor/diagnose.ts';
+import { type Finding, failure, wordsOf } from './doctor/finding.ts';
+
+export function doctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('look at everything that Parley needs, running or stopped; the exit code is 1 when something is wrong')
+    .action(async () => {
+      const findings = await allFindings();
+      for (const finding of findings) console.log(lineOf(finding));
+      if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+    });
+}
+
+async function allFindings(): Promise<Finding[]> {
+  try {
+    readEnvFile();
+    const prepared = await prepareEnvironment({ migrates: false });
+    return await diagnose(prepared).finally(() => prepared.close());
+  } catch (error) {
+    await closeDatabase().catch(() => {});
+    if (error instanceof InvalidEnvironment) {
+      return error.problems.map((problem) => failure('variables', problem, 'README.md has what each may be.'));
+    }
+    return [failure('database', wordsOf(error), 'docs/operating.md says what the embedded PostgreSQL needs.')];
+  }
+}
+
+function lineOf(finding: Finding): string {
+  const line = `${finding.ok ? 'ok  ' : 'FAIL'}  ${finding.name.padEnd(10)}  ${finding.detail.replaceAll('\n', ' ')}`;
+  return finding.ok ? line : `${line}  → ${finding.remedy}`;
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import { db } from '../../../lib/platform/database/db.ts';
+import { appUrl, env, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
+import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
+import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
+import { numberOf } from '../../../lib/workspace/numbers/number-of.ts';
+import { probeNumber } from '../../../lib/workspace/numbers/probe-number.ts';
+import { clockFindingOf } from './check-database.ts';
+import { type Finding, failure, fine, wordsOf } from './finding.ts';
+
+const TIMEOUT_MS = 5000;
+const META = 'https://graph.facebook.com';
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+/** Each costs two calls. */
+const NUMBERS = 20;
+
+/** Writes a file to the store, reads it back, and takes it away. */
+export async function checkStore(): Promise<Finding> {
+  const { MEDIA_STORE, DATA_DIR, S3_BUCKET } = env();
+  const where = MEDIA_STORE === 's3' ? `the bucket ${S3_BUCKET}` : `${DATA_DIR}/media`;
+  const path = mediaPath({ workspaceId: NOBODY, messageId: NOBODY, filename: 'doctor.txt' });
+  const words = Buffer.from('Written by parley doctor.');
+  try {
+    await mediaStore().put({ path, body: one(words), mimeType: 'text/plain' });
+    const stored = await mediaStore().read({ path });
+    const isSame = stored !== null && words.equals(await buffer(stored.body));
+    await mediaStore().remove({ path });
+    if (!isSame) throw new Error('what was written reads differently');
+    return fine('store', where);
+  } catch (error) {
+    const remedy =
+      MEDIA_STORE === 's3'
+        ? 'Check the S3_* variables: the key must read, write and delete under media/.'
+        : 'Let the user that runs Parley write there, and make room on the disk.';
+    return failure('store', `${where}: ${wordsOf(error)}`, remedy);
+  }
+}
+
+async function* one(bytes: Buffer) {
+  yield bytes;
+}
+
+/** Whether the app runs, and what it says of itself. */
+export async function checkApp(): Promise<Finding> {
+  const { HOST, PORT } = env();
+  const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}/readyz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  if (!response) return fine('app', `does not run at ${url}`);
+  const { parts = {} } = ((await response.json().catch(() => ({}))) ?? {}) as { parts?: Record<string, unknown> };
+  const troubled = Object.entries(parts).flatMap(([part, state]) => (state === true ? [] : `${part}: ${state}`));
+  return response.ok && troubled.length === 0
+    ? fine('app', 'runs and is ready')
+    : failure('app', troubled.join(', ') || `HTTP ${response.status}`, 'Its log says why.');
+}
+
+/** Whether an Inngest server answers; the embedded engine is a part of the app. */
+export async function checkEngine(): Promise<Finding> {
+  if (!usesExternalEngine()) return fine('engine', 'embedded');
+  const { INNGEST_BASE_URL, INNGEST_DEV } = env();
+  const url = INNGEST_BASE_URL ?? (typeof INNGEST_DEV === 'string' ? INNGEST_DEV : 'http://127.0.0.1:8288');
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return response?.ok
+    ? fine('engine', `Inngest at ${url}`)
+    : failure('engine', `Inngest does not answer at ${url}`, 'Start it, or correct INNGEST_BASE_URL.');
+}
+
+/** Whether the channel takes each number, and what time it is there. */
+export async function checkChannel(): Promise<Finding[]> {
+  if (usesSandbox()) return [fine('channel', 'the sandbox plays WhatsApp')];
+  const numbers = await db()
+    .number.findMany({ take: NUMBERS, orderBy: { createdAt: 'desc' } })
+    .catch(() => []);
+  if (numbers.length === 0)
+    return [failure('channel', 'no number is connected', 'Connect one under Settings, Number.')];
+  const findings: Finding[] = [];
+  for (const { workspaceId, id, phoneNumberId } of numbers) {
+    const finding = await checkNumber({ workspaceId, numberId: id, phoneNumberId });
+    if (!finding.ok || findings.length === 0) findings.push(finding);
+  }
+  return [...findings, ...(await channelClock())];
+}
+
+async function checkNumber({
+  phoneNumberId,
+  ...number
+}: {
+  workspaceId: string;
+  numberId: string;
+  phoneNumberId: string;
+}) {
+  const name = `number ${phoneNumberId}`;
+  try {
+    const { status, detail } = await probeNumber(await numberOf(number));
+    if (status === 'connected') return fine('channel', `takes ${name}`);
+    return failure('channel', `${name}: ${detail}`, 'Connect it anew under Settings, Number.');
+  } catch (error) {
+    return failure('channel', `${name}: ${wordsOf(error)}`, 'See “keys” above.');
+  }
+}
+
+async function channelClock(): Promise<Finding[]> {
+  const url = env().WHATSAPP_GRAPH_URL ?? META;
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  const date = Date.parse(response?.headers.get('date') ?? '');
+  return Number.isNaN(date) ? [] : [clockFindingOf('the channel', date)];
+}
+
+/** Whether what is said of the proxy fits the address that people use. */
+export function checkProxy(): Finding {
+  const { TRUST_PROXY, APP_URL } = env();
+  const { protocol, hostname } = new URL(appUrl());
+  const isBehind = protocol === 'https:';
+  if (isBehind && TRUST_PROXY === 0) {
+    return failure(
+      'proxy',
+      `${APP_URL} ends TLS before the app, and TRUST_PROXY is 0: everyone has the address of the proxy`,
+      'Set TRUST_PROXY=1, or how many proxies there are.',
+    );
+  }
+  if (!isBehind && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    return failure('proxy', `${appUrl()} is not encrypted`, 'Put a proxy with TLS before it: docs/proxies.md.');
+  }
+  return fine('proxy', isBehind ? `TRUST_PROXY=${TRUST_PROXY} before ${APP_URL}` : 'none');
+}

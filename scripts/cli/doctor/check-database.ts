@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { opensStoredSecrets } from '../../../lib/platform/crypto/sealed-canary.ts';
+import { databaseAddress } from '../../../lib/platform/database/connection-settings.ts';
+import { migrationStatus } from '../../../lib/platform/database/migrate.ts';
+import { type Finding, failure, fine, wordsOf } from './finding.ts';
+
+const OLDEST_VERSION = 15;
+const CONNECT_MS = 5000;
+/** Tokens, signatures and windows bear some seconds. */
+const CLOCK_SECONDS = 5;
+
+/** Whether the app reaches its database, may do there what it must, and finds it as this version needs it. */
+export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Finding[]> {
+  try {
+    const answers = await asked(url, APP);
+    const version = Number(answers.version) / 10_000;
+    if (version < OLDEST_VERSION) {
+      return [failure('database', `PostgreSQL ${version}`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
+    }
+    const clock = clockFinding(Number(answers.seconds));
+    const found = fine('database', `PostgreSQL ${version} as ${answers.role}`);
+    return [found, await checkRights(ownerUrl, answers), await checkMigrations(ownerUrl), await checkKeys(), clock];
+  } catch (error) {
+    return [failure('database', wordsOf(error), 'Start it, or correct DATABASE_URL.')];
+  }
+}
+
+/** What the app may not do with some table, in a database that has tables. */
+const APP = `
+  SELECT current_setting('server_version_num') AS version, current_user AS role, extract(epoch FROM clock_timestamp()) AS seconds,
+    (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' AND NOT (
+       has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+       AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))) AS closed`;
+const OWNER =
+  "SELECT current_user AS role, current_schema() AS schema, has_schema_privilege(current_schema(), 'CREATE') AS creates";
+
+async function checkRights(ownerUrl: string, app: Answers): Promise<Finding> {
+  if (app.closed) {
+    return failure(
+      'rights',
+      `${app.role} may not read and write ${app.closed}`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO ${app.role}, as their owner.`,
+    );
+  }
+  const owner = await asked(ownerUrl, OWNER);
+  return owner.creates
+    ? fine('rights', `${app.role} works with rows, ${owner.role} migrates`)
+    : failure(
+        'rights',
+        `${owner.role} may not create tables in the schema ${owner.schema}`,
+        `GRANT CREATE ON SCHEMA ${owner.schema} TO ${owner.role}, or set DATABASE_MIGRATION_URL.`,
+      );
+}
+
+async function checkMigrations(ownerUrl: string): Promise<Finding> {
+  const states = await migrationStatus({ url: ownerUrl }).catch(wordsOf);
+  if (typeof states === 'string')
+    return failure('migrations', states, 'Set DATABASE_MIGRATION_URL to the owner of the schema.');
+  const bad = states.filter(({ state }) => state === 'unknown' || state === 'unfinished');
+  const pending = states.filter(({ state }) => state === 'pending');
+  if (bad[0]) {
+    const remedy =
+      bad[0].state === 'unknown'
+        ? 'Update Parley: the database is of a newer one.'
+        : 'See: parley migrate resolve --help';
+    return failure('migrations', `${bad[0].name} is ${bad[0].state}`, remedy);
+  }
+  return pending.length === 0
+    ? fine('migrations', `all ${states.length} applied`)
+    : failure('migrations', `${pending.length} pending`, 'Start Parley, or run: parley migrate apply');
+}
+
+async function checkKeys(): Promise<Finding> {
+  const opens = await opensStoredSecrets().catch(() => null);
+  if (opens === null) return failure('keys', 'no secrets can be read yet', 'Apply the migrations first.');
+  return opens
+    ? fine('keys', 'stored secrets open')
+    : failure(
+        'keys',
+        'stored secrets do not open',
+        'Set the ENCRYPTION_KEY that sealed them; DATA_DIR/keys.json may have it.',
+      );
+}
+
+function clockFinding(databaseSeconds: number): Finding {
+  return clockFindingOf('the database', databaseSeconds * 1000);
+}
+
+/** Compares our clock with another's, in ms since 1970. */
+export function clockFindingOf(whose: string, theirs: number): Finding {
+  const apart = Math.round((theirs - Date.now()) / 1000);
+  return Math.abs(apart) <= CLOCK_SECONDS
+    ? fine('clock', `as that of ${whose}`)
+    : failure(
+        'clock',
+        `${Math.abs(apart)} s ${apart > 0 ? 'behind' : 'ahead of'} that of ${whose}`,
+        'Synchronize both by NTP.',
+      );
+}
+
+type Answers = Record<string, string | boolean | null>;
+
+async function asked(url: string, sql: string): Promise<Answers> {
+  const { connectionString } = databaseAddress(url);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<Answers>(sql).finally(() => client.end());
+  return rows[0] ?? {};
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
+import { encrypt } from '#lib/platform/crypto/encryption.ts';
+import { closeDatabase } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { parley } from '../testing/parley.ts';
+import { clockFindingOf } from './check-database.ts';
+import { diagnose } from './diagnose.ts';
+
+const before = { ...process.env };
+const blank = (name: string) => before[name] ?? '';
+afterEach(() => overrideEnv(Object.fromEntries(NAMES.map((name) => [name, blank(name)]))));
+const NAMES = [
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'DATA_DIR',
+  'MEDIA_STORE',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'INNGEST_DEV',
+  'APP_URL',
+  'TRUST_PROXY',
+  'WHATSAPP_GRAPH_URL',
+  'PORT',
+];
+
+async function ask(sql: string, url = env().DATABASE_URL ?? '') {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** The failing lines as “name: detail → remedy”. */
+async function failures(variables: Record<string, string> = {}, ownerUrl?: string) {
+  overrideEnv({ PORT: '1', ...variables });
+  const findings = await diagnose({ ownerUrl: ownerUrl ?? env().DATABASE_URL ?? '' });
+  return findings.flatMap((finding) => (finding.ok ? [] : `${finding.name}: ${finding.detail} → ${finding.remedy}`));
+}
+
+it('finds nothing wrong where all is well', async () => {
+  expect(await failures()).toEqual([]);
+});
+
+describe('says in a line what is wrong, and what to do:', () => {
+  it('a database that is away', async () => {
+    const url = 'postgresql://postgres@127.0.0.1:9/none';
+    expect(await failures({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^database: .+ → Start it/)]);
+  });
+
+  it('a role that may not work with the tables, and one that may not migrate', async () => {
+    const role = `doctor_${randomBytes(4).toString('hex')}`;
+    await ask(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+    const owner = env().DATABASE_URL ?? '';
+    onTestFinished(() => ask(`DROP OWNED BY ${role}; DROP ROLE ${role}`, owner));
+    const url = new URL(owner);
+    Object.assign(url, { username: role, password: 'x' });
+    await ask(`GRANT USAGE ON SCHEMA public TO ${role}`);
+    expect(await failures({ DATABASE_URL: url.href }, owner)).toContainEqual(
+      expect.stringMatching(/^rights: doctor_\w+ may not read and write .*workspaces.* → GRANT SELECT/),
+    );
+    await closeDatabase();
+    expect(await failures({ DATABASE_URL: owner }, url.href)).toEqual([
+      expect.stringMatching(/^rights: doctor_\w+ may not create tables in the schema public → GRANT CREATE/),
+      expect.stringMatching(/^migrations: permission denied .+ → Set DATABASE_MIGRATION_URL/),
+    ]);
+  });
+
+  it('migrations that are pending', async () => {
+    const name = `doctor_${randomBytes(4).toString('hex')}`;
+    const owner = env().DATABASE_URL ?? '';
+    await ask(`CREATE DATABASE ${name}`);
+    onTestFinished(async () => {
+      await closeDatabase();
+      await ask(`DROP DATABASE ${name} WITH (FORCE)`, owner);
+    });
+    const url = new URL(owner);
+    url.pathname = `/${name}`;
+    await closeDatabase();
+    expect(await failures({ DATABASE_URL: url.href })).toEqual([
+      expect.stringMatching(/^migrations: \d+ pending → Start Parley/),
+      expect.stringMatching(/^keys: .+ → Apply the migrations first/),
+    ]);
+    await closeDatabase();
+  });
+
+  it('keys that do not open what is stored', async () => {
+    await createTestWorkspace();
+    expect(encrypt({ plaintext: 'x', context: 'y' })).toBeTruthy();
+    await failures();
+    expect(await failures({ ENCRYPTION_KEY: randomBytes(32).toString('base64') })).toContainEqual(
+      expect.stringMatching(/^keys: stored secrets do not open → Set the ENCRYPTION_KEY/),
+    );
+  });
+
+  it('a store that cannot be written, on disk or in a bucket', async () => {
+    const file = join(env().DATA_DIR, 'a-file');
+    writeFileSync(file, '');
+    expect(await failures({ DATA_DIR: file })).toContainEqual(expect.stringMatching(/^store: .+ → Let the user/));
+    const bucket = { MEDIA_STORE: 's3', S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9' };
+    expect(await failures(bucket)).toContainEqual(
+      expect.stringMatching(/^store: the bucket files: .+ → Check the S3_/),
+    );
+  });
+
+  it('an Inngest server that is away', async () => {
+    expect(await failures({ INNGEST_DEV: 'http://127.0.0.1:9' })).toContainEqual(
+      expect.stringMatching(/^engine: Inngest does not answer .+ → Start it/),
+    );
+  });
+
+  it('a number that the channel refuses', async () => {
+    await createTestWorkspace();
+    const graph = await startFakeGraph();
+    onTestFinished(() => graph.stop());
+    graph.answerWith(json(400, { error: { message: 'x', code: 190 } }));
+    expect(await failures({ WHATSAPP_GRAPH_URL: graph.url })).toContainEqual(
+      expect.stringMatching(/^channel: number \d+: .+ → Connect it anew/),
+    );
+  });
+
+  it('a proxy that is not trusted, and an address without TLS', async () => {
+    expect(await failures({ APP_URL: 'https://parley.example.com' })).toContainEqual(
+      expect.stringMatching(/^proxy: .+ TRUST_PROXY is 0.+ → Set TRUST_PROXY=1/),
+    );
+    expect(await failures({ APP_URL: 'http://parley.example.com' })).toContainEqual(
+      expect.stringMatching(/^proxy: .+ is not encrypted → Put a proxy/),
+    );
+    expect(await failures({ APP_URL: 'https://parley.example.com', TRUST_PROXY: '1' })).toEqual([]);
+  });
+
+  it('a clock that is wrong', () => {
+    expect(clockFindingOf('the database', Date.now() + 60_000)).toMatchObject({
+      ok: false,
+      detail: '60 s behind that of the database',
+    });
+    expect(clockFindingOf('the database', Date.now() - 60_000)).toMatchObject({ ok: false });
+    expect(clockFindingOf('the database', Date.now())).toMatchObject({ ok: true });
+  });
+});
+
+it('ends with code 1 on a variable that is not valid, and with 0 where all is well', { timeout: 90_000 }, async () => {
+  const env = { PORT: '1' };
+  const [wrong, well] = await Promise.all([parley(['doctor'], { env: { PORT: 'x' } }), parley(['doctor'], { env })]);
+  expect(wrong).toMatchObject({ code: 1, stderr: '', stdout: expect.stringMatching(/^FAIL {2}variables +PORT .+ → /) });
+  expect(well).toMatchObject({ code: 0, stderr: '' });
+  expect(well.lines.every((line) => line.startsWith('ok'))).toBe(true);
+});
