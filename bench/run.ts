@@ -1,8 +1,13 @@
-/** `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. */
+/**
+ * `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. With
+ * `-- --profile name` it runs that one, and leaves a CPU profile of each process in `profiles`, for Chrome's developer
+ * tools; a run that is profiled is not kept.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
 import type { Bench, Result } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
@@ -13,6 +18,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   routes: () => import('./routes.ts'),
   messages: () => import('./messages.ts'),
   inbound: () => import('./inbound.ts'),
+  statuses: () => import('./statuses.ts'),
   'fan-out': () => import('./fan-out.ts'),
   pages: () => import('./pages.ts'),
   'flow-call': () => import('./flow-call.ts'),
@@ -20,7 +26,10 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   editor: () => import('./editor.ts'),
 };
 
-const asked = process.argv.slice(2);
+const PROFILE = '--profile';
+const PROFILES = 'profiles';
+const isProfiled = process.argv.includes(PROFILE);
+const asked = process.argv.slice(2).filter((argument) => argument !== PROFILE);
 const unknown = asked.find((name) => !BENCHES[name]);
 if (unknown) {
   console.error(`There is no benchmark “${unknown}”. There are: ${Object.keys(BENCHES).join(', ')}`);
@@ -31,22 +40,25 @@ const RESULTS = 'bench/results.json';
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 const names = asked.length > 0 ? asked : Object.keys(BENCHES);
 const [only] = names;
-if (names.length === 1 && only) {
+if (isProfiled) {
+  const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${resolve(PROFILES)}`;
+  for (const name of names) await runAlone(name, { ...process.env, NODE_OPTIONS, BENCH_PROFILED: '1' });
+} else if (names.length === 1 && only) {
   const { bench } = (await BENCHES[only]?.()) ?? {};
   const result = await bench?.();
   if (result) {
     print(result);
-    keep(result);
+    if (!process.env.BENCH_PROFILED) keep(result);
   }
 } else {
   // Each in a process of its own: none inherits another's memory, pools or late writes.
-  for (const name of names) {
-    const [code] = await once(
-      spawn(process.execPath, [...process.execArgv, 'bench/run.ts', name], { stdio: 'inherit' }),
-      'exit',
-    );
-    if (code !== 0) process.exitCode = 1;
-  }
+  for (const name of names) await runAlone(name, process.env);
+}
+
+async function runAlone(name: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [...process.execArgv, 'bench/run.ts', name], { stdio: 'inherit', env });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
 }
 
 /** In place of the last one of its name, at once: a later benchmark that fails loses nothing. */

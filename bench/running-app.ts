@@ -17,6 +17,8 @@ export type RunningApp = {
   dataDir: string;
   /** The body of one webhook POST of Meta with `count` messages of `text`, and its signature. */
   inbound(count: number, text?: string): { body: string; headers: Record<string, string> };
+  /** The same with receipts of messages that were sent, by the channel's ids. */
+  statuses(ids: string[], status: string): { body: string; headers: Record<string, string> };
   /** Resident memory of the server process, in MB. */
   memory(): number;
   /** CPU time of the server process and of its Postgres, so far. */
@@ -51,6 +53,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
       workspace,
       dataDir,
       inbound: (count, text) => inboundPost(workspace, count, text),
+      statuses: (ids, status) => statusesPost(workspace, ids, status),
       memory: () => memoryOf(serverProcess(pid)),
       spent: () => ({ appMs: cpuOf(serverProcess(pid)), databaseMs: databaseCpu(dataDir) }),
     });
@@ -64,11 +67,11 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
 let written = 0;
 
 /** 2,000 customers take turns. */
-function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number, text = 'Is this in stock?') {
+function inboundPost(workspace: Workspace, count: number, text = 'Is this in stock?') {
   const messages = Array.from({ length: count }, () => ({
     from: customerPhone(written++ % CUSTOMERS),
     id: `wamid.${randomUUID()}`,
-    timestamp: String(Math.floor(Date.now() / 1000)),
+    timestamp: seconds(),
     type: 'text',
     text: { body: text },
   }));
@@ -76,8 +79,19 @@ function inboundPost({ phoneNumberId, wabaId }: Workspace, count: number, text =
     profile: { name: 'Asha' },
     wa_id: waId,
   }));
+  return webhookPost(workspace, { contacts, messages });
+}
+
+function statusesPost(workspace: Workspace, ids: string[], status: string) {
+  const statuses = ids.map((id) => ({ id, status, timestamp: seconds(), recipient_id: customerPhone(0) }));
+  return webhookPost(workspace, { statuses });
+}
+
+const seconds = () => String(Math.floor(Date.now() / 1000));
+
+function webhookPost({ phoneNumberId, wabaId }: Workspace, content: object) {
   const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
-  const value = { messaging_product: 'whatsapp', metadata, contacts, messages };
+  const value = { messaging_product: 'whatsapp', metadata, ...content };
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: wabaId, changes: [{ field: 'messages', value }] }],

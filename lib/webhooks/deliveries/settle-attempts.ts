@@ -1,5 +1,7 @@
+import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { bulkParameter } from '#lib/platform/database/bulk-parameter.ts';
-import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { deliveryFailed } from '#lib/platform/engine/events.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
@@ -22,14 +24,15 @@ const GONE = 410;
  * after five days of nothing else, disables the webhook. An attempt whose delivery is no longer ours changes nothing.
  */
 export async function settleAttempts(attempts: Attempt[]): Promise<void> {
-  const rows = attempts.map(rowOf);
+  const rows = attempts.map((attempt, position) => ({ position, ...rowOf(attempt) }));
   if (rows.every((row) => row.acknowledged)) {
-    await write(db(), rows);
+    await prepared('settle_attempts', settled(JSON.stringify(rows)));
     return;
   }
   await db().$transaction(async (tx) => {
-    const settled = new Set((await write(tx, rows)).map(({ id }) => id));
-    const failures = rows.filter((row) => !row.acknowledged && settled.has(row.id));
+    const ours = await tx.$queryRaw<{ id: string }[]>(settled(bulkParameter(JSON.stringify(rows))));
+    const ids = new Set(ours.map(({ id }) => id));
+    const failures = rows.filter((row) => !row.acknowledged && ids.has(row.id));
     await enqueueEvents({
       tx,
       events: failures.flatMap(({ workspace_id, id, due_at }) =>
@@ -67,14 +70,15 @@ function rowOf({ delivery, outcome, retryDelays }: Attempt) {
   };
 }
 
-/** One statement for any number of attempts. Returns the deliveries that were still ours. */
-function write(database: Database, rows: Row[]): Promise<{ id: string }[]> {
-  return database.$queryRaw<{ id: string }[]>`
+/** The one statement for any number of attempts, which returns the deliveries that were still ours. */
+function settled(given: string): Prisma.Sql {
+  return Prisma.sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${bulkParameter(JSON.stringify(rows))}::jsonb) AS attempt (
-        workspace_id uuid, id uuid, webhook_id uuid, number int, acknowledged boolean, state "DeliveryState",
+      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS attempt (
+        position int, workspace_id uuid, id uuid, webhook_id uuid, number int, acknowledged boolean, state "DeliveryState",
         due_at timestamptz, status int, error text, response_body text, started_at timestamptz,
         finished_at timestamptz, duration_ms float8)
+      WHERE ${boundedBatch('position')}
     ), relaxed AS MATERIALIZED (
       -- For this transaction alone: an outcome that a crash of the database forgets means one more delivery.
       SELECT set_config('synchronous_commit', 'off', true)
