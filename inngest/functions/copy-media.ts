@@ -9,7 +9,7 @@ import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
  * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is
- * told all the same, without its file. An app that was away for all attempts has given nothing up: the sweeper asks again.
+ * told all the same, without its file. When the app was away the sweeper asks once more.
  */
 export const copyMedia = inngest.createFunction(
   {
@@ -18,8 +18,8 @@ export const copyMedia = inngest.createFunction(
     retries: 4,
     concurrency: perWorkspace(6),
     onFailure: async ({ event, error, step }) => {
-      if (wasUnreachable(error)) return;
-      const { workspaceId, messageId } = event.data.event.data;
+      const { workspaceId, messageId, isRepeated } = event.data.event.data;
+      if (wasUnreachable(error) && !isRepeated) return;
       await step.run('give-up', () =>
         endCopy({ workspaceId, messageId, outcome: { state: 'failed', error: wordsOf(error) } }),
       );

@@ -6,7 +6,7 @@ import { asking, end, send, start } from '#lib/flows/runs/testing/small-graphs.t
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
-import { messageReceived } from '#lib/platform/engine/events.ts';
+import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
 import { usesExternalEngine } from '#lib/platform/env.ts';
 import { inngest } from '../client.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
@@ -100,30 +100,29 @@ it('stops a run visibly that it cannot go on with', async () => {
 
 // An Inngest server sends these events itself, and takes none from us.
 it.runIf(!usesExternalEngine())(
-  'leaves a run alone whose app could not be reached, and fails one that failed',
+  'leaves a run to a second runner whose app could not be reached, and to no third',
   async () => {
     await publish(asking());
     await arrives('go');
     await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
     const [run] = await runs();
-    const failed = (message: string) => ({
-      name: 'inngest/function.failed',
-      data: {
-        function_id: `${inngest.id}-run-flow`,
-        run_id: run?.runner,
-        error: { name: 'Error', message },
-        event: { name: messageReceived.name, data: { ...place(), messageId: run?.messageId } },
-      },
-    });
-    await db().engineRun.deleteMany({ where: { functionId: { endsWith: '-failure' } } });
-    await enqueueEvents({ events: [failed('Unable to reach SDK URL')] });
-    await vi.waitFor(async () => {
-      const calls = await db().engineRun.findMany({ where: { functionId: { endsWith: '-failure' } } });
-      expect(calls).toMatchObject([{ state: 'completed' }]);
-    }, WAIT);
-    expect(await runs()).toMatchObject([{ state: 'waiting' }]);
-    await enqueueEvents({ events: [failed('out of order')] });
-    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
+    const { workspaceId } = place();
+    const heard = messageReceived.create({ ...place(), messageId: run?.messageId ?? '' });
+    const continued = flowRunContinued.create({ workspaceId, runId: run?.id ?? '' });
+    const fails = async (message: string, event: { name: string; data: unknown }) => {
+      await db().engineRun.deleteMany({ where: { functionId: { endsWith: '-failure' } } });
+      const error = { name: 'Error', message };
+      const data = { function_id: `${inngest.id}-run-flow`, run_id: run?.runner, error, event };
+      await enqueueEvents({ events: [{ name: 'inngest/function.failed', data }] });
+      await vi.waitFor(async () => {
+        const calls = await db().engineRun.findMany({ where: { functionId: { endsWith: '-failure' } } });
+        expect(calls).toMatchObject([{ state: 'completed' }]);
+      }, WAIT);
+      return (await runs())[0]?.state;
+    };
+    expect(await fails('Unable to reach SDK URL', heard)).toBe('waiting');
+    expect(await fails('Your server returned HTTP 502 before the SDK responded.', heard)).toBe('waiting');
+    expect(await fails('Unable to reach SDK URL', continued)).toBe('failed');
   },
 );
 

@@ -11,8 +11,8 @@ import { wasUnreachable } from '../was-unreachable.ts';
 /**
  * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every
  * node that acts on the outside, a sleep while it waits. The run itself is in the database (docs/decisions/005); when
- * a reply makes another the runner, this one finds out when it wakes, and ends. A run whose app was away for all attempts
- * has not failed: the sweeper hands it to a new runner.
+ * a reply makes another the runner, this one finds out when it wakes, and ends. A run whose app was away is left
+ * to the sweeper, which hands it to a second runner.
  */
 export const runFlow = inngest.createFunction(
   {
@@ -21,8 +21,8 @@ export const runFlow = inngest.createFunction(
     retries: 4,
     concurrency: perWorkspace(10),
     onFailure: async ({ event, error }) => {
-      if (wasUnreachable(error)) return;
       const { run_id: runner, event: cause } = event.data;
+      if (wasUnreachable(error) && cause.name === messageReceived.name) return;
       const conversationId = 'conversationId' in cause.data ? cause.data.conversationId : undefined;
       await failRun({ workspaceId: cause.data.workspaceId, runner, conversationId });
     },

@@ -14,5 +14,5 @@ export async function requeueLostCopies(): Promise<void> {
     orderBy: { createdAt: 'asc' },
     take: AT_ONCE,
   });
-  await enqueueEvents({ events: lost.map((media) => mediaReceived.create(media)) });
+  await enqueueEvents({ events: lost.map((media) => mediaReceived.create({ ...media, isRepeated: true })) });
 }

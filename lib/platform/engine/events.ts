@@ -13,9 +13,9 @@ export const deliveryFailed = eventType('delivery/attempt.failed', {
   schema: z.object({ workspaceId: id, deliveryId: id, dueAt: z.iso.datetime() }),
 });
 
-/** A message came or was sent with a file that is not in our store yet. */
+/** A message came or was sent with a file that is not in our store yet. Repeated by the sweeper. */
 export const mediaReceived = eventType('media/file.received', {
-  schema: z.object({ workspaceId: id, messageId: id }),
+  schema: z.object({ workspaceId: id, messageId: id, isRepeated: z.boolean().optional() }),
 });
 
 /** A customer wrote. Sent only where a published flow or an active run may care. */
