@@ -128,7 +128,7 @@ const schema = z.object({
       'must be an origin without a path, such as http://10.0.0.5:3000',
     ),
   ),
-  /** What an Inngest server calls us: two apps that share one must not have the same. */
+  /** What an Inngest server calls us. Tests have a name of their own. */
   INNGEST_APP_ID: withDefault(z.string().regex(/^[\w-]+$/), 'parley'),
   MEDIA_STORE: withDefault(z.enum(['disk', 's3']), 'disk'),
   S3_ENDPOINT: optional(httpUrl),
