@@ -1,5 +1,5 @@
 import { RotateCcw, SendHorizontal, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -62,14 +62,18 @@ export function TryPanel({
             {text}
             {choices.length > 0 && (
               <div className="mt-1.5 flex flex-wrap gap-1.5">
-                {choices.map(({ id, title }) => (
-                  <Button
-                    key={id}
-                    size="sm"
-                    onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choice_id: id })}
-                  >
-                    {title}
-                  </Button>
+                {choices.map(({ id, title, section }, index) => (
+                  <Fragment key={id}>
+                    {section && section !== choices[index - 1]?.section && (
+                      <p className="w-full text-xs text-ink-soft">{section}</p>
+                    )}
+                    <Button
+                      size="sm"
+                      onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choice_id: id })}
+                    >
+                      {title}
+                    </Button>
+                  </Fragment>
                 ))}
               </div>
             )}

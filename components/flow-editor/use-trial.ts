@@ -10,7 +10,7 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 const words = flowEditorText.trial;
 
 type State = TrialView['state'];
-type Choice = { id: string; title: string };
+type Choice = { id: string; title: string; section?: string | undefined };
 export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: string; choices: Choice[] };
 export type TrialInput =
   | { type: 'message'; text: string; kind?: string; choice_id?: string }

@@ -1,5 +1,6 @@
 'use client';
 import { ExternalLink, MapPin, Reply, ShoppingBag } from 'lucide-react';
+import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { toastError } from '#components/browser/toasts.ts';
 import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
@@ -84,7 +85,7 @@ export function PhoneMessageRow({
 function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
   const { slug: workspace } = useWorkspace();
   const writing = useWriteIn();
-  return message.buttons.map(({ type, text, id, url, payload }, place) => {
+  return message.buttons.map(({ type, text, id, url, payload, section }, place) => {
     const key = `${place} ${text}`;
     const common = { reply_to: message.id };
     const acts: Record<string, CustomerAct> = {
@@ -96,15 +97,19 @@ function Buttons({ message, phone }: { message: PhoneMessage; phone: string }) {
     const look = 'flex w-full items-center justify-center gap-2 border-t border-line px-3 py-2 font-medium';
     if (act) {
       return (
-        <button
-          key={key}
-          type="button"
-          className={cn(look, 'text-accent-text -outline-offset-2 hover:bg-hover')}
-          onClick={() => writing.mutate({ params: { workspace, phone }, body: { act } }, { onError: toastError })}
-        >
-          <Reply aria-hidden className="size-4" />
-          {text}
-        </button>
+        <Fragment key={key}>
+          {section && section !== message.buttons[place - 1]?.section && (
+            <p className="border-t border-line px-3 pt-2 text-xs text-ink-soft">{section}</p>
+          )}
+          <button
+            type="button"
+            className={cn(look, 'text-accent-text -outline-offset-2 hover:bg-hover')}
+            onClick={() => writing.mutate({ params: { workspace, phone }, body: { act } }, { onError: toastError })}
+          >
+            <Reply aria-hidden className="size-4" />
+            {text}
+          </button>
+        </Fragment>
       );
     }
     return url ? (

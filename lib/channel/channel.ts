@@ -5,8 +5,8 @@ import type { TemplateList } from './channel-template.ts';
 /** A business number as the channel knows it, and the token that may use it. */
 export type ChannelAccount = { phoneNumberId: string; wabaId: string; accessToken: string };
 
-/** Up to three are under a text as buttons; up to ten are rows of a list that a button opens. */
-export type ReplyButton = { id: string; title: string };
+/** Up to three are under a text as buttons; up to ten are rows of a list that a button opens, in sections if they have any. */
+export type ReplyButton = { id: string; title: string; section?: string };
 
 /** A file for the channel to fetch, or the id of one in its own store. */
 type MediaSource = { link: string } | { id: string };

@@ -7,7 +7,7 @@ import {
   DEFAULT_TIMEOUT_MINUTES,
 } from '#lib/flows/nodes/ask/schema.ts';
 import { words } from '#lib/flows/nodes/ask/words.ts';
-import { MAX_BUTTONS } from '#lib/flows/nodes/send-message/schema.ts';
+import { MAX_BUTTONS, MAX_ROWS } from '#lib/flows/nodes/send-message/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
@@ -23,6 +23,8 @@ const expects = (['text', 'number', 'email', 'phone', 'date', 'choice', 'media']
 }));
 
 type Data = NodeOf<'ask'>['data'];
+
+const isList = (choices: Data['choices'] = []) => choices.length > MAX_BUTTONS && choices.length <= MAX_ROWS;
 
 export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data) => void }) {
   const set = (changed: Partial<AskData>) => onChange({ ...data, ...changed });
@@ -48,6 +50,7 @@ export function AskForm({ data, onChange }: { data: Data; onChange: (data: Data)
           add={words.addChoice}
           field="choices"
           max={20}
+          hasSections={isList(data.choices)}
           buttons={data.choices ?? []}
           error={problems.choices}
           onChange={(choices) => set({ choices })}

@@ -1,4 +1,4 @@
-import type { OutgoingMessage, Recipient } from '../channel.ts';
+import type { OutgoingMessage, Recipient, ReplyButton } from '../channel.ts';
 import { DEFAULT_LIST_LABEL } from '../constants.ts';
 
 /** The body of `POST /{phone-number-id}/messages` (docs/reference/whatsapp.md#sending). */
@@ -41,9 +41,13 @@ function content(message: OutgoingMessage): Record<string, unknown> {
 /** Of reply buttons the channel takes three. */
 const MAX_BUTTONS = 3;
 
-function interactive(text: string, buttons: { id: string; title: string }[], listLabel = DEFAULT_LIST_LABEL) {
+function interactive(text: string, buttons: ReplyButton[], listLabel = DEFAULT_LIST_LABEL) {
   if (buttons.length > MAX_BUTTONS) {
-    const action = { button: listLabel, sections: [{ rows: buttons }] };
+    const sections = [...Map.groupBy(buttons, ({ section }) => section)].map(([title, rows]) => ({
+      ...(title !== undefined && { title }),
+      rows: rows.map(({ id, title }) => ({ id, title })),
+    }));
+    const action = { button: listLabel, sections };
     return { type: 'interactive', interactive: { type: 'list', body: { text }, action } };
   }
   const replies = buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));

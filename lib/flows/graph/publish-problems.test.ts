@@ -80,6 +80,34 @@ it.each([
   expect(problems(buildGraph(nodes, 's > c', 'c.error > x', 'c.success > e', ...exits))).toEqual([]);
 });
 
+it('takes a section for every row of a list, or for none, and IDs that fit', () => {
+  const choicesOf = (...choices: { id?: string; section?: string }[]): NodeSpec => [
+    'ask',
+    {
+      message: { body: '?' },
+      expect: 'choice',
+      variable: 'a',
+      choices: choices.map((choice, index) => ({ id: `c${index}`, title: `Choice ${index}`, ...choice })),
+    },
+  ];
+  const problemsOf = (node: NodeSpec) => {
+    const graph = buildGraph({ s: start, q: node, e: end }, 's > q', 'q.answer > e', 'q.invalid > e', 'q.timeout > e');
+    return publishProblems(graph, { secretNames: new Set() }).map(({ path, msg }) => [path.slice(3).join('.'), msg]);
+  };
+  const section = 'Drinks';
+  expect(problemsOf(choicesOf({ section }, { section }, { section }, { section: '{{a long enough name}}' }))).toEqual(
+    [],
+  );
+  expect(problemsOf(choicesOf({ section }, { section }, {}, { section: 'x'.repeat(25) }))).toEqual([
+    ['choices.2.section', expect.stringContaining('Give every choice a section, or none.')],
+    ['choices.3.section', expect.stringContaining('At most 24 characters.')],
+  ]);
+  expect(problemsOf(choicesOf({ id: 'x'.repeat(171) }, {}, {}, {}))).toEqual([
+    ['choices.0.id', expect.stringContaining('At most 170 characters in a list.')],
+  ]);
+  expect(problemsOf(choicesOf({ id: 'x'.repeat(171), section }, {}, {}))).toEqual([]);
+});
+
 it('names empty fields at their place', () => {
   const graph = buildGraph(
     {

@@ -8,7 +8,7 @@ import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
 
-const { place, publish, store, drive, write, tap, inbox, runs, steps, events } = setUpFlows();
+const { place, publish, store, drive, write, tap, inbox, shown, runs, steps, events } = setUpFlows();
 
 describe('ask', () => {
   it('waits for the reply and goes on with it', async () => {
@@ -63,6 +63,39 @@ describe('ask', () => {
     await write('Ravi');
     expect(await wakeRun({ workspaceId, runId: again!.runId, runner: sleeper, revision: again!.revision })).toBeNull();
     expect((await inbox()).slice(2)).toEqual(['Your name?', 'got Ravi']);
+  });
+
+  it('divides a list into sections, and counts its rows as they are shown', async () => {
+    const choices = [
+      ['Tea', 'Hot'],
+      ['Juice', 'Cold {{city}}'],
+      ['Coffee', 'Hot'],
+      ['Water', 'Cold {{city}}'],
+    ].map(([title = '', section = '']) => ({ id: title, title, section }));
+    await publish(asking({ expect: 'choice', choices }));
+    await write('go');
+    const [message] = await shown();
+    expect(message?.payload).toMatchObject({
+      interactive: {
+        action: {
+          sections: [
+            { title: 'Hot', rows: [{ title: 'Tea' }, { title: 'Coffee' }] },
+            { title: 'Cold Pune', rows: [{ title: 'Juice' }, { title: 'Water' }] },
+          ],
+        },
+      },
+    });
+    expect(message?.parts?.buttons.map(({ text, section }) => [text, section])).toEqual([
+      ['Tea', 'Hot'],
+      ['Coffee', 'Hot'],
+      ['Juice', 'Cold Pune'],
+      ['Water', 'Cold Pune'],
+    ]);
+    await write('3');
+    expect((await inbox()).at(-1)).toBe('got Juice');
+    await write('go');
+    await tap('Coffee');
+    expect((await inbox()).at(-1)).toBe('got Coffee');
   });
 
   it('offers up to three choices as buttons, and more as a list', async () => {

@@ -59,7 +59,11 @@ const trialSchema = z.object({
       duration_ms: z.number(),
     }),
   ),
-  messages: z.array(z.looseObject({ buttons: z.array(z.object({ id: z.string(), title: z.string() })).optional() })),
+  messages: z.array(
+    z.looseObject({
+      buttons: z.array(z.object({ id: z.string(), title: z.string(), section: z.string().optional() })).optional(),
+    }),
+  ),
   handoff: z.object({ note: z.string().nullable() }).nullable(),
   is_ignored: z.boolean(),
 });

@@ -39,7 +39,9 @@ export function interactiveParts(interactive: Fields): MessageParts {
   const header = inner('header');
   const action = inner('action');
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isFields) : []);
-  const rows = list(action.sections).flatMap((section) => list(section.rows));
+  const rows = list(action.sections).flatMap(({ title, rows }) =>
+    list(rows).map((row) => ({ row, section: optional(title) })),
+  );
   const replies = list(action.buttons).map((button) => (isFields(button.reply) ? button.reply : {}));
   const link = isFields(action.parameters) && action.parameters.url !== undefined ? [action.parameters] : [];
   return {
@@ -48,7 +50,10 @@ export function interactiveParts(interactive: Fields): MessageParts {
     footer: optional(inner('footer').text) ?? null,
     buttons: [
       ...replies.map((reply) => ({ type: 'reply', id: String(reply.id), text: String(reply.title) })),
-      ...rows.map((row) => ({ type: 'row', id: String(row.id), text: String(row.title) })),
+      ...rows.map(({ row, section }) => ({
+        ...{ type: 'row', id: String(row.id), text: String(row.title) },
+        ...(section !== undefined && { section }),
+      })),
       ...link.map((parameters) => ({
         type: 'url',
         text: String(parameters.display_text),

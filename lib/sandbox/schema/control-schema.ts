@@ -52,7 +52,8 @@ export type MessageParts = {
   header: { type: string; text?: string; link?: string; id?: string; filename?: string } | null;
   body: string;
   footer: string | null;
-  buttons: { type: string; text: string; id?: string; url?: string; payload?: string }[];
+  /** `section` is the title above a row of a list. */
+  buttons: { type: string; text: string; id?: string; url?: string; payload?: string; section?: string }[];
 };
 
 const phase = {

@@ -73,6 +73,7 @@ const button = z.object({
   id: z.string().optional(),
   url: z.string().optional(),
   payload: z.string().optional(),
+  section: z.string().optional(),
 });
 
 const file = z.object({

@@ -67,7 +67,7 @@ export const flows: Guide = {
         {
           list: [
             '`send_message`: the fields of `POST /messages` without `to`, and up to three `buttons`. Exits: `next`, or one for each button by its ID, and `error`.',
-            '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, more are numbered lines; they come again with `retryMessage`.',
+            '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, in parts where each has a `section`, more are numbered lines; they come again with `retryMessage`.',
             '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
             '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers.',
             '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',

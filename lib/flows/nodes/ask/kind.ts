@@ -1,5 +1,5 @@
 import { defineNodeKind, OPTIONAL_ERROR } from '../contract/node-kind.ts';
-import { choiceProblems, messageProblems } from '../send-message/message-problems.ts';
+import { choiceProblems, messageProblems, rowProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
 import { BUTTON_TITLE_MAX, MAX_BUTTONS, MAX_ROWS, ROW_TITLE_MAX } from '../send-message/schema.ts';
 import { type AskData, askData, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
@@ -25,5 +25,6 @@ export const kind = defineNodeKind({
     ...(variable.trim() ? [] : [{ path: ['variable'], msg: 'Name the variable that receives the answer.' }]),
     ...(expect === 'choice' && choices.length === 0 ? [{ path: ['choices'], msg: 'Add the choices.' }] : []),
     ...choiceProblems(choices, 'choices', choices.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX),
+    ...(choices.length > MAX_BUTTONS && choices.length <= MAX_ROWS ? rowProblems(choices, 'choices') : []),
   ],
 });

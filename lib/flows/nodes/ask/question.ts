@@ -1,13 +1,16 @@
 import type { Variables } from '../../template/variables.ts';
 import { filledChoices } from '../send-message/filled-choices.ts';
-import { type FlowMessage, MAX_ROWS } from '../send-message/schema.ts';
+import { type Choice, type FlowMessage, MAX_ROWS } from '../send-message/schema.ts';
 import type { AskData } from './schema.ts';
-
-type Choice = { id: string; title: string };
 
 /** The choices of a question, with their variables in: its own, else the buttons of its message. */
 export function choicesOf({ choices, message }: AskData, variables: Variables): Choice[] {
-  return filledChoices(choices ?? message.buttons ?? [], variables);
+  return filledChoices(inSections(choices ?? message.buttons ?? []), variables);
+}
+
+/** Section by section, as a list shows them: a reply may be the number of a choice. */
+function inSections(choices: Choice[]): Choice[] {
+  return [...Map.groupBy(choices, ({ section }) => section).values()].flat();
 }
 
 /** The message that asks, and its choices: as buttons or a list, and beyond ten as numbered lines under the text. */
@@ -21,7 +24,7 @@ export function retryOf(data: AskData): FlowMessage {
 }
 
 function withChoices({ message: asked, expect, choices: own, listLabel }: AskData, message: FlowMessage): FlowMessage {
-  const choices = (expect === 'choice' ? own : undefined) ?? asked.buttons ?? [];
+  const choices = inSections((expect === 'choice' ? own : undefined) ?? asked.buttons ?? []);
   if (choices.length === 0 || (message.type ?? 'text') !== 'text') return message;
   if (choices.length <= MAX_ROWS) return { ...message, buttons: choices, ...(listLabel && { listLabel }) };
   const list = choices.map(({ title }, index) => `${index + 1}. ${title}`).join('\n');

@@ -8,13 +8,25 @@ export const DEFAULT_TIMEOUT_MINUTES = 1380;
 /** People often send one answer as two messages. */
 export const DEFAULT_COLLECT_SECONDS = 2;
 
+const choiceSchema = buttonSchema
+  .extend({
+    section: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'In a list: the title above this choice and the others of the same section, at most 24 characters. All choices have one, or none has.',
+      ),
+  })
+  .meta({ id: 'FlowChoice' });
+
 export const askData = z.strictObject({
   message: flowMessageSchema.describe('The question.'),
   expect: z
     .enum(['text', 'number', 'email', 'phone', 'date', 'choice', 'media'])
     .describe('What counts as an answer; anything else is asked again.'),
   choices: z
-    .array(buttonSchema)
+    .array(choiceSchema)
     .max(20)
     .optional()
     .describe('Up to three are sent as buttons, up to ten as a list, more as numbered lines.'),

@@ -13,6 +13,7 @@ export const words = {
   },
   choices: 'Choices',
   addChoice: 'Add choice',
+  section: 'Section in the list (optional)',
   listLabel: 'Button that opens the list',
   variable: 'Save the answer as',
   retry: 'After an invalid answer, say',

@@ -3,8 +3,8 @@ import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 /** What is sent: parsed content, with the buttons below a text. */
 export type FlowOutgoing = MessageContent & {
   name?: string | undefined;
-  /** More than three are a list. */
-  buttons?: { id: string; title: string }[] | undefined;
+  /** More than three are a list, whose rows may have sections. */
+  buttons?: { id: string; title: string; section?: string }[] | undefined;
   listLabel?: string;
 };
 

@@ -8,7 +8,7 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
 import { filledChoices } from './filled-choices.ts';
-import { BUTTON_TITLE_MAX, type FlowMessage, MAX_BUTTONS, ROW_TITLE_MAX } from './schema.ts';
+import { BUTTON_TITLE_MAX, type FlowMessage, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from './schema.ts';
 
 /** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
 export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {
@@ -22,9 +22,10 @@ export function fillMessage(message: FlowMessage, variables: Variables): FlowOut
     const parsed = messageContentSchema.safeParse(filled);
     if (!parsed.success) return { error: parsed.error.issues.map(({ message }) => message).join(' ') };
     const max = buttons.length > MAX_BUTTONS ? ROW_TITLE_MAX : BUTTON_TITLE_MAX;
-    const titled = filledChoices(buttons, variables).map(({ id, title }) => ({
+    const titled = filledChoices(buttons, variables).map(({ id, title, section }) => ({
       id,
       title: fitted(title, max) || fitted(id, max),
+      ...(section !== undefined && { section: fitted(section, SECTION_TITLE_MAX) || '…' }),
     }));
     return {
       ...parsed.data,

@@ -2,9 +2,7 @@ import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
-import { BUTTON_TITLE_MAX, type buttonSchema, type FlowMessage } from './schema.ts';
-
-type Button = typeof buttonSchema._zod.output;
+import { BUTTON_TITLE_MAX, type Choice, type FlowMessage, ROW_ID_MAX, SECTION_TITLE_MAX } from './schema.ts';
 
 /**
  * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when
@@ -21,7 +19,7 @@ export function messageProblems(message: FlowMessage, { isChoosing = false } = {
 }
 
 /** What keeps choices from being offered: each needs a title that fits, and an id and a title of its own. */
-export function choiceProblems(choices: Button[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
+export function choiceProblems(choices: Choice[], field: string, max = BUTTON_TITLE_MAX): FieldProblem[] {
   const titles = choices.flatMap(({ title }, index): FieldProblem[] => {
     const path = [field, index, 'title'];
     if (!title.trim()) return [{ path, msg: 'This needs a title.' }];
@@ -31,7 +29,25 @@ export function choiceProblems(choices: Button[], field: string, max = BUTTON_TI
   return [...titles, ...doubles(choices, field)];
 }
 
-function doubles(choices: Button[], field: string): FieldProblem[] {
+/** What keeps choices from being the rows of a list. */
+export function rowProblems(rows: Choice[], field: string): FieldProblem[] {
+  const isDivided = rows.some(({ section }) => section?.trim());
+  return rows.flatMap(({ id, section = '' }, index) => {
+    const problems: FieldProblem[] = [];
+    if (characterCount(id) > ROW_ID_MAX) {
+      problems.push({ path: [field, index, 'id'], msg: `At most ${ROW_ID_MAX} characters in a list.` });
+    }
+    const path = [field, index, 'section'];
+    if (isDivided && !section.trim()) {
+      problems.push({ path, msg: 'Give every choice a section, or none.' });
+    } else if (!hasVariables(section) && characterCount(section.trim()) > SECTION_TITLE_MAX) {
+      problems.push({ path, msg: `At most ${SECTION_TITLE_MAX} characters.` });
+    }
+    return problems;
+  });
+}
+
+function doubles(choices: Choice[], field: string): FieldProblem[] {
   return choices.flatMap(({ id, title }, index) => {
     const before = choices.slice(0, index);
     const problems: FieldProblem[] = [];

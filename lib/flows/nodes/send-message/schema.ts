@@ -7,6 +7,9 @@ export const BUTTON_TITLE_MAX = 20;
 /** More choices than buttons are rows of a list. */
 export const MAX_ROWS = 10;
 export const ROW_TITLE_MAX = 24;
+export const SECTION_TITLE_MAX = 24;
+/** The channel takes 200 characters of a row's ID; the run and the step stand before ours (contract/choice-id.ts). */
+export const ROW_ID_MAX = 170;
 
 /** A button under a text, or a choice of a question. Its id is the handle that the run leaves by. */
 export const buttonSchema = z
@@ -38,5 +41,11 @@ export const flowMessageSchema = z
   })
   .meta({ id: 'FlowMessage' });
 
+/** A choice of a message as it is offered: rows of a list may have a section. */
+export type Choice = z.output<typeof buttonSchema> & { section?: string | undefined };
+
 /** `listLabel` is on what opens a list. */
-export type FlowMessage = z.output<typeof flowMessageSchema> & { listLabel?: string };
+export type FlowMessage = Omit<z.output<typeof flowMessageSchema>, 'buttons'> & {
+  buttons?: Choice[] | undefined;
+  listLabel?: string;
+};

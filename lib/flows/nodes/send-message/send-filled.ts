@@ -35,7 +35,7 @@ export async function sendFilled({
 }
 
 function onTheWire({ buttons, ...message }: FlowOutgoing, runId: string, step: number): FlowOutgoing {
-  const choices = buttons?.map(({ id, title }) => ({ id: wireChoiceId({ runId, step, choiceId: id }), title }));
+  const choices = buttons?.map(({ id, ...shown }) => ({ id: wireChoiceId({ runId, step, choiceId: id }), ...shown }));
   return { ...message, ...(choices && { buttons: choices }) };
 }
 
