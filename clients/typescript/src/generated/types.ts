@@ -948,7 +948,7 @@ export interface components {
                  */
                 expect: "text" | "number" | "email" | "phone" | "date" | "choice" | "media";
                 /** @description Up to three are sent as buttons, up to ten as a list, more as numbered lines. */
-                choices?: components["schemas"]["FlowButton"][];
+                choices?: components["schemas"]["FlowChoice"][];
                 /** @description On the button that opens a list of choices, at most 20 characters. Default “Choose”. */
                 listLabel?: string;
                 /** @description Sent after an invalid answer, with the same choices; default: the question again. */
@@ -962,6 +962,14 @@ export interface components {
                 /** @description Receives the answer. */
                 variable: string;
             };
+        };
+        FlowChoice: {
+            /** @description The handle that the run leaves by. */
+            id: string;
+            /** @description At most 20 characters on the customer’s screen. */
+            title: string;
+            /** @description In a list: the title above this choice and the others of the same section, at most 24 characters. All choices have one, or none has. */
+            section?: string;
         };
         FlowNode_http_request: {
             /** @description Your own ID, once in a graph. */

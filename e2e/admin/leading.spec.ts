@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const CUSTOMER = '919812000300';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
+  sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
+/** What the customer's phone shows of us, oldest first. */
+const told = async ({ phoneNumberId }: Workspace) =>
+  (await sandbox().messages({ phone_number_id: phoneNumberId, direction: 'outbound' }))
+    .map(({ text }) => text)
+    .reverse();
+const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+const leader = (page: Page, state: string) =>
+  page.getByRole('button', { name: `Who leads this conversation: ${state}` });
+
+async function choose(page: Page, from: string, choice: string, to: string) {
+  await leader(page, from).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+  await expect(leader(page, to)).toBeVisible();
+}
+
+async function publishFlow(workspace: Workspace): Promise<string> {
+  const call = api(workspace);
+  const draft_graph = buildGraph(
+    {
+      start: ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['order'] }] }],
+      ask: [
+        'ask',
+        { message: { body: 'Which order?' }, expect: 'text', variable: 'order_id', collectSeconds: 0, maxRetries: 0 },
+      ],
+      found: ['send_message', { body: 'Order {{order_id}} is on its way.' }],
+      end: ['end', {}],
+    },
+    'start > ask',
+    'ask.answer > found',
+    'ask.invalid > end',
+    'ask.timeout > end',
+    'found > end',
+  );
+  const { json } = await call('POST', '/flows', { name: 'Order status', draft_graph });
+  const { id } = json as { id: string };
+  expect(await call('POST', `/flows/${id}/publish`)).toMatchObject({ status: 200 });
+  return id;
+}
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+for (const { name, viewport, narrow } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('inbox and thread show who leads, and an agent pauses a flow, gives it back and takes over', async ({
+      page,
+      workspace,
+    }) => {
+      await publishFlow(workspace);
+      await signIn(page);
+      await page.goto(`/${workspace.slug}/inbox`);
+      await writeIn(workspace, 'order');
+      await expect(row(page).getByText('A flow leads it')).toBeAttached();
+      await expect.poll(() => told(workspace)).toEqual(['Which order?']);
+      await row(page).getByRole('link').click();
+
+      await leader(page, 'Flow').click();
+      await expect(page.getByText('A flow answers here. Your message pauses it.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Pause the flow' }).click();
+      await expect(leader(page, 'Paused')).toBeVisible();
+      await writeIn(workspace, 'is anyone there?');
+      await expect(page.getByText('is anyone there?').first()).toBeVisible();
+      await choose(page, 'Paused', 'Give back to flows', 'Flow');
+      await writeIn(workspace, 'A-17');
+      await expect(leader(page, 'No one')).toBeVisible();
+      expect(await told(workspace)).toEqual(['Which order?', 'Order A-17 is on its way.']);
+
+      await writeIn(workspace, 'order');
+      await expect(leader(page, 'Flow')).toBeVisible();
+      await page.getByRole('textbox', { name: /^Message/ }).fill('I will look myself.');
+      await page.keyboard.press('Control+Enter');
+      await expect(leader(page, 'Paused')).toBeVisible();
+      await choose(page, 'Paused', 'Take over', 'Person');
+      await writeIn(workspace, 'order');
+      if (narrow) await page.getByRole('link', { name: 'Back to the list' }).click();
+      await expect(row(page).getByText('A person has it')).toBeAttached();
+      if (narrow) await row(page).getByRole('link').click();
+      await choose(page, 'Person', 'Give back to flows', 'No one');
+      await writeIn(workspace, 'order');
+      await expect(leader(page, 'Flow')).toBeVisible();
+      await expect
+        .poll(() => told(workspace))
+        .toEqual(['Which order?', 'Order A-17 is on its way.', 'Which order?', 'I will look myself.', 'Which order?']);
+    });
+
+    test('a flow that is taken offline lets its customer finish, and one that is deleted tells them', async ({
+      page,
+      workspace,
+    }) => {
+      const flowId = await publishFlow(workspace);
+      await signIn(page);
+      await writeIn(workspace, 'order');
+      await expect.poll(() => told(workspace)).toEqual(['Which order?']);
+
+      await page.goto(`/${workspace.slug}/flows/${flowId}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Versions' }).click();
+      await page.getByRole('button', { name: 'Take offline' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByRole('radiogroup', { name: '1 customer is in this flow' })).toBeVisible();
+      await expect(dialog.getByRole('radio', { name: 'Let them finish' })).toBeChecked();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Take offline' }).click();
+      await expect(dialog).toBeHidden();
+
+      await page.goto(`/${workspace.slug}/flows`);
+      await page.getByRole('button', { name: 'Actions for Order status' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await dialog.getByRole('radio', { name: 'Stop them with a message' }).click();
+      await dialog.getByRole('button', { name: 'Delete flow' }).click();
+      await expect(dialog.getByText('Write what they are told.')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Message' }).fill('This service has ended.');
+      await dialog.getByRole('button', { name: 'Delete flow' }).click();
+      await expect(page.getByText('No flows yet')).toBeVisible();
+      await expect.poll(() => told(workspace)).toEqual(['Which order?', 'This service has ended.']);
+    });
+  });
+}
