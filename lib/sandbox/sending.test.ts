@@ -324,4 +324,23 @@ describe('failures after the answer', () => {
       'failed',
     ]);
   });
+
+  it.each([
+    ['a key that texts do not take', { type: 'text', text: { body: 'x', bold: true } }],
+    ['a language that is written otherwise', template({ language: { code: 'en-US' } })],
+    ['components that are no list', template({ components: {} })],
+    ['a component of another kind', template({ components: [{ type: 'footer' }] })],
+    ['parameters that are no list', template({ components: [{ type: 'body', parameters: 'x' }] })],
+    ['a parameter of another type', template({ components: [{ type: 'body', parameters: [{ type: 'html' }] }] })],
+    ['a button without a place', template({ components: [{ type: 'button', sub_type: 'url', parameters: [] }] })],
+    ['a button of another kind', template({ components: [{ type: 'button', sub_type: 'link', index: '0' }] })],
+  ])('refuses %s for its form (correctness 5)', async (_what, message) => {
+    await using fixture = await startFixture();
+    const { status, body } = await fixture.graph.send(ASHA, message);
+    expect([status, body.error.code]).toEqual([400, 100]);
+  });
 });
+
+function template(fields: Record<string, unknown>) {
+  return { type: 'template', template: { name: 'order_update', language: { code: 'en_US' }, ...fields } };
+}

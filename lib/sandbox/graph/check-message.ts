@@ -1,5 +1,6 @@
 import { graphError, invalidParameter } from '../kit/error-codes.ts';
 import { checkInteractive } from './check-interactive.ts';
+import { checkTemplateContent } from './check-template-content.ts';
 import {
   type Fields,
   isFields,
@@ -23,6 +24,15 @@ const TYPES = [
   'text',
   'video',
 ];
+
+/** What the objects of other kinds take. */
+const KEYS: Record<string, string[]> = {
+  text: ['body', 'preview_url'],
+  template: ['name', 'namespace', 'language', 'components'],
+  interactive: ['type', 'header', 'body', 'footer', 'action'],
+  reaction: ['message_id', 'emoji'],
+  location: ['latitude', 'longitude', 'name', 'address'],
+};
 
 const MEDIA_KEYS: Record<string, string[]> = {
   image: ['id', 'link', 'caption'],
@@ -82,6 +92,9 @@ function checkContent(type: string, value: unknown): Fields {
     return { contacts: value };
   }
   const content = requireObject(value, type);
+  const keys = KEYS[type];
+  if (keys) onlyKeys(content, type, keys);
+  if (type === 'template') checkTemplateContent(content);
   if (type === 'text') requireText(content.body, "text['body']", 4096);
   if (type in MEDIA_KEYS) checkMedia(content, type);
   if (type === 'interactive') checkInteractive(content);

@@ -171,6 +171,7 @@ export function setUpFlows() {
     });
 
   return {
+    sandbox: () => channel,
     place,
     publish,
     store,

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { storable } from '#lib/platform/json/storable.ts';
+import { formRefusals } from '#lib/testing/form-refusals.ts';
+import { graphSchema } from '../graph/schema.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { end, start } from './testing/small-graphs.ts';
+
+const { sandbox, place, publish, write } = setUpFlows();
+
+/** As the doors let it in: what PostgreSQL cannot store is refused there. */
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => storable(text)),
+  fc.constantFrom('', ' ', '{{odd}}', '{{nobody}}', 'x{{odd}}', '\u202eabc\u200f', '\u200b', '👩‍👩‍👧‍👦'.repeat(4)),
+  fc.constantFrom(20, 21, 24, 1024, 1025, 4096, 4097).map((length) => '🎉'.repeat(length)),
+);
+const link = fc.oneof(
+  odd,
+  fc.constantFrom('https://files.invalid/a.jpg', 'http://files.invalid/a', 'https://{{odd}}/'),
+);
+const choices = fc.array(fc.record({ id: odd, title: odd }), { minLength: 1, maxLength: 11 });
+const content = fc.oneof(
+  fc.record({ body: odd }),
+  fc.record({ body: odd, buttons: choices }),
+  fc.record({ type: fc.constantFrom('image', 'document', 'video', 'audio'), media_url: link, caption: odd }),
+  fc.record({ type: fc.constantFrom('image', 'document', 'video', 'audio'), media_url: link }),
+  fc.record({
+    type: fc.constant('template'),
+    template_name: fc.oneof(odd, fc.constant('order_update')),
+    language_code: fc.constantFrom('en', 'en_US', 'en-US', 'English', '{{odd}}'),
+    components: fc.array(
+      fc.record({
+        type: fc.constantFrom('header', 'body', 'button'),
+        parameters: fc.array(fc.record({ type: fc.constant('text'), text: odd })),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+);
+const nodes = fc.oneof(
+  content.map((data) => ['send_message', data]),
+  fc
+    .record({ message: content, choices, retryMessage: odd, listLabel: odd })
+    .map((data) => ['ask', { ...data, expect: 'choice', variable: 'answer', maxRetries: 1 }]),
+  fc
+    .record({ message: content, retryMessage: odd })
+    .map((data) => ['ask', { ...data, expect: 'number', variable: 'answer', maxRetries: 1 }]),
+);
+/** Of a customer whose attribute, and so the message, may be anything. */
+const attribute = fc.oneof(odd, fc.constantFrom(null, 7, true, 'line\nline', 'a     b', 'https://x.invalid'));
+
+it('no node ever sends what the channel refuses for its form, whatever is published and known of the customer (random requests)', async () => {
+  const { workspaceId, conversationId } = place();
+  let published = 0;
+  await fc.assert(
+    fc.asyncProperty(nodes, attribute, async (node, known) => {
+      const graph = graphSchema.safeParse(
+        buildGraph(
+          { s: start('go'), n: node as unknown as NodeSpec, e: end },
+          's > n',
+          `n.${node[0] === 'ask' ? 'answer' : 'next'} > e`,
+        ),
+      );
+      if (!graph.success) return;
+      await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { odd: known } as object } });
+      try {
+        await publish(graph.data);
+      } catch (error) {
+        expect(error).toBeInstanceOf(DomainError);
+        return;
+      } finally {
+        await db().conversation.updateMany({ where: { id: conversationId }, data: { state: 'nobody' } });
+      }
+      published += 1;
+      await write('go');
+      await write('neither');
+      await db().flow.deleteMany({ where: { workspaceId } });
+      expect(await formRefusals(sandbox())).toEqual({});
+    }),
+    { numRuns: 150 },
+  );
+  expect(published).toBeGreaterThan(10);
+}, 120_000);

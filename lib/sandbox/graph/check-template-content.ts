@@ -1,0 +1,44 @@
+import { graphError, invalidParameter } from '../kit/error-codes.ts';
+import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
+
+const COMPONENTS = ['header', 'body', 'button'];
+const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
+const PARAMETERS = [
+  ...['text', 'currency', 'date_time', 'image', 'video', 'document', 'location', 'product'],
+  ...['payload', 'coupon_code', 'action'],
+];
+
+/**
+ * Checks the form of a template in a message, whatever template it is (docs/reference/whatsapp.md#templates-in-messages).
+ * Throws a Graph error.
+ */
+export function checkTemplateContent({ name, language, components = [] }: Fields): void {
+  if (!/^[a-z0-9_]+$/.test(requireText(name, "template['name']", 512))) {
+    throw graphError(132001, { details: `template name (${String(name)}) does not exist` });
+  }
+  const code = requireText(requireObject(language, 'language').code, "template['language']['code']", 20);
+  if (!/^[a-z]{2,3}(_[A-Za-z0-9]{2,4})?$/.test(code)) {
+    throw invalidParameter("Param template['language']['code'] is not a valid language code.");
+  }
+  if (!Array.isArray(components)) throw invalidParameter("Param template['components'] must be an array.");
+  for (const component of components) checkComponent(component);
+}
+
+function checkComponent(value: unknown) {
+  const component = requireObject(value, 'components');
+  const type = requireText(component.type, "components['type']", 30).toLowerCase();
+  oneOf(type, COMPONENTS, "components['type']");
+  const { parameters = [], index } = component;
+  if (!Array.isArray(parameters)) throw invalidParameter("Param components['parameters'] must be an array.");
+  for (const parameter of parameters) {
+    const given = isFields(parameter) ? (parameter.type ?? 'text') : undefined;
+    oneOf(String(given).toLowerCase(), PARAMETERS, "parameters['type']");
+  }
+  if (type !== 'button') return;
+  oneOf(String(component.sub_type).toLowerCase(), SUB_TYPES, "components['sub_type']");
+  if (!/^\d$/.test(String(index))) throw invalidParameter("Param components['index'] must be from 0 to 9.");
+}
+
+function oneOf(value: string, allowed: string[], name: string) {
+  if (!allowed.includes(value)) throw invalidParameter(`Param ${name} must be one of {${allowed.join(', ')}}.`);
+}
