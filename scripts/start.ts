@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
+import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
@@ -32,10 +33,14 @@ const SANDBOX_INHERITS = [
 ];
 /** What the app may take to finish its requests, and after them what runs beside (server.ts, inngest/start-services.ts). */
 const APP_STOPS_WITHIN_MS = 25_000;
+const FILES_ELSEWHERE =
+  '\nAnother instance uses this database and keeps its files in another folder: neither shows the files of the other.\n' +
+  'Set MEDIA_STORE=s3 for all of them, or mount one folder as DATA_DIR/media.\n';
 const children: Child[] = [];
 const interrupted = new AbortController();
 let preparing: Promise<Prepared> | undefined;
 let backups: { stop(): Promise<void> } | undefined;
+let mediaPlace: { leave(): Promise<void> } | undefined;
 let unlock = () => {};
 let stopping: Promise<void> | undefined;
 
@@ -45,6 +50,7 @@ function stop(): Promise<void> {
     interrupted.abort();
     for (const child of children.toReversed()) await child.stop();
     await backups?.stop();
+    await mediaPlace?.leave();
     // A migration under way comes to its end first.
     const prepared = await preparing?.catch(() => undefined);
     await prepared?.close();
@@ -76,6 +82,7 @@ async function start() {
   ]);
   if (dev) restartOnChange(app);
   backups = startBackups(prepared);
+  mediaPlace = await warnOfOtherPlaces({ dataDir, ...prepared });
 
   const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
   const isGenerated = env().ADMIN_PASSWORD === adminPassword;
@@ -131,6 +138,14 @@ function startSandboxChild(dataDir: string) {
     }),
   );
   return url;
+}
+
+/** Others can be on a database of the operator's own only. */
+async function warnOfOtherPlaces({ dataDir, postgres, ownerUrl }: Prepared & { dataDir: string }) {
+  if (postgres || env().MEDIA_STORE !== 'disk') return undefined;
+  const place = await announceMediaPlace({ url: ownerUrl, dataDir });
+  if (place.othersElsewhere) console.error(FILES_ELSEWHERE);
+  return place;
 }
 
 function startBackups({ ownerUrl }: Prepared) {

@@ -113,6 +113,25 @@ it('restores every row, file and key into an empty database, and goes on countin
   expect(BigInt(next?.next ?? 0)).toBe(BigInt(before?.last ?? 0) + 1n);
 });
 
+it('reads and fills the schema that an address names', async () => {
+  const [source, target] = [new URL(await emptyDatabase()), new URL(await emptyDatabase())];
+  for (const url of [source, target]) {
+    await ask(url.href, 'CREATE SCHEMA apart');
+    url.searchParams.set('schema', 'apart');
+  }
+  await migrate({ url: source.href });
+  await ask(
+    source.href.replace('?schema=apart', ''),
+    `INSERT INTO apart.workspaces (id, name, slug) VALUES ('${newId()}', 'Apart', 'a')`,
+  );
+  const file = newFile();
+  await writeBackup({ file, passphrase, ownerUrl: source.href });
+  await restoreBackup({ file, passphrase, ownerUrl: target.href, replace: false });
+  const bare = target.href.replace('?schema=apart', '');
+  expect(await ask(bare, 'SELECT name FROM apart.workspaces')).toEqual([{ name: 'Apart' }]);
+  expect(await ask(bare, "SELECT FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+});
+
 it('is of one moment, however much is written meanwhile', async () => {
   const file = newFile();
   let done = false;

@@ -11,6 +11,8 @@ export const ADVISORY_LOCKS = {
   firstAdmin: 7_202_601,
   /** Executors of the embedded engine claim jobs in turn. */
   engineClaim: 7_270_737,
+  /** Held shared by each instance with its files on disk, beside a number of their place. */
+  mediaPlace: 7_270_738,
 } as const;
 
 /** What is hashed into the lock of a workspace's quota: near its limit one more is made at a time. */

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { env } from '../env.ts';
+import { announceMediaPlace } from './media-place.ts';
+
+function folder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-place-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+const announce = (dataDir: string) => announceMediaPlace({ url: env().DATABASE_URL ?? '', dataDir });
+
+it('tells an instance that another one keeps its files elsewhere, as long as that one runs', async () => {
+  const first = await announce(folder());
+  expect(first.othersElsewhere).toBe(false);
+  const second = await announce(folder());
+  expect(second.othersElsewhere).toBe(true);
+  await Promise.all([first.leave(), second.leave()]);
+  const third = await announce(folder());
+  expect(third.othersElsewhere).toBe(false);
+  await third.leave();
+});
+
+it('says nothing to instances that share a folder, by another path too', async () => {
+  const [one, other] = [folder(), folder()];
+  mkdirSync(join(one, 'media'));
+  symlinkSync(join(one, 'media'), join(other, 'media'));
+  const first = await announce(one);
+  const second = await announce(other);
+  expect(second.othersElsewhere).toBe(false);
+  await Promise.all([first.leave(), second.leave()]);
+});

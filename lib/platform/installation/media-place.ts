@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import { databaseAddress } from '../database/connection-settings.ts';
+
+/**
+ * Says to the others of a database where this instance keeps its files on disk, for as long as it runs, and tells whether
+ * one of them keeps them elsewhere: what one receives, the other then cannot show. Instances that share a folder, by a
+ * mount too, are at one place.
+ */
+export async function announceMediaPlace({
+  url,
+  dataDir,
+}: {
+  url: string;
+  dataDir: string;
+}): Promise<{ othersElsewhere: boolean; leave(): Promise<void> }> {
+  const { connectionString } = databaseAddress(url);
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  // The place ends with the connection; a database that goes away has other words for it.
+  client.on('error', () => {});
+  await client.connect();
+  const lock = [ADVISORY_LOCKS.mediaPlace, numberOf(placeOf(join(dataDir, 'media')))];
+  await client.query('SELECT pg_advisory_lock_shared($1::int, $2::int)', lock);
+  const { rows } = await client.query<{ elsewhere: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks
+       WHERE locktype = 'advisory' AND objsubid = 2 AND classid = $1::int::oid AND objid <> ($2::int)::oid
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS elsewhere`,
+    lock,
+  );
+  return { othersElsewhere: rows[0]?.elsewhere ?? false, leave: () => client.end().catch(() => {}) };
+}
+
+/** A name that lies in the folder itself, so that everyone who sees the folder sees the same one. */
+function placeOf(folder: string): string {
+  const file = join(folder, '.place');
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, randomUUID(), { flag: 'a' });
+  }
+  return readFileSync(file, 'utf8').slice(0, 36);
+}
+
+/** A positive number of 31 bits, as a lock takes it. */
+const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1;
