@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { findProgram, inngestDevServer, inngestServer, redisServer } from '../inngest/testing/inngest-server.ts';
 import type { Bench, Row } from './bench.ts';
 
-const FLOWS = 500;
+const FLOWS = 300;
 
 /**
  * How many flows with one API call one app process ends in a second, on the embedded engine and, where their programs are
