@@ -13,6 +13,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 import { renderEvent, type StoredEvent } from '#lib/webhooks/events/render-event.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { ENGINE_WAIT as WAIT } from '../testing/engine-wait.ts';
 import { startTestEngine } from '../testing/start-test-engine.ts';
 import { copyMedia } from './copy-media.ts';
@@ -53,6 +54,14 @@ const download = async (url: string | undefined) =>
   Buffer.from(await (await mediaDoor(new Request(url ?? ''))).arrayBuffer());
 
 describe('a file that a customer sends', () => {
+  it('quotas: comes without its file when the workspace has no room for it, and says why', async () => {
+    await setQuota({ workspaceId, name: 'storage_mb', value: 1 });
+    const base64 = randomBytes(1_500_000).toString('base64');
+    await write({ type: 'document', base64, filename: 'large.pdf', mime_type: 'application/pdf' });
+    await toldEvent();
+    expect(await media()).toMatchObject({ state: 'failed', error: expect.stringContaining('may store 1 MB of files') });
+  });
+
   it('is copied, and told when its link works', async () => {
     const bytes = randomBytes(300_000);
     const base64 = bytes.toString('base64');

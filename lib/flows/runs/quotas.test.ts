@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
+import { isQuotaExceeded } from '#lib/workspace/quotas/within-quota.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { startFlowWith } from './start-flow-with.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { asking, end, send, start } from './testing/small-graphs.ts';
+
+const { place, publish, write, inbox, runs } = setUpFlows();
+
+it('quotas: starts as many runs over the API as the workspace may have, however many ask at once', async () => {
+  const { workspaceId } = place();
+  const flowId = await publish(asking());
+  await setQuota({ workspaceId, name: 'flow_runs', value: 2 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, n) => startFlowWith({ workspaceId, flowId, to: `+91981234560${n}` })),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(4);
+  for (const { reason } of refused) expect(reason).toSatisfy(isQuotaExceeded);
+});
+
+it('quotas: leaves a customer to people when the workspace has all the runs it may have', async () => {
+  const { workspaceId } = place();
+  const flowId = await publish(asking());
+  await setQuota({ workspaceId, name: 'flow_runs', value: 1 });
+  await startFlowWith({ workspaceId, flowId, to: '+919812345600' });
+  expect(await write('go')).toBeNull();
+  const { conversationId } = place();
+  expect(await db().flowRun.count({ where: { workspaceId, conversationId } })).toBe(0);
+});
+
+it('quotas: stops a run after the steps that the workspace’s runs may take', async () => {
+  const { workspaceId } = place();
+  await setQuota({ workspaceId, name: 'steps_per_run', value: 2 });
+  await publish(buildGraph({ s: start(), m: send('one'), n: send('two'), e: end }, 's > m', 'm > n', 'n > e'));
+  await write('go');
+  expect(await inbox()).toEqual(['one']);
+  expect(await runs()).toMatchObject([{ state: 'failed', error: expect.stringContaining('after 2 steps') }]);
+});
