@@ -8,11 +8,12 @@ it.each<[Place, string, string]>([
   [['a.b', 'it’s'], "$['a.b']['it’s']", 'it_s'],
   [["o'clock", 1], "$['o\\'clock'][1]", 'o_clock'],
   [[], '$', 'value'],
-])('writes %j as %s', (place, path, variable) => {
+])('writes %j as %s', async (place, path, variable) => {
   expect([pathOf(place), variableFor(place)]).toEqual([path, variable]);
   const json = place.reduceRight<unknown>(
     (inner, part) => (typeof part === 'number' ? Array.from({ length: part + 1 }, () => inner) : { [part]: inner }),
     'found',
   );
-  expect(mapResponse(json as never, { [path]: 'x' })).toEqual({ x: 'found' });
+  const mapped = await mapResponse({ workspaceId: 'w', json: json as never, responseMap: { [path]: 'x' } });
+  expect(mapped).toEqual({ x: 'found' });
 });

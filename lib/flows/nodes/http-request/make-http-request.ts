@@ -65,8 +65,11 @@ export async function makeHttpRequest({
   const state: Progress = { request: null, secrets: [], attempts: 0 };
   const outcome = await attemptAll({ workspaceId, data, variables, idempotencyKey, dispatcher }, state);
   const mask = secretMask(state.secrets);
+  const { json } = outcome;
   const mapped =
-    outcome.json === undefined || outcome.error ? {} : mask(mapResponse(outcome.json, data.responseMap ?? {}));
+    json === undefined || outcome.error
+      ? {}
+      : mask(await mapResponse({ workspaceId, json, responseMap: data.responseMap ?? {} }));
   return {
     handle: outcome.error ? 'error' : 'success',
     variables: { ...cleared(data), ...mapped, _http_status: outcome.status, _http_error: outcome.error },

@@ -1,8 +1,9 @@
 import { storable } from '#lib/platform/json/storable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
-import { readResponsePath, SEARCH_MS } from './read-response-path.ts';
+import { isSearching, readPlainPath } from './read-plain-path.ts';
 import { MAX_MAPPINGS } from './schema.ts';
+import { searchPaths } from './search-paths.ts';
 
 /** A variable holds no more text than a response may have. */
 const MAX_TEXT = 204_800;
@@ -11,12 +12,23 @@ const MAX_TEXT = 204_800;
  * The variables that a response sets: lists as lines, objects as compact JSON, scalars as they are
  * (docs/reference/public-api.md#call-api-node). A path that finds nothing sets nothing.
  */
-export function mapResponse(json: JsonValue, responseMap: Record<string, string>): Variables {
+export async function mapResponse({
+  workspaceId,
+  json,
+  responseMap,
+}: {
+  workspaceId: string;
+  json: JsonValue;
+  responseMap: Record<string, string>;
+}): Promise<Variables> {
   const variables: Variables = {};
-  const time = { left: SEARCH_MS };
-  for (const [path, name] of Object.entries(responseMap).slice(0, MAX_MAPPINGS)) {
+  const mappings = Object.entries(responseMap).slice(0, MAX_MAPPINGS);
+  const paths = mappings.map(([path]) => path.trim()).filter(isSearching);
+  const found = await searchPaths({ workspaceId, json, paths });
+  for (const [path, name] of mappings) {
     const variable = name.trim();
-    const value = readResponsePath(json, path, time);
+    const trimmed = path.trim();
+    const value = isSearching(trimmed) ? found.get(trimmed) : readPlainPath(json, trimmed);
     if (value === undefined || !variable) continue;
     variables[variable] = asVariable(value);
   }

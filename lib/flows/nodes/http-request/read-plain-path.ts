@@ -1,0 +1,16 @@
+import { valueAt } from '../../template/lookup-variable.ts';
+import type { JsonValue } from '../../template/variables.ts';
+import { dottedParts, isJsonPath } from './response-path.ts';
+import { singularParts, valueAtParts } from './singular-path.ts';
+
+/** Whether a response path is a JSONPath that may look through the whole of a response (search-paths.ts). */
+export function isSearching(path: string): boolean {
+  return isJsonPath(path) && singularParts(path) === null;
+}
+
+/** What a path of names and indexes finds, with dots or as a JSONPath; undefined when nothing is there. */
+export function readPlainPath(json: JsonValue, path: string): JsonValue | undefined {
+  if (!isJsonPath(path)) return valueAt(json, dottedParts(path));
+  const parts = singularParts(path);
+  return parts ? valueAtParts(json, parts) : undefined;
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { singleton } from '#lib/platform/singleton.ts';
+import type { JsonValue } from '../../template/variables.ts';
+
+/** Milliseconds for all paths of a response together. */
+const SEARCH_MS = 100;
+/** How long a response waits for its turn. Beyond it nothing is found. */
+const WAIT_MS = 5_000;
+const MEMORY_MB = 64;
+/** A text of more lines than this is cut anyway (map-response.ts). */
+const MOST_VALUES = 102_400;
+
+/** As a text, so that a bundle needs no file beside it. What is imported is found from the working directory. */
+const PROGRAM = `
+  const { parentPort } = require('node:worker_threads');
+  const { query } = require('jsonpath-rfc9535');
+  const find = (json, path) => {
+    try {
+      const found = query(json, path);
+      return found.length > 1 ? found.slice(0, ${MOST_VALUES}) : found[0];
+    } catch {
+      return undefined;
+    }
+  };
+  parentPort.on('message', ({ json, paths }) => {
+    parentPort.postMessage('begun');
+    for (const path of paths) parentPort.postMessage({ path, value: find(json, path) });
+    parentPort.postMessage('ended');
+  });`;
+
+type News = 'begun' | 'ended' | { path: string; value: JsonValue | undefined };
+
+const thread = singleton('search thread', () => ({
+  worker: null as Worker | null,
+  take: fairSlots({ slots: 1, share: 1 }),
+}));
+
+/**
+ * What JSONPaths find that may look through the whole of a response, on a thread of its own: paths with wildcards,
+ * filters or descendants may take as long as their author likes. Those that are not reached within a tenth of a second
+ * find nothing, and neither do invalid ones. Responses take turns, and workspaces among them.
+ */
+export async function searchPaths({
+  workspaceId,
+  json,
+  paths,
+}: {
+  workspaceId: string;
+  json: JsonValue;
+  paths: string[];
+}): Promise<Map<string, JsonValue>> {
+  if (paths.length === 0) return new Map();
+  const release = await thread.take(workspaceId, AbortSignal.timeout(WAIT_MS)).catch(() => null);
+  if (!release) return new Map();
+  try {
+    return await search({ json, paths });
+  } finally {
+    release();
+  }
+}
+
+function search(task: { json: JsonValue; paths: string[] }): Promise<Map<string, JsonValue>> {
+  const found = new Map<string, JsonValue>();
+  thread.worker ??= startWorker();
+  const { worker } = thread;
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      worker.removeAllListeners('message').off('exit', replaced);
+      resolve(found);
+    };
+    /** It took too long, or too much memory: the next search has another thread. */
+    const replaced = () => {
+      thread.worker = null;
+      end();
+    };
+    worker.once('exit', replaced);
+    worker.on('message', (news: News) => {
+      if (news === 'begun') timer = setTimeout(() => void worker.terminate(), SEARCH_MS);
+      else if (news === 'ended') end();
+      else if (news.value !== undefined) found.set(news.path, news.value);
+    });
+    worker.postMessage(task);
+  });
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(PROGRAM, { eval: true, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  // Its end is heard by the search that caused it.
+  worker.on('error', () => {});
+  worker.unref();
+  return worker;
+}
