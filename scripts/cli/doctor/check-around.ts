@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Readiness } from '../../../lib/doors/health/readiness.ts';
 import { db } from '../../../lib/platform/database/db.ts';
 import { appUrl, env, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
@@ -46,8 +47,10 @@ export async function checkApp(): Promise<Finding> {
   const url = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}/readyz`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response) return fine('app', `does not run at ${url}`);
-  const { parts = {} } = ((await response.json().catch(() => ({}))) ?? {}) as { parts?: Record<string, unknown> };
-  const troubled = Object.entries(parts).flatMap(([part, state]) => (state === true ? [] : `${part}: ${state}`));
+  const { parts = {} } = (await response.json().catch(() => ({}))) as Partial<Readiness>;
+  const troubled = Object.entries(parts).flatMap(([name, part]) =>
+    part.state === 'ok' ? [] : `${name}: ${part.reason}`,
+  );
   return response.ok && troubled.length === 0
     ? fine('app', 'runs and is ready')
     : failure('app', troubled.join(', ') || `HTTP ${response.status}`, 'Its log says why.');
