@@ -8,15 +8,15 @@ const DROP = `
   BEGIN
     FOR statement IN
       SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
-      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+      WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p')
         AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
       UNION ALL
       SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) FROM pg_type
-      WHERE typnamespace = current_schema()::regnamespace AND typtype IN ('e', 'd')
+      WHERE typnamespace = quote_ident(current_schema())::regnamespace AND typtype IN ('e', 'd')
         AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_type'::regclass AND objid = pg_type.oid AND deptype = 'e')
       UNION ALL
       SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc
-      WHERE pronamespace = current_schema()::regnamespace
+      WHERE pronamespace = quote_ident(current_schema())::regnamespace
         AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
     LOOP
       EXECUTE statement;
@@ -29,7 +29,7 @@ const DROP = `
  */
 export async function presentRows(client: pg.Client): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p')",
   );
   if (tables.length === 0) return 0;
   if (!tables.some(({ name }) => name === '_prisma_migrations')) throw foreign(tables[0]?.name);

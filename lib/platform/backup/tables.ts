@@ -16,7 +16,7 @@ export async function tablesOf(client: pg.Client): Promise<TableColumns[]> {
        ARRAY(SELECT DISTINCT target.relname::text FROM pg_constraint JOIN pg_class AS target ON target.oid = confrelid
          WHERE contype = 'f' AND conrelid = pg_class.oid) AS refers_to
      FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL ($1)
+     WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL ($1)
      ORDER BY relname`,
     [LEFT_OUT],
   );

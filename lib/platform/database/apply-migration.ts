@@ -16,6 +16,12 @@ const LOCK_TIMEOUT_ALONE = '10min';
 /** PostgreSQL's codes for a lock that was not had in time, and for two who wait for each other. */
 const WAITED_IN_VAIN = ['55P03', '40P01'];
 
+/**
+ * The first migration begins with it, as Prisma writes it. PostgreSQL asks for the right to make schemas even where there is
+ * nothing to make, and the schema may be another one.
+ */
+const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
+
 const COMMENTS_BEFORE = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/;
 const CONCURRENTLY = /^(?:CREATE|DROP|REINDEX)\s[^;'"]*\bCONCURRENTLY\b/i;
 const REPEATABLE =
@@ -47,7 +53,9 @@ export async function applyMigration(client: pg.Client, file: MigrationFile): Pr
 export async function applyInTransaction(client: pg.Client, file: MigrationFile): Promise<void> {
   const statement = file.script.replace(COMMENTS_BEFORE, '');
   const startedAt = await databaseTime(client);
-  await client.query(CONCURRENTLY.test(statement) ? statement.replace(/\bCONCURRENTLY\b/i, '') : file.script);
+  await client.query(
+    CONCURRENTLY.test(statement) ? statement.replace(/\bCONCURRENTLY\b/i, '') : file.script.replace(SCHEMA, ''),
+  );
   await recordApplied(client, file, { startedAt, steps: 1 });
 }
 
@@ -55,7 +63,7 @@ async function applyWhole(client: pg.Client, file: MigrationFile, attempt = 1): 
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL statement_timeout = 0`);
     const startedAt = await databaseTime(client);
-    await client.query(file.script);
+    await client.query(file.script.replace(SCHEMA, ''));
     await recordApplied(client, file, { startedAt, steps: 1 });
     await client.query('COMMIT');
   } catch (error) {

@@ -66,11 +66,42 @@ it('reads every model, so the migrations say the same as prisma/schema', async (
   for (const model of models) await expect(client[model]?.findFirst?.()).resolves.toBeNull();
 });
 
-it('refuses a database of a newer version by naming the migration', async () => {
-  const database = await emptyDatabase();
-  await migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;', '99990101000000_future': 'SELECT 1;' }) });
-  const attempt = migrate({ url: database, root: rootOf({ '1_a': 'SELECT 1;' }) });
-  await expect(attempt).rejects.toThrow(/newer Parley.*99990101000000_future/);
+const TAKES_AWAY = `INSERT INTO "required_migrations" ("name") VALUES ('2_stops_using');`;
+
+describe('on a database of a newer version', () => {
+  const older = { '1_a': 'CREATE TABLE required_migrations (name text PRIMARY KEY);' };
+  const newer = { ...older, '2_stops_using': 'CREATE TABLE b ()', '3_takes_away': TAKES_AWAY };
+
+  it('a version runs beside migrations that it does not know, and leaves them alone', async () => {
+    const database = await emptyDatabase();
+    const { '3_takes_away': _, ...expanded } = newer;
+    await migrate({ url: database, root: rootOf(expanded) });
+    expect(await migrate({ url: database, root: rootOf(older) })).toEqual([]);
+    expect(await states(database, rootOf(older))).toEqual(['1_a applied', '2_stops_using unknown']);
+  });
+
+  it('the release before, which does without what was taken away, runs on', async () => {
+    const database = await emptyDatabase();
+    const { '3_takes_away': _, ...before } = newer;
+    await migrate({ url: database, root: rootOf(newer) });
+    expect(await migrate({ url: database, root: rootOf(before) })).toEqual([]);
+  });
+
+  it('one that uses what was taken away is refused by the migration that it would have to know', async () => {
+    const database = await emptyDatabase();
+    await migrate({ url: database, root: rootOf(newer) });
+    const attempt = migrate({ url: database, root: rootOf(older) });
+    await expect(attempt).rejects.toThrow(/newer Parley.*2_stops_using/);
+  });
+
+  it('a migration of this version that takes something away says what a version must know to do without it', () => {
+    const takesAway =
+      /\bDROP (TABLE|COLUMN|TYPE|FUNCTION)\b|\bRENAME\b|\bSET NOT NULL\b|\bALTER COLUMN \S+ (SET DATA )?TYPE\b/i;
+    const silent = readMigrations(process.cwd())
+      .filter(({ name, script }) => name > '20261122210003' && takesAway.test(script.replace(/--.*/g, '')))
+      .filter(({ script }) => !script.includes('INSERT INTO "required_migrations"'));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 it('says which server does not answer', async () => {

@@ -4,10 +4,13 @@
  */
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
+import { log } from '../log.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
 import { ownConnection } from './connection-settings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import { ensureSchema } from './ensure-schema.ts';
+import { grantRows } from './grant-rows.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 import {
   databaseTime,
@@ -25,13 +28,21 @@ type Place = { url: string; root?: string };
 
 /**
  * Brings a database to this version's schema, and returns what it applied. Several instances may call it at once: one
- * migrates, the others wait. A `signal` is heeded between two migrations. Throws {@link DatabaseUnavailable} when the
- * database belongs to a newer Parley, holds half a migration or does not answer.
+ * migrates, the others wait. `appRole`, if the app has another role than the owner, gets the rights to the rows. A `signal`
+ * is heeded between two migrations. Throws {@link DatabaseUnavailable} when the
+ * database needs a newer Parley, holds half a migration or does not answer.
  */
-export function migrate({ url, root, signal }: Place & { signal?: AbortSignal }): Promise<string[]> {
+export function migrate({
+  url,
+  root,
+  signal,
+  appRole,
+}: Place & { signal?: AbortSignal; appRole?: string | undefined }): Promise<string[]> {
   return alone({ url, root, signal }, async (client, files) => {
+    await ensureSchema(client, url);
     const states = await migrationStates(client, files);
-    refuse(states);
+    refuseUnfinished(states);
+    await refuseNewer(client, states);
     const pending = states.flatMap(
       ({ name, state }) => files.find((file) => state === 'pending' && file.name === name) ?? [],
     );
@@ -40,6 +51,7 @@ export function migrate({ url, root, signal }: Place & { signal?: AbortSignal })
       stopIf(signal);
       await applyMigration(client, file);
     }
+    if (appRole) await grantRows(client, appRole);
     return pending.map(({ name }) => name);
   });
 }
@@ -87,14 +99,29 @@ export function resolveMigration({
   });
 }
 
-function refuse(states: MigrationState[]) {
-  const foreign = states.find(({ state }) => state === 'unknown');
-  if (foreign) {
-    throw new DatabaseUnavailable(
-      `The database belongs to a newer Parley: it has the migration ${foreign.name}, which this version does not know. ` +
-        'Update Parley, or point DATA_DIR or DATABASE_URL to another database.',
-    );
+/**
+ * A newer Parley's migrations add, so that this version runs beside them; one that takes something away says which
+ * migration a version must know to do without it.
+ */
+async function refuseNewer(client: pg.Client, states: MigrationState[]) {
+  const newer = states.filter(({ state }) => state === 'unknown').map(({ name }) => name);
+  if (newer.length === 0) return;
+  const { rows } = await client.query("SELECT to_regclass('required_migrations') IS NOT NULL AS known");
+  const required = rows[0].known
+    ? (await client.query('SELECT name FROM required_migrations')).rows
+    : newer.map((name) => ({ name }));
+  const missing = required.map(({ name }) => name).find((name) => newer.includes(name));
+  if (missing === undefined) {
+    log().warn({ migrations: newer }, 'the database is of a newer Parley, which this version runs beside');
+    return;
   }
+  throw new DatabaseUnavailable(
+    `The database belongs to a newer Parley: it needs the migration ${missing}, which this version does not know. ` +
+      'Update Parley, or point DATA_DIR or DATABASE_URL to another database.',
+  );
+}
+
+function refuseUnfinished(states: MigrationState[]) {
   const unfinished = states.find(({ state }) => state === 'unfinished');
   if (unfinished) {
     throw new DatabaseUnavailable(

@@ -56,7 +56,7 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
 export async function ensureHistory(client: pg.Client): Promise<void> {
   if (await hasHistory(client)) return;
   const { rows } = await client.query(
-    "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
+    "SELECT relname FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
   );
   if (rows.length > 0) {
     throw new DatabaseUnavailable(

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { closeDatabase } from '../database/db.ts';
 import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { refusePooler } from '../database/refuse-pooler.ts';
 import { takeTurns } from '../database/take-turns.ts';
 import { env, overrideEnv } from '../env.ts';
 import { keepPrivate } from './keep-private.ts';
@@ -32,7 +33,8 @@ export async function prepareEnvironment({
   // Two who both made keys would each seal secrets that the other cannot open.
   const keys = await takeTurns({ file: join(dataDir, 'keys.turn'), use: async () => localKeys(dataDir) });
   const postgres = env().DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
-  const ownerUrl = postgres?.ownerUrl ?? givenOwnerUrl();
+  const given = postgres ? undefined : givenDatabase();
+  const ownerUrl = postgres?.ownerUrl ?? given?.ownerUrl ?? '';
   try {
     overrideEnv({
       DATA_DIR: dataDir,
@@ -40,7 +42,8 @@ export async function prepareEnvironment({
       ENCRYPTION_KEY: env().ENCRYPTION_KEY ?? keys.encryptionKey,
       ADMIN_PASSWORD: env().ADMIN_PASSWORD ?? keys.adminPassword,
     });
-    if (migrates) await migrate({ url: ownerUrl, signal });
+    if (given && !given.isPooled) await refusePooler({ url: given.url });
+    if (migrates) await migrate({ url: ownerUrl, signal, appRole: given?.appRole });
   } catch (error) {
     await postgres?.leave();
     throw error;
@@ -55,8 +58,15 @@ export async function prepareEnvironment({
   };
 }
 
-/** Migrations hold a session and change the schema: past a pooler, and as its owner, where the environment says how. */
-function givenOwnerUrl(): string {
-  const { DATABASE_MIGRATION_URL, DATABASE_DIRECT_URL, DATABASE_URL } = env();
-  return DATABASE_MIGRATION_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL ?? '';
+/**
+ * The database of the environment. Migrations hold a session and change the schema: past a pooler, and as the schema's
+ * owner, where the environment says how.
+ */
+function givenDatabase() {
+  const { DATABASE_MIGRATION_URL, DATABASE_DIRECT_URL, DATABASE_URL: url = '' } = env();
+  const ownerUrl = DATABASE_MIGRATION_URL ?? DATABASE_DIRECT_URL ?? url;
+  const appRole = roleOf(url) === roleOf(ownerUrl) ? undefined : roleOf(url);
+  return { url, ownerUrl, appRole, isPooled: DATABASE_DIRECT_URL !== undefined };
 }
+
+const roleOf = (url: string) => (url ? decodeURIComponent(new URL(url).username) : '');

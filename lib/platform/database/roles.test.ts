@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { env, overrideEnv } from '../env.ts';
+import { databaseAddress } from './connection-settings.ts';
+import { closeDatabase, db } from './db.ts';
+import { migrate } from './migrate.ts';
+
+const superuser = env().DATABASE_URL ?? '';
+
+async function ask(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: databaseAddress(url).connectionString });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+/** A database of a server where an administrator made two roles, neither with a right that it does not need. */
+async function rolesOf({ schema }: { schema: string }) {
+  const id = randomBytes(4).toString('hex');
+  const [database, owner, app] = [`roles_${id}`, `owner_${id}`, `app_${id}`];
+  const at = (user: string) => {
+    const url = new URL(superuser);
+    url.pathname = `/${database}`;
+    if (user) Object.assign(url, { username: user, password: 'word' });
+    if (schema !== 'public') url.searchParams.set('schema', schema);
+    return url.href;
+  };
+  await ask(superuser, `CREATE DATABASE ${database}`);
+  await ask(superuser, `CREATE ROLE ${owner} LOGIN PASSWORD 'word'; CREATE ROLE ${app} LOGIN PASSWORD 'word'`);
+  onTestFinished(async () => {
+    await closeDatabase();
+    overrideEnv({ DATABASE_URL: superuser });
+    await ask(superuser, `DROP DATABASE ${database} WITH (FORCE)`);
+    await ask(superuser, `DROP ROLE ${owner}, ${app}`);
+  });
+  return { superuser: at(''), owner: at(owner), app: at(app), names: { database, owner, app } };
+}
+
+it.each(['public', 'parley', 'Mixed-case'])(
+  'an owner without CREATE on the database migrates the schema %s, and a lesser role runs the app there',
+  async (schema) => {
+    const { superuser: admin, owner, app, names } = await rolesOf({ schema });
+    const setUp =
+      schema === 'public'
+        ? `ALTER SCHEMA public OWNER TO ${names.owner}`
+        : `CREATE SCHEMA "${schema}" AUTHORIZATION ${names.owner}`;
+    await ask(
+      admin,
+      `REVOKE ALL ON DATABASE ${names.database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${names.database} TO ${names.owner}, ${names.app}; ${setUp}`,
+    );
+    expect((await migrate({ url: owner, appRole: names.app })).length).toBeGreaterThan(20);
+    expect(await migrate({ url: owner, appRole: names.app })).toEqual([]);
+
+    await closeDatabase();
+    overrideEnv({ DATABASE_URL: app });
+    const { workspaceId } = await createTestWorkspace();
+    // By the model, and by statements of ours.
+    expect(await db().workspace.count({ where: { id: workspaceId } })).toBe(1);
+    expect(await db().$queryRaw`SELECT id FROM workspaces`).toEqual([{ id: workspaceId }]);
+    await db().event.create({ data: { workspaceId, id: workspaceId, name: 'message.status', data: {} } });
+    await expect(db().$executeRaw`CREATE TABLE mine ()`).rejects.toThrow(/permission denied/);
+    await expect(db().$executeRaw`DROP TABLE workspaces`).rejects.toThrow(/must be owner/);
+    const tables = await ask(
+      admin,
+      `SELECT DISTINCT table_schema AS schema FROM information_schema.tables
+      WHERE table_name IN ('workspaces', '_prisma_migrations', 'messages')`,
+    );
+    expect(tables).toEqual([{ schema }]);
+  },
+);
+
+it('a schema that is missing is made by a role that may, and asked for by its statement if it may not', async () => {
+  const { superuser: admin, owner, names } = await rolesOf({ schema: 'parley' });
+  await expect(migrate({ url: owner })).rejects.toThrow(`CREATE SCHEMA "parley" AUTHORIZATION "${names.owner}";`);
+  await ask(admin, `GRANT CREATE ON DATABASE ${names.database} TO ${names.owner}`);
+  expect((await migrate({ url: owner })).length).toBeGreaterThan(20);
+});
