@@ -4,7 +4,7 @@ const UNREACHABLE = /^(Unable to reach SDK URL|Your server returned HTTP 50[234]
 /**
  * True when a run failed because no instance of the app answered an Inngest server at its last attempt. The app was away,
  * then, and nothing is wrong; or a step kills its process each time. So a function may leave its work to be taken up again
- * once, and not for ever. The embedded engine makes no attempts while the app is away.
+ * once, and not forever. The embedded engine makes no attempts while the app is away.
  */
 export function wasUnreachable({ message }: Error): boolean {
   return UNREACHABLE.test(message);

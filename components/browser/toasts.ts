@@ -6,7 +6,7 @@ export type ToastMessage = {
   type?: 'error';
   title: string;
   description?: string | undefined;
-  /** In milliseconds; 0 for ever. */
+  /** In milliseconds; 0 forever. */
   timeout?: number;
 };
 

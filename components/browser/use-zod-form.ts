@@ -15,7 +15,7 @@ import { messageOf } from './message-of.ts';
 import { onUserInput } from './on-user-input.ts';
 
 /**
- * A form that is checked by the same schema as the API. It checks on submit, then as one types. The schema comes with the
+ * A form that is checked by the same schema as the API. It checks on submit, then with each change. The schema comes with the
  * first press or key on the page, and zod with it: no page waits for them (docs/decisions/050). `load` is a constant.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(

@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { useContactFacets } from './use-contact-facets.ts';
 
-/** Tags, each with its button to take it away; those in use are offered as one types. */
+/** Tags, each with its button to take it away; those in use are offered while someone types. */
 export function TagInput({
   label,
   hint,

@@ -28,7 +28,7 @@ const READABLE_ZOOM = 0.5;
 const OPENING_ZOOM = 0.75;
 
 /**
- * Where the flow is drawn; a drag draws nothing besides. Each new list in `wanted` selects its nodes, `onSelected`
+ * Where the flow is drawn; a drag redraws nothing else. Each new list in `wanted` selects its nodes, `onSelected`
  * hears what is selected, and `onAdd` gets the place where a node of the palette was dropped.
  */
 export function Canvas({

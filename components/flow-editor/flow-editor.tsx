@@ -89,7 +89,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
   }, [kept]);
 
-  // The same list for as long as it names the same, so that no text box is set up anew at each letter.
+  // The same list for as long as it names the same, so that no text box is set up again at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
   const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
   const problems = useMemo(

@@ -19,7 +19,7 @@ const AHEAD = 30;
 /** Every conversation, newest activity first, however many: only the rows in sight exist. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
   const [shown, setShown] = useState<ShownList>({ search: '', tag: null, show: 'all' });
-  // The state, not the filters made of it: what is new on every render would be deferred for ever.
+  // The state, not the filters made of it: what is new on every render would be deferred forever.
   const filters = filtersOf(useDeferredValue(shown));
   const isFiltered = Object.keys(filters).length > 0;
   const list = useInboxList(filters);

@@ -7,7 +7,7 @@ export const ROW_ATTRIBUTE = 'data-row';
 
 /**
  * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), `/` goes to the search,
- * Escape `leave`s the thread. None of them acts while one types, or in a dialog, but for Escape in the search.
+ * Escape `leave`s the thread. None of them acts while someone types, or in a dialog, but for Escape in the search.
  */
 export function useListKeys({
   frame,

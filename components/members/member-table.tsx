@@ -56,7 +56,7 @@ function NameCell({ member }: { member: MemberView }) {
   );
 }
 
-/** Oneself one takes out under General, "Leave"; over owners only owners decide. */
+/** People leave by themselves, under General; only owners remove owners. */
 function RemoveCell({ member, onRemove }: { member: MemberView; onRemove: (member: MemberView) => void }) {
   const { person, may } = useWorkspace();
   if (member.user_id === person.id || (member.role === 'owner' && !may('owner'))) return null;

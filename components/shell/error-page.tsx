@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /**
- * Stands for a page that failed. `digest` is what the server's log calls the failure. To try again loads the page anew: a
+ * Stands for a page that failed. `digest` is what the server's log calls the failure. Trying again reloads the page: a
  * newer version may have come to the server, whose scripts have other names.
  */
 export function ErrorPage({ digest }: { digest?: string | undefined }) {
@@ -18,7 +18,7 @@ export function ErrorPage({ digest }: { digest?: string | undefined }) {
       }
       actions={
         <>
-          {/* Loads the app anew, which a page that failed may need. */}
+          {/* Loads the whole app again, which a page that failed may need. */}
           <a href="/" className={buttonStyles()}>
             {commonText.toStart}
           </a>

@@ -4,7 +4,7 @@ import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
-/** The pages that exist, as far as one's role may see them. */
+/** The pages that the person's role may see. */
 export function MainNavigation({ sandbox }: { sandbox: boolean }) {
   const { slug, may } = useWorkspace();
   const shown = navigation.filter(({ role = 'agent', sandboxOnly = false }) => may(role) && (sandbox || !sandboxOnly));

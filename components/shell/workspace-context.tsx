@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 
-/** Where one is, and as whom. */
+/** Which workspace is open, and who is signed in. */
 export type CurrentWorkspace = {
   slug: string;
   name: string;
@@ -17,7 +17,7 @@ export function WorkspaceProvider({ workspace, children }: { workspace: CurrentW
   return <Context value={workspace}>{children}</Context>;
 }
 
-/** The workspace of the page; `may` tells whether one's role allows what asks for at least that role. */
+/** The workspace of the page; `may` tells whether the person has at least that role. */
 export function useWorkspace(): CurrentWorkspace & { may: (needed: Role) => boolean } {
   const workspace = useContext(Context);
   if (!workspace) throw new Error('useWorkspace is for pages of a workspace.');

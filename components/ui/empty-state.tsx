@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What stands where there is nothing yet: why one would want it, and the next step, with the exact curl as `example` where there is one. */
+/** What a page shows while it has nothing yet: what it is for, and the next step, with the exact curl as `example` where there is one. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -14,7 +14,7 @@ const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((fil
 
 const { leave: words } = workspaceText;
 
-/** The way out, for oneself. */
+/** Lets the person who reads it leave the workspace. */
 export function LeaveCard() {
   const { slug: workspace, name } = useWorkspace();
   const [asking, setAsking] = useState(false);

@@ -22,7 +22,7 @@ export type ParleyWithMeta = {
 };
 
 /**
- * A Parley of one's own that is set up for real numbers: it runs no sandbox, and takes this process's for Meta. `engine`
+ * A separate Parley, set up for real numbers: it runs no sandbox, and takes this process's for Meta. `engine`
  * is how it finds an Inngest server.
  */
 export async function startParleyWithMeta({

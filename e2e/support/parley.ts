@@ -46,7 +46,7 @@ async function parleyIn<Result>(dataDir: string, environment: Record<string, str
   return JSON.parse(stdout);
 }
 
-/** A workspace of one's own, with a number that the sandbox plays. Made here: a command takes a hundred times as long. */
+/** A new workspace, with a number that the sandbox plays. Made here: a command takes a hundred times as long. */
 export async function createWorkspace(name = 'E2E'): Promise<Workspace> {
   const { dataDir } = running();
   const { encryptionKey } = localKeys(dataDir);

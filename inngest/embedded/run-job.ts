@@ -16,7 +16,7 @@ import {
 } from './save-outcome.ts';
 
 const FUNCTION_FAILED = 'inngest/function.failed';
-/** A call that kills its process would do so for ever, and everyone else's with it. */
+/** A call that kills its process would do so forever, and everyone else's with it. */
 const MAX_DEATHS = 2;
 
 /**

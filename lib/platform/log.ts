@@ -23,7 +23,7 @@ export function log(): Logger {
 
 /**
  * In place of pino's own writer, which stands still while a reader does, and on a full disk keeps every line and tries
- * for ever to write them before the process may end.
+ * forever to write them before the process may end.
  */
 function write(line: string) {
   if (process.stdout.writableLength < MAX_WAITING) process.stdout.write(line);

@@ -22,7 +22,7 @@ const OUTSIDE =
 
 /** Idioms that docs/writing.md replaces. */
 const IDIOMS =
-  /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bexists not\b|\be-mails?\b/i;
+  /\bwhoever\b|\bmend(s|ed|ing)?\b|\btwo times\b|\bstands? here\b|\bis doubled\b|\bfor ever\b|\banew\b|\boneself\b|\bexists not\b|\be-mails?\b/i;
 
 /** A path from the top of the repository, with a page's heading after `#`. */
 const CITED =

@@ -74,7 +74,7 @@ export const flowEditorText = {
     confirm: 'Publish',
     done: (version: number) => `Version ${version} is live.`,
     warnings: 'This may go wrong with some customers:',
-    blocked: 'Solve these problems first:',
+    blocked: 'Fix these problems first:',
   },
   versionList: {
     title: 'Versions',

@@ -67,7 +67,7 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
     case 'engine_away':
       return {
         title: 'The Inngest server cannot be reached',
-        body: 'Flows, copies of files and retries of webhooks wait for it, and go on when it is back.',
+        body: 'Flows, file copies and webhook retries are waiting for it. They resume when it is back.',
       };
     case 'backup_failed':
       return {
@@ -78,7 +78,7 @@ function kinds(item: AttentionItem): { title: string; body?: string | undefined;
       if (item.status === 'unchecked') {
         return {
           title: 'WhatsApp has not confirmed the number yet',
-          body: 'Parley asks within a minute. If this stays, check the number.',
+          body: 'Parley asks within a minute. If nothing changes, check the number.',
           action: 'Number',
         };
       }

@@ -95,7 +95,7 @@ export const threadText = {
     failed: 'Failed',
     received: 'Received',
   },
-  unknownOutcome: 'WhatsApp’s answer was lost. The message may have arrived; its delivery receipt will tell.',
+  unknownOutcome: 'WhatsApp’s answer was lost. The message may have arrived. A delivery receipt will show it.',
   notSent: 'Not sent.',
   sendAgain: 'Send again',
   retry: 'Try again',

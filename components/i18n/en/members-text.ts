@@ -57,7 +57,7 @@ export const membersText = {
     signIn: 'Sign in to join',
     hasAccount: 'Do you already have an account?',
     otherPerson: (mine: string) =>
-      `This invitation is for another email address than ${mine}. Sign out, then open the link again.`,
+      `This invitation is for a different email address, not ${mine}. Sign out, then open the link again.`,
     signOut: 'Sign out',
     goneTitle: 'This invitation is no longer valid',
     gone: 'It was used, withdrawn, or has expired. Ask for a new link.',

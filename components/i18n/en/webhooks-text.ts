@@ -36,7 +36,7 @@ export const webhooksText = {
     'conversation.handoff': 'Handoffs to a person',
     'flow.completed': 'Flows that ended',
     'flow.failed': 'Flows that failed',
-    'channel.notice': 'Other news of WhatsApp',
+    'channel.notice': 'Other notices from WhatsApp',
   } satisfies Record<EventName, string>,
   states: {
     healthy: 'Working',
@@ -143,7 +143,7 @@ export const deliveriesText = {
     'conversation.handoff': 'Handoff to a person',
     'flow.completed': 'Flow ended',
     'flow.failed': 'Flow failed',
-    'channel.notice': 'Other news of WhatsApp',
+    'channel.notice': 'Other notice from WhatsApp',
   } satisfies Record<EventName, string>,
   columns: { state: 'State', event: 'Event', answer: 'Last response', attempts: 'Attempts', when: 'Recorded' },
   states: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { log } from '#lib/platform/log.ts';
 import { graphRequest } from './graph-request.ts';
 
-/** A cursor that never ends would otherwise keep us for ever; Meta allows 6,000 templates. */
+/** A cursor that never ends would otherwise keep us forever; Meta allows 6,000 templates. */
 const MAX_PAGES = 200;
 
 type Edge<Item extends z.ZodType<{ id: string }>> = {

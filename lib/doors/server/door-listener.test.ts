@@ -16,7 +16,7 @@ const doors: Door[] = [
   ['GET', '/healthz', says('health')],
 ];
 const find = doorListener(doors);
-/** `next` stands for Next, which gets whatever has no door. */
+/** `next` stands for Next, which gets everything that has no door. */
 const server = createServer((incoming, outgoing) => {
   const answer = find(incoming) ?? refuseUnknownMethods(incoming);
   if (answer) answer(incoming, outgoing);

@@ -13,7 +13,7 @@ const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
 /**
  * Finds the listener for a file of `folder` under `path`, which sends it in the form that the build has compressed it
  * into: Next would compress it again for every visitor. Their names change with their content, so that a browser keeps
- * them for ever. What came into the folder later is Next's.
+ * them forever. What came into the folder later is Next's.
  */
 export function builtFiles({
   path,

@@ -47,7 +47,7 @@ export function worstWaits({ nodes, edges }: Graph): Map<string, number> {
     return exit ? [{ from: edge.source, to: edge.target, after: exit.after ?? 0 }] : [];
   });
   const waits = new Map<string, number>(nodes.flatMap(({ id, type }) => (type === 'start' ? [[id, 0]] : [])));
-  // A way without a circle passes each node once: what still grows after so many rounds grows for ever.
+  // A way without a circle passes each node once: what still grows after so many rounds grows forever.
   for (let round = 0; round <= 2 * nodes.length; round++) {
     let hasGrown = false;
     for (const { from, to, after } of ways) {

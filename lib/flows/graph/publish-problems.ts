@@ -76,7 +76,7 @@ function reachable(graph: Graph): Set<string> | null {
   return starts.length > 0 ? reachedFrom(starts, targetsById(graph.edges)) : null;
 }
 
-/** Nodes that a run could come back to for ever without once waiting; each exit of a node waits or does not. */
+/** Nodes that a run could come back to forever without once waiting; each exit of a node waits or does not. */
 function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const targets = targetsById(edges.filter((edge) => !waitsBefore(edge, byId.get(edge.source))));

@@ -35,6 +35,6 @@ export async function requireFree({
     which: Prisma.sql`run.conversation_id = ${conversationId}::uuid AND run.flow_id = ${flowId}::uuid
       AND run.waiting_for ->> 'for' = 'time'`,
     state: 'cancelled',
-    error: 'The flow began anew.',
+    error: 'The flow began again.',
   });
 }

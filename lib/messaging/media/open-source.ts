@@ -13,7 +13,7 @@ export type Source = { stream: Readable; mimeType: string | null; size: number |
 
 const TIMEOUTS = { connectMs: 10_000, totalMs: 120_000 };
 const MAX_REDIRECTS = 5;
-/** What a host says for ever, as opposed to what may be better in a minute. */
+/** What a host says forever, as opposed to what may be better in a minute. */
 const GONE = new Set([400, 401, 403, 404, 405, 406, 410, 451]);
 
 /**

@@ -5,7 +5,7 @@ import type { InstallationKeys } from './sealed-keys.ts';
 
 /**
  * Makes the restored secrets open here. An installation that was given its ENCRYPTION_KEY keeps it, and everything is
- * sealed anew with it; one that made its own takes the key of the backup.
+ * sealed again with it; one that made its own takes the key of the backup.
  */
 export async function adoptKeys(keys: InstallationKeys): Promise<{ resealed: boolean }> {
   const { DATA_DIR, ENCRYPTION_KEY: given = '' } = env();

@@ -22,7 +22,7 @@ export type BackupRestored = {
   files: number;
   /** Migrations of this version that the backup did not have yet. */
   migrated: string[];
-  /** True when stored secrets were sealed anew with this installation's own ENCRYPTION_KEY. */
+  /** True when stored secrets were sealed again with this installation's own ENCRYPTION_KEY. */
   resealed: boolean;
 };
 

@@ -43,7 +43,7 @@ export async function writeArchive({ file, macKey }: { file: string; macKey: Buf
         yield chunk;
       }
     };
-    // What breaks the file breaks its writing too: a full disk must not wait for ever.
+    // What breaks the file breaks its writing too: a full disk must not wait forever.
     await Promise.race([pipeline(Readable.from(counted()), entry), written]);
   };
   const add: ArchiveWriter['add'] = (name, content) => {

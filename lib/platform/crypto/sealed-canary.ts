@@ -20,7 +20,7 @@ export async function opensStoredSecrets(): Promise<boolean> {
   return true;
 }
 
-/** Seals the word anew, after a rotation. */
+/** Seals the word again, after a rotation. */
 export async function sealCanary(): Promise<void> {
   const value = sealedWord();
   await db().sealedCanary.upsert({ where: { id: ID }, create: { id: ID, value }, update: { value } });

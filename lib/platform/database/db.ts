@@ -55,7 +55,7 @@ export async function closeDatabase(): Promise<void> {
 
 /**
  * The name under which a statement of Prisma's client is prepared, once a connection: that of its opening comment
- * `prepared: name`. Without one a statement is planned anew each time, for the very values it has. It is for what must
+ * `prepared: name`. Without one a statement is planned again each time, for the very values it has. It is for what must
  * run in a transaction of Prisma's; other statements that every message makes are for `prepared` (./prepared.ts), under
  * the same rules.
  */

@@ -78,7 +78,7 @@ export async function startServer({
     // No spinning disks: an index is nearly as quick as reading in order.
     random_page_cost: 1.1,
     timezone: 'UTC',
-    // A file for each day of the week, begun anew when the day comes again. What precedes it is in `logFile`.
+    // A file for each day of the week, started over a week later. What precedes it is in `logFile`.
     logging_collector: 'on',
     log_directory: LOG_FOLDER,
     log_filename: 'server-%a.log',

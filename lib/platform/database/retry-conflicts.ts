@@ -6,7 +6,7 @@ import type { StatementRefused } from './prepared.ts';
 const CONFLICTS = new Set(['40P01', '40001', '23505', '23503']);
 const ATTEMPTS = 8;
 
-/** Runs a transaction again when it lost against a concurrent one; it must read anew what it decides by. */
+/** Runs a transaction again when it lost against a concurrent one; it must read again what it decides by. */
 export async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

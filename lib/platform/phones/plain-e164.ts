@@ -6,7 +6,7 @@ import metadata from 'libphonenumber-js/max/metadata';
  * when `country` is null, else a national number of that country with or without a plain trunk prefix. Null means only
  * that the question needs the full parser.
  *
- * The library compiles its patterns anew for every question: 10,000 British numbers take it 200 ms. Here they are
+ * The library compiles its patterns again for every question: 10,000 British numbers take it 200 ms. Here they are
  * compiled once. `parse-phone.test.ts` holds this against the library over random numbers of every country.
  */
 export function plainE164(digits: string, country: CountryCode | null): string | null {

@@ -22,7 +22,7 @@ async function listening(during: () => Promise<void>) {
   }
 }
 
-/** In any order: inboxes read each of them anew. */
+/** In any order: inboxes read each of them again. */
 const containsExactly =
   (...ids: string[]) =>
   (heard: string[]) =>

@@ -233,7 +233,7 @@ describe.each(titled)('%s, by what is another workspace’s', (_title, operation
     const theirs = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const replayed = await ask(operation, { key: them.apiKey, params: nothing, headers });
     const ours = await ask(operation, { params: nothing, headers });
-    // A refusal of the moment is decided anew, under an ID of its own.
+    // A refusal of the moment is decided again, under an ID of its own.
     const { request_id: _, ...answer } = theirs.json;
     expect(replayed).toMatchObject({ status: theirs.status, json: answer });
     expect(ours.headers.has('idempotency-replayed')).toBe(false);

@@ -1,7 +1,7 @@
 import { db } from '#lib/platform/database/db.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** Makes the lease of a delivery begin anew. False when it is not ours any more. */
+/** Makes the lease of a delivery begin again. False when it is not ours any more. */
 export async function renewLease({
   delivery: { workspaceId, id, number },
   leaseMs,

@@ -54,7 +54,7 @@ export const removeMemberOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-/** Leaving the workspace oneself, in any role. */
+/** Leaves the workspace; anyone may, in any role. */
 export const leaveOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/leave',

@@ -8,7 +8,7 @@ import { slugForName } from './slug-for-name.ts';
 /**
  * Creates a workspace with its owner: the user of `ownerUserId`, no one when that is null, else the first admin (no
  * one, when there is no user yet; the first admin then takes it over). `country` (ISO alpha-2) is given to phones of
- * exactly ten digits. Throws in a transaction of the caller's a conflict, for it to run anew, when someone takes the
+ * exactly ten digits. Throws in a transaction of the caller's a conflict, for it to run again, when someone takes the
  * slug at this moment.
  */
 export async function createWorkspace({

@@ -122,7 +122,7 @@ const variant = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =
   z.object({ type: z.literal(type), ...common, ...shape });
 const sample = { caption: z.string().max(1024).optional() };
 
-/** What the customer can do with thumbs; files of one's own go by {@link sendFileOperation}. */
+/** What the customer can do on the phone; a file of their own goes by {@link sendFileOperation}. */
 export const customerAct = z.discriminatedUnion('type', [
   variant('text', { text: z.string().min(1).max(4096) }),
   variant('image', sample),
