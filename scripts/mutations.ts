@@ -77,7 +77,9 @@ async function noticedBy(mutant: Mutant): Promise<string | null> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   now.file = null;
   vitest.invalidateFile(file);
-  const failed = testModules.find((module) => !module.ok());
+  // Vitest also answers with what earlier runs left.
+  const isOurs = new Set(specifications.map(({ moduleId }) => moduleId));
+  const failed = testModules.find((module) => isOurs.has(module.moduleId) && !module.ok());
   if (!failed) return unhandledErrors.length > 0 ? String(unhandledErrors[0]).split('\n')[0] || 'an error' : null;
   const [test] = failed.children.allTests('failed');
   const [error] = test?.result().errors ?? failed.errors();
