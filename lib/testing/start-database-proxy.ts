@@ -9,7 +9,7 @@ import { setTimeout as elapsed } from 'node:timers/promises';
  * - `blackhole`: swallows them, in both directions, and tells no one; new connections open and stay silent
  * - `refuse`: new connections are closed at once
  */
-export type ProxyMode = 'pass' | 'blackhole' | 'refuse';
+type ProxyMode = 'pass' | 'blackhole' | 'refuse';
 
 export type DatabaseProxy = {
   /** The given address, by way of the proxy. */

@@ -6,7 +6,7 @@ import { type Health, isStopping, runningServices } from '#lib/platform/installa
 import { diskProblem } from './disk-problem.ts';
 
 /** One that failed keeps traffic away; one that is degraded does not. The reason is for people, in a few words. */
-export type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
+type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
 
 /** What must work before traffic is welcome, part by part, and the worst of them. */
 export type Readiness = { status: 'ready' | 'degraded' | 'not_ready'; ready: boolean; parts: Record<string, Part> };

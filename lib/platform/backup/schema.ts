@@ -20,7 +20,7 @@ export function kindOfEntry(name: string): { kind: 'table' | 'file'; of: string 
 }
 
 /** scrypt's cost is bounded, so that a made-up file cannot ask for all memory. */
-export const sealedKeysSchema = z.object({
+const sealedKeysSchema = z.object({
   salt: z.base64(),
   cost: z.number().int().min(1024).max(1_048_576),
   nonce: z.base64(),
