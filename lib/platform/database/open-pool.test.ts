@@ -134,6 +134,14 @@ it('a connection on which nothing can be written is not kept, since another may 
   });
 });
 
+it('a connection that is lost before anyone listens to it ends no process', async () => {
+  const pool = openPool();
+  const client = await pool.connect();
+  expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow();
+  client.release(true);
+  await pool.end();
+});
+
 it('a statement that the database refuses does not count as lost', async () => {
   expect(isDatabaseLost(await lossOf(db().$queryRaw`SELECT 1 / 0`))).toBe(false);
   expect(isDatabaseLost(new Error('Connection refused by the customer'))).toBe(false);

@@ -29,6 +29,9 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
   });
   const standbys = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
+    // The pool listens to those that are idle, and their users a moment after they got one: a server that stops in
+    // between would end the process. The next statement fails.
+    client.on('error', () => {});
     const stream = socketOf(client);
     stream.on('timeout', () => stream.destroy(new DatabaseLost(`The database said nothing for ${silenceMs} ms.`)));
     client.connection.on('errorMessage', ({ code }) => {
