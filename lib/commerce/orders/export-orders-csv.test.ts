@@ -93,8 +93,9 @@ it('reads every page, and nothing of another workspace', async () => {
   await order([{}]);
   await db().$executeRaw`
     WITH made AS (
-      INSERT INTO messages SELECT (jsonb_populate_record(message, jsonb_build_object('id', gen_random_uuid()))).*
-      FROM messages message CROSS JOIN generate_series(1, 1100) WHERE workspace_id = ${workspace.workspaceId}::uuid
+      INSERT INTO messages (workspace_id, id, conversation_id, direction, source, type, kind, status, "timestamp")
+      SELECT workspace_id, gen_random_uuid(), conversation_id, direction, source, type, kind, status, "timestamp"
+      FROM messages CROSS JOIN generate_series(1, 1100) WHERE workspace_id = ${workspace.workspaceId}::uuid
       RETURNING id
     )
     INSERT INTO orders SELECT (jsonb_populate_record("order",

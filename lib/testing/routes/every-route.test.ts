@@ -6,6 +6,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { revokeKey } from '#lib/workspace/keys/revoke-key.ts';
+import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { publicRoutes } from '../public-routes.ts';
 
@@ -19,6 +20,7 @@ let revoked: Map<Operation, { statusBefore: number; token: string }>;
 beforeAll(async () => {
   routes = new Map((await publicRoutes()).map(({ path, handlers }) => [path, handlers]));
   us = await createTestWorkspace();
+  await setQuota({ workspaceId: us.workspaceId, name: 'api_keys', value: 0 });
   revoked = new Map(
     await Promise.all(allOperations.map(async (operation) => [operation, await usedKey(operation)] as const)),
   );
