@@ -6,5 +6,6 @@ import { mutatedFile } from './mutated-file.ts';
 export default defineConfig({
   ...base,
   plugins: [mutatedFile()],
-  test: { ...base.test, bail: 1, testTimeout: 20_000, hookTimeout: 20_000, reporters: [{}] },
+  // Vitest keeps transformed files by what is on disk, where a mutated one is as it was.
+  test: { ...base.test, fsModuleCache: false, bail: 1, testTimeout: 20_000, hookTimeout: 20_000, reporters: [{}] },
 });
