@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
  * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
- * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts).
+ * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts), with `ops` it only breaks the way
+ * to the database (lib/testing/ops).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -74,12 +75,21 @@ const sources: Check[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
 ];
 const build: Check = { name: 'build', args: ['scripts/build.ts'] };
-const units: Check = {
-  name: 'unit and service tests',
-  args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
+const vitest = (name: string, ...files: string[]): Check => ({
+  name,
+  args: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${outputFile}`,
+    ...files,
+  ],
   count: vitestCount,
   environment,
-};
+});
+const units = vitest('unit and service tests');
+const ops = vitest('faults of the database', 'lib/testing/ops');
 const endToEnd: Check = {
   name: 'end-to-end tests',
   args: [bin('@playwright/test/cli.js'), 'test'],
@@ -94,6 +104,8 @@ const mutations: Check = {
 
 if (long && process.argv.includes('mutations')) {
   await run(mutations);
+} else if (long && process.argv.includes('ops')) {
+  await run(ops);
 } else {
   mkdirSync('test-results', { recursive: true });
   rmSync('test-results/results.json', { force: true });

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeDatabase } from '#lib/platform/database/db.ts';
+import { type RunningPostgres, startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../start-database-proxy.ts';
+import { expectWhole } from './history.ts';
+import { startTrial, type Trial } from './start-trial.ts';
+
+/** How long a fault lasts, in ms. */
+const FAULT_MS = 10_000;
+const FROZEN_MS = 60_000;
+/** How long clients are heard before a fault and after it. */
+const LOAD_MS = 3000;
+
+let before: string;
+let dataDir: string;
+let postgres: RunningPostgres;
+let way: DatabaseProxy;
+let trial: Trial;
+
+beforeEach(async () => {
+  before = env().DATABASE_URL ?? '';
+  dataDir = mkdtempSync(join(tmpdir(), 'parley-ops-'));
+  postgres = await startEmbeddedPostgres({ dataDir });
+  await migrate({ url: postgres.ownerUrl });
+  way = await startDatabaseProxy({ url: postgres.url });
+  await closeDatabase();
+  overrideEnv({ DATABASE_URL: way.url });
+  trial = await startTrial();
+}, 120_000);
+
+afterEach(async () => {
+  await trial.stop();
+  await closeDatabase();
+  overrideEnv({ DATABASE_URL: before });
+  await way.stop();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 120_000);
+
+/** May write, whatever the database says. */
+async function asSuperuser(sql: string) {
+  const client = new pg.Client({
+    connectionString: postgres.superuserUrl,
+    options: '-c default_transaction_read_only=off',
+  });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const backends = () =>
+  readFileSync(`/proc/${postmaster()}/task/${postmaster()}/children`, 'utf8').trim().split(' ').map(Number);
+
+type Fault = { begin(): unknown; end?(): unknown; lastsMs?: number };
+
+const faults: Record<string, Fault> = {
+  'connections that are dropped': { begin: () => way.drop() },
+  'connections that are closed on one side': { begin: () => way.halfClose() },
+  'a network that delays': {
+    begin: () => {
+      way.delayMs = 300;
+    },
+    end: () => {
+      way.delayMs = 0;
+    },
+  },
+  'a network that swallows everything': {
+    begin: () => {
+      way.mode = 'blackhole';
+    },
+    end: () => {
+      way.mode = 'pass';
+    },
+  },
+  'a database that refuses connections': {
+    begin: () => {
+      way.mode = 'refuse';
+      way.drop();
+    },
+    end: () => {
+      way.mode = 'pass';
+    },
+  },
+  'a fast restart of PostgreSQL': {
+    begin: () => postgres.stop(),
+    end: async () => {
+      postgres = await startEmbeddedPostgres({ dataDir });
+    },
+  },
+  'an immediate restart of PostgreSQL, as after a crash': {
+    begin: () => process.kill(postmaster(), 'SIGQUIT'),
+    end: async () => {
+      postgres = await startEmbeddedPostgres({ dataDir });
+    },
+  },
+  'a PostgreSQL that is frozen': {
+    begin: () => {
+      for (const pid of [postmaster(), ...backends()]) process.kill(pid, 'SIGSTOP');
+    },
+    end: () => {
+      for (const pid of [...backends(), postmaster()]) process.kill(pid, 'SIGCONT');
+    },
+    lastsMs: FROZEN_MS,
+  },
+  'a database that may only be read': {
+    begin: async () => {
+      await asSuperuser('ALTER DATABASE parley SET default_transaction_read_only = on');
+      way.drop();
+    },
+    end: () => asSuperuser('ALTER DATABASE parley RESET default_transaction_read_only'),
+  },
+  'a server at its limit of connections': {
+    begin: async () => {
+      await asSuperuser('ALTER DATABASE parley CONNECTION LIMIT 1');
+      way.drop();
+    },
+    end: () => asSuperuser('ALTER DATABASE parley CONNECTION LIMIT -1'),
+  },
+};
+
+/** Minutes: for `npm run test:long -- ops`. */
+it.runIf(process.env.PARLEY_TEST_LONG).each(Object.entries(faults))(
+  '%s: nothing is lost, doubled or out of order',
+  { timeout: 600_000 },
+  async (name, fault) => {
+    await elapsed(LOAD_MS);
+    await fault.begin();
+    await elapsed(fault.end ? (fault.lastsMs ?? FAULT_MS) : 0);
+    await fault.end?.();
+    const seconds = await trial.recovery();
+    await elapsed(LOAD_MS);
+    const history = await trial.end();
+    const { acknowledgedSends, acknowledgedInbound, events } = history;
+    process.stdout.write(
+      `${name}: recovered in ${seconds.toFixed(1)} s; ` +
+        `${acknowledgedSends.length} sends, ${acknowledgedInbound.length} messages and ${events.length} events\n`,
+    );
+    expect(acknowledgedSends.length).toBeGreaterThan(0);
+    expectWhole(history);
+  },
+);
