@@ -141,7 +141,7 @@ async function keyWithout() {
   return (await parley<{ api_key: string }>('key', 'create', '--workspace', workspace_id, ...scopes)).api_key;
 }
 
-test('a key that has spent its budget, and a database that fails, are answered as the document says', async () => {
+test('a key that has spent its budget, and a database that fails or is away, are answered as the document says', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-document-'));
   const other = await launchParley({ dataDir, environment: { RATE_LIMIT_PER_MINUTE: '1' } });
   try {
@@ -156,12 +156,28 @@ test('a key that has spent its budget, and a database that fails, are answered a
       const { headers } = await expectDocumented(operation, overBudget, workspace.api_key, other.url);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
+    // Another workspace, since the process remembers whose budget is spent.
+    const { api_key } = await createWorkspaceIn(dataDir, {}, 'Failing');
     await query(dataDir, 'ALTER TABLE rate_limit_windows RENAME TO lost');
     for (const operation of allOperations) {
       const [made] = documentedCalls(world)[operation.id] ?? [];
       const failing = { ...made, status: 500, what: 'a table is lost' };
-      const { json } = await expectDocumented(operation, failing, workspace.api_key, other.url);
+      const { json } = await expectDocumented(operation, failing, api_key, other.url);
       expect(json.detail).not.toMatch(/relation|rate_limit/);
+    }
+    // As PostgreSQL answers while it stops.
+    await query(
+      dataDir,
+      `CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql
+       AS $$ BEGIN RAISE 'terminating connection' USING ERRCODE = 'admin_shutdown'; END $$`,
+    );
+    await query(dataDir, 'CREATE TRIGGER stop BEFORE INSERT ON lost FOR EACH ROW EXECUTE FUNCTION stop()');
+    await query(dataDir, 'ALTER TABLE lost RENAME TO rate_limit_windows');
+    for (const operation of allOperations) {
+      const [made] = documentedCalls(world)[operation.id] ?? [];
+      const away = { ...made, status: 503, what: 'the database is away' };
+      const { headers } = await expectDocumented(operation, away, api_key, other.url);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
   } finally {
     await other.stop();

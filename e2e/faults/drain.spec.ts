@@ -33,7 +33,7 @@ test('SIGTERM says so to load balancers, goes on for a while, and cuts off no re
     parley.process.kill('SIGTERM');
     const readiness = async () => {
       const response = await fetch(`${parley.url}/readyz`);
-      return { status: response.status, ...(await response.json()) };
+      return { ...(await response.json()), status: response.status };
     };
     await expect
       .poll(readiness, { timeout: 1500 })
