@@ -40,7 +40,13 @@ const content = fc.oneof(
     ),
   }),
 );
+/** Its caption and filename are empty when it is sent. */
+const emptied = [
+  'send_message',
+  { type: 'document', media_url: 'https://files.invalid/a.pdf', caption: '{{odd}}', filename: '{{odd}}' },
+];
 const nodes = fc.oneof(
+  fc.constant(emptied),
   content.map((data) => ['send_message', data]),
   fc
     .record({ message: content, choices, retryMessage: odd, listLabel: odd })

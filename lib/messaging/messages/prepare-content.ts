@@ -46,9 +46,9 @@ export async function prepareContent({
     // What was uploaded was looked at then.
     if (!mediaId) await checkMedia({ type, url: link });
     const given = type === 'document' || mediaId ? message.filename : undefined;
-    const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
+    const filename = mediaFilename({ filename: given || lastPartOf(link), type });
     const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
-    return { outgoing: mediaMessage(message), kind: type, text: caption ?? null, file };
+    return { outgoing: mediaMessage(message), kind: type, text: caption || null, file };
   }
   const name = message.template_name ?? '';
   const { languageCode, components, text } = await prepareTemplate({
@@ -61,11 +61,12 @@ export async function prepareContent({
   return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
 }
 
+/** An empty caption or filename, as a variable may leave it, is none: the channel refuses it. */
 function mediaMessage({ type, media_url: link = '', media_id, caption, filename }: MessageContent): OutgoingMessage {
   const source = media_id ? { id: media_id } : { link };
-  if (type === 'document') return { type, ...source, caption, filename };
+  if (type === 'document') return { type, ...source, caption: caption || undefined, filename: filename || undefined };
   if (type === 'audio') return { type, ...source };
-  return { type: type as 'image' | 'video', ...source, caption };
+  return { type: type as 'image' | 'video', ...source, caption: caption || undefined };
 }
 
 function lastPartOf(link: string): string {
