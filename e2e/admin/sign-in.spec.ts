@@ -75,7 +75,7 @@ for (const { name, viewport, narrow } of sizes) {
 
       await openSwitcher();
       const remembered = page.waitForResponse('**/api/account/active-workspace');
-      await page.getByRole('menuitem', { name: 'E2E' }).click();
+      await page.getByRole('menuitem', { name: 'E2E' }).press('Enter');
       await remembered;
       await expect(page).toHaveURL(new RegExp(`/${workspace.slug}$`));
       await page.goto('/');
