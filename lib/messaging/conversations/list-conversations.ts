@@ -31,9 +31,9 @@ type Filters = {
 };
 
 /**
- * A page of conversations, newest activity first, by second and then by arrival (docs/reference/decisions.md#reading). Keyset pagination: every page
- * costs what the first does. Throws `validation_failed` for a cursor that is not one of ours and a phone that is not
- * one.
+ * A page of conversations, newest activity first, by second and then by arrival
+ * (docs/reference/decisions.md#reading). Keyset pagination: every page costs what the first does. Throws
+ * `validation_failed` for a cursor that is not one of ours and a phone that is not one.
  */
 export async function listConversations({
   limit,
@@ -84,10 +84,12 @@ function pageStatement({
       ORDER BY ${newestConversations}
       LIMIT ${Prisma.raw(String(limit + 1))}
     )
-    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state, conversation.handoff_at AS "handoffAt",
-      conversation.handoff_note AS "handoffNote", conversation.phone, conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
+    SELECT conversation.id, conversation.contact_id AS "contactId", conversation.state::text AS state,
+      conversation.handoff_at AS "handoffAt", conversation.handoff_note AS "handoffNote", conversation.phone,
+      conversation.name, conversation.tags, conversation.attributes, conversation.opt_in AS "optIn",
       conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
-      conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount", conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
+      conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",
+      conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
       last_message.value AS "lastMessage"
     FROM page AS conversation
     LEFT JOIN LATERAL (

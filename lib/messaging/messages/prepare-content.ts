@@ -29,7 +29,7 @@ export async function prepareContent({
   addressee: Addressee;
   message: MessageContent & { buttons?: ReplyButton[] | undefined; listLabel?: string | undefined };
 }): Promise<PreparedContent> {
-  const { type, body = '', media_url: link = '', media_id: mediaId, caption } = message;
+  const { type, body = '', media_url: link = '', media_id: mediaId } = message;
   if (type === 'text') {
     const { buttons, listLabel } = message;
     if (buttons && characterCount(body) > MAX_TEXT_WITH_BUTTONS) {
@@ -45,10 +45,12 @@ export async function prepareContent({
   if (isMediaType(type)) {
     // What was uploaded was looked at then.
     if (!mediaId) await checkMedia({ type, url: link });
-    const given = type === 'document' || mediaId ? message.filename : undefined;
-    const filename = mediaFilename({ filename: given || lastPartOf(link), type });
+    // An empty caption or filename, as a variable may leave it, is none: the channel refuses it.
+    const said = { ...message, caption: message.caption || undefined, filename: message.filename || undefined };
+    const given = type === 'document' || mediaId ? said.filename : undefined;
+    const filename = mediaFilename({ filename: given ?? lastPartOf(link), type });
     const file = { filename, sourceUrl: mediaId ? null : link, channelMediaId: mediaId ?? null };
-    return { outgoing: mediaMessage(message), kind: type, text: caption || null, file };
+    return { outgoing: mediaMessage(said), kind: type, text: said.caption ?? null, file };
   }
   const name = message.template_name ?? '';
   const { languageCode, components, text } = await prepareTemplate({
@@ -61,12 +63,11 @@ export async function prepareContent({
   return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
 }
 
-/** An empty caption or filename, as a variable may leave it, is none: the channel refuses it. */
 function mediaMessage({ type, media_url: link = '', media_id, caption, filename }: MessageContent): OutgoingMessage {
   const source = media_id ? { id: media_id } : { link };
-  if (type === 'document') return { type, ...source, caption: caption || undefined, filename: filename || undefined };
+  if (type === 'document') return { type, ...source, caption, filename };
   if (type === 'audio') return { type, ...source };
-  return { type: type as 'image' | 'video', ...source, caption: caption || undefined };
+  return { type: type as 'image' | 'video', ...source, caption };
 }
 
 function lastPartOf(link: string): string {

@@ -36,11 +36,7 @@ export function db(): PrismaClient {
  * and prepared statements share them.
  */
 export function connections(bounds?: PoolBounds): pg.Pool {
-  if (!shared.connections) {
-    shared.connections = openPool(bounds);
-    // An idle connection was lost, as when the database restarts: the pool makes another.
-    shared.connections.on('error', () => {});
-  }
+  shared.connections ??= openPool(bounds);
   return shared.connections;
 }
 

@@ -27,6 +27,8 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFE_SECONDS,
   });
+  // An idle connection was lost, as when the database restarts: the pool makes another.
+  pool.on('error', () => {});
   const standbys = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
     // The pool listens to those that are idle, and their users a moment after they got one: a server that stops in

@@ -5,8 +5,9 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 const BITE = 1000;
 
 /**
- * Gives the oldest events without a number the next numbers of their workspace, a thousand at most. `upTo` leaves out what was written after that event by either order of ours: an earlier version, which read
- * by transaction, and this one, which reads by position, have both shown it before that event.
+ * Gives the oldest events without a number the next numbers of their workspace, a thousand at most. `upTo` leaves out
+ * what was written after that event by either order of ours: an earlier version, which read by transaction, and this
+ * one, which reads by position, have both shown it before that event.
  */
 export async function numberEvents({
   workspaceId,
