@@ -7,7 +7,19 @@ import { respond } from '../steps/respond.ts';
  * What a browser may ask of better-auth. Everything else that it offers (members, invitations, sessions, sign-up) goes
  * through our own verbs, which check roles and write the audit log.
  */
-const OPEN = new Set(['POST /api/auth/sign-in/email', 'POST /api/auth/sign-out', 'POST /api/auth/change-password']);
+const OPEN = new Set([
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-in/passkey',
+  'POST /api/auth/sign-in/passkey/options',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/change-password',
+  'POST /api/auth/confirm/password',
+  'POST /api/auth/two-factor/enable',
+  'POST /api/auth/two-factor/disable',
+  'POST /api/auth/two-factor/generate-backup-codes',
+  'POST /api/auth/two-factor/verify-totp',
+  'POST /api/auth/two-factor/verify-backup-code',
+]);
 
 /** Serves better-auth's few open paths; 404 for the others. */
 export function authDoor(request: Request): Promise<Response> {

@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { db } from '../database/db.ts';
 import { env, overrideEnv } from '../env.ts';
 import { newId } from '../new-id.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { rotateEncryption } from './rotate-encryption.ts';
 import { opensStoredSecrets } from './sealed-canary.ts';
+import { signInSecrets } from './sign-in-secrets.ts';
+
+/** better-auth's key while the environment is as it is. */
+function signInKey() {
+  const secrets = signInSecrets();
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]));
+  return { keys, currentVersion: secrets[0]?.version ?? 0 };
+}
 
 it('rotation: moves every stored secret to the new key, so that the old one can go', async () => {
   const { workspaceId, numberId, accessToken } = await createTestWorkspace();
@@ -37,6 +47,12 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
       { ...answer, key: 'plain', body: '{"id":"x"}' },
     ],
   });
+  const { userId } = await signInAs();
+  const factor = { secret: 'the app’s secret', backupCodes: '["abcde-fghij"]' };
+  const [secret, backupCodes] = await Promise.all(
+    Object.values(factor).map((data) => symmetricEncrypt({ key: signInKey(), data })),
+  );
+  await db().twoFactor.create({ data: { id: newId(), userId, secret: secret ?? '', backupCodes: backupCodes ?? '' } });
   expect(await opensStoredSecrets()).toBe(true);
 
   const before = env().ENCRYPTION_KEY ?? '';
@@ -47,6 +63,7 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
     'webhooks.previous_secret': 1,
     'flow_secrets.value': 3,
     'idempotency_records.body': 1,
+    'two_factors.secret': 1,
   };
   expect(await rotateEncryption()).toEqual(expected);
   expect(await rotateEncryption()).toEqual(expected);
@@ -55,6 +72,10 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
   const kept = await db().idempotencyRecord.findMany({ where: { workspaceId }, orderBy: { key: 'asc' } });
   expect(kept[0]?.body).toBe('{"id":"x"}');
   expect(decrypt({ ciphertext: kept[1]?.body ?? '', context: answerContext })).toBe('{"secret":"whsec_x"}');
+
+  const moved = await db().twoFactor.findUniqueOrThrow({ where: { userId } });
+  expect(await symmetricDecrypt({ key: signInKey(), data: moved.secret })).toBe(factor.secret);
+  expect(await symmetricDecrypt({ key: signInKey(), data: moved.backupCodes })).toBe(factor.backupCodes);
 
   const number = await db().number.findFirstOrThrow({ where: { workspaceId } });
   expect(decrypt({ ciphertext: number.accessToken, context: `numbers/${workspaceId}/${numberId}` })).toBe(accessToken);

@@ -1,6 +1,8 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { db, Prisma } from '../database/db.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { sealCanary } from './sealed-canary.ts';
+import { signInSecrets } from './sign-in-secrets.ts';
 
 /** Every column that holds what `encrypt` made, and the context that each value is bound to (the row's key). */
 const columns = [
@@ -25,6 +27,7 @@ const BATCH = 500;
 export async function rotateEncryption(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const column of columns) counts[`${column.table}.${column.column}`] = await rotateColumn(column);
+  counts['two_factors.secret'] = await rotateSecondFactors();
   await sealCanary();
   return counts;
 }
@@ -62,4 +65,26 @@ async function writeBack({ table, key, column }: Column, rows: Row[]): Promise<v
       AS change (workspace_id uuid, key text, before text, after text)
     WHERE present.workspace_id = change.workspace_id AND present.${Prisma.raw(key)}::text = change.key
       AND present.${columnName} = change.before`;
+}
+
+/** Authenticator apps and recovery codes are of people, in no workspace, and sealed by better-auth with our secrets. */
+async function rotateSecondFactors(): Promise<number> {
+  const secrets = signInSecrets();
+  const key = {
+    keys: new Map(secrets.map(({ version, value }) => [version, value])),
+    currentVersion: secrets[0]?.version ?? 0,
+  };
+  const sealAgain = async (data: string) => symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
+  let count = 0;
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db().twoFactor.findMany({ where: { id: { gt: last } }, orderBy: { id: 'asc' }, take: BATCH });
+    for (const { id, secret, backupCodes } of rows) {
+      const sealed = { secret: await sealAgain(secret), backupCodes: await sealAgain(backupCodes) };
+      await db().twoFactor.updateMany({ where: { id, secret, backupCodes }, data: sealed });
+      last = id;
+    }
+    count += rows.length;
+    if (rows.length < BATCH) return count;
+  }
 }

@@ -1,31 +1,23 @@
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { createAccessControl } from 'better-auth/plugins/access';
 import { organization } from 'better-auth/plugins/organization';
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access';
-import { deriveKey } from '#lib/platform/crypto/derive-key.ts';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { signInSecrets } from '#lib/platform/crypto/sign-in-secrets.ts';
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
-import { clientAddress } from '#lib/platform/net/client-address.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { ownOrigins } from '#lib/platform/own-origins.ts';
 import { singleton } from '#lib/platform/singleton.ts';
-import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, newPasswordSchema } from './schema.ts';
-import {
-  type Attempt,
-  forgiveGuesses,
-  forgivePasswordChecks,
-  GUESSES_WINDOW_SECONDS,
-  noteGuess,
-  notePasswordCheck,
-} from './sign-in-guesses.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts';
+import { proofAt } from './session-proof.ts';
+import { GUESSES_WINDOW_SECONDS } from './sign-in-guesses.ts';
+import { CHANGE_PASSWORD, SIGN_IN, signInRules } from './sign-in-rules.ts';
 
 const DAY = 86_400;
-const SIGN_IN = '/sign-in/email';
-const CHANGE_PASSWORD = '/change-password';
 
 const COOKIE = { sameSite: 'strict', httpOnly: true, path: '/' } as const;
 
@@ -38,7 +30,7 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
     appName: 'Parley',
     baseURL: appUrl(),
     basePath: '/api/auth',
-    secret: deriveKey('sign-in').toString('base64'),
+    secrets: signInSecrets(),
     database: prismaAdapter(database, { provider: 'postgresql', transaction: ownsTransactions }),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log()[level === 'error' ? 'error' : 'debug']({ part: 'sign-in' }, message) },
@@ -50,7 +42,15 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
-    session: { expiresIn: 14 * DAY, updateAge: DAY },
+    session: {
+      expiresIn: 14 * DAY,
+      updateAge: DAY,
+      additionalFields: {
+        method: { type: 'string', required: false, input: false },
+        confirmedAt: { type: 'date', required: false, input: false },
+        secondFactorAt: { type: 'date', required: false, input: false },
+      },
+    },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -62,31 +62,17 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       customRules: {
         [SIGN_IN]: { window: 60, max: 30 },
         [CHANGE_PASSWORD]: { window: GUESSES_WINDOW_SECONDS, max: 30 },
+        '/two-factor/*': { window: 60, max: 30 },
       },
     },
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        if (context.path === SIGN_IN) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
-        if (context.path !== CHANGE_PASSWORD) return;
-        const session = await getSessionFromCtx(context);
-        if (session) await notePasswordCheck({ userId: session.user.id });
-        const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
-        if (problem) throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: problem.message });
-        // Anyone who changes a password because someone else knows it wants them out, whatever the request said.
-        return { context: { body: { ...context.body, revokeOtherSessions: true } } };
-      }),
-      after: createAuthMiddleware(async (context) => {
-        const session = context.context.newSession;
-        if (!session) return;
-        if (context.path === CHANGE_PASSWORD) await forgivePasswordChecks({ userId: session.user.id });
-        if (context.path !== SIGN_IN) return;
-        const { email } = session.user;
-        const attempt = attemptOf(context, email);
-        await forgiveGuesses(attempt);
-        if (attempt.device) return;
-        const attributes = { ...COOKIE, secure, maxAge: 365 * DAY };
-        context.setCookie(DEVICE_COOKIE, newDevice({ email }), attributes);
-      }),
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => ({
+            data: { ...session, ...proofAt(context?.path, context?.context.session?.session) },
+          }),
+        },
+      },
     },
     advanced: {
       cookiePrefix: 'parley',
@@ -117,15 +103,12 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
           invitation: { fields: { organizationId: 'workspaceId' } },
         },
       }),
+      // Whoever came by another way than a password proves that it is them by a fresh sign-in instead.
+      twoFactor({ issuer: 'Parley', allowPasswordless: true, trustDeviceMaxAge: 30 * DAY }),
+      proofEndpoints(),
+      signInRules({ cookie: { ...COOKIE, secure } }),
     ],
   });
-}
-
-type Context = { headers?: Headers | undefined; getCookie(name: string): string | null | undefined };
-
-function attemptOf(context: Context, email: string): Attempt {
-  const device = knownDevice({ email, cookie: context.getCookie(DEVICE_COOKIE) });
-  return { email, device, address: clientAddress(context.headers ?? new Headers()) };
 }
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,15 +1,23 @@
 import { db } from '#lib/platform/database/db.ts';
 import { auth } from './auth.ts';
+import type { SessionProof } from './session-proof.ts';
 
 /** Who is signed in, and with which session. */
-export type SignedIn = { userId: string; email: string; name: string; sessionId: string };
+export type SignedIn = { userId: string; email: string; name: string; sessionId: string } & SessionProof;
 
 /** The person behind a request's session cookie, or null. */
 export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
   const found = await auth().api.getSession({ headers }).catch(tellLoss);
   if (!found) return null;
   const { user, session } = found;
-  return { userId: user.id, email: user.email, name: user.name, sessionId: session.id };
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    sessionId: session.id,
+    confirmedAt: session.confirmedAt ?? session.createdAt,
+    secondFactorAt: session.secondFactorAt ?? null,
+  };
 }
 
 /** better-auth hides what failed. If it was the database, asking that throws its own error, which says so. */

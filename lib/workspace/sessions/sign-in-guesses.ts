@@ -30,13 +30,16 @@ export async function forgiveGuesses(attempt: Attempt): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: originKey(attempt) } });
 }
 
-/** Counts a current password that someone signed in has to repeat. Throws a 429 beyond the limit. */
-export async function notePasswordCheck({ userId }: { userId: string }): Promise<void> {
-  await take({ key: `password:${userId}`, most: MAX_GUESSES });
+/** What someone signed in proves again: by their password, or by a code of their second factor. */
+type Check = { kind: 'password' | 'code'; userId: string };
+
+/** Counts what someone signed in gives to prove who they are. Throws a 429 beyond the limit. */
+export async function noteCheck({ kind, userId }: Check): Promise<void> {
+  await take({ key: `${kind}:${userId}`, most: MAX_GUESSES });
 }
 
-export async function forgivePasswordChecks({ userId }: { userId: string }): Promise<void> {
-  await db().authRateLimit.deleteMany({ where: { key: `password:${userId}` } });
+export async function forgiveChecks({ kind, userId }: Check): Promise<void> {
+  await db().authRateLimit.deleteMany({ where: { key: `${kind}:${userId}` } });
 }
 
 async function take({ key, most }: { key: string; most: number }): Promise<void> {

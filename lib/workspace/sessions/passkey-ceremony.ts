@@ -1,0 +1,119 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { db } from '#lib/platform/database/db.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { ownOrigins } from '#lib/platform/own-origins.ts';
+
+const CHALLENGE_MINUTES = 5;
+
+/** The site that passkeys are for: the host of `APP_URL`. */
+const site = () => new URL(appUrl()).hostname;
+
+/** What a browser needs to make a passkey; `holder` is who may answer, and only once, within five minutes. */
+export async function askForNewPasskey({
+  holder,
+  person,
+  known,
+}: {
+  holder: string;
+  person: { userId: string; email: string; name: string };
+  known: { credentialId: string }[];
+}) {
+  const options = await generateRegistrationOptions({
+    rpName: 'Parley',
+    rpID: site(),
+    userID: new Uint8Array(Buffer.from(person.userId)),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    // It signs in without an email, and stands for both factors: the authenticator has to know its owner.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(holder, options.challenge);
+  return options;
+}
+
+/** What a new passkey is to be stored as; null when the answer is not to the challenge of `holder`, or is wrong. */
+export async function readNewPasskey({ holder, response }: { holder: string; response: RegistrationResponseJSON }) {
+  const challenge = await takeChallenge(holder);
+  if (!challenge) return null;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: ownOrigins(),
+    expectedRPID: site(),
+    requireUserVerification: true,
+  }).catch(refused);
+  if (!verified || !registrationInfo) return null;
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return { credentialId: id, publicKey: new Uint8Array(publicKey), counter: BigInt(counter), transports };
+}
+
+/** What a browser needs to sign with one of its passkeys; of everyone who has one here unless `known` are given. */
+export async function askForPasskey({ holder, known = [] }: { holder: string; known?: { credentialId: string }[] }) {
+  const options = await generateAuthenticationOptions({
+    rpID: site(),
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  });
+  await keepChallenge(holder, options.challenge);
+  return options;
+}
+
+/** Whose passkey signed; null when the answer is not to the challenge of `holder`, or is wrong. */
+export async function readPasskey({ holder, response }: { holder: string; response: AuthenticationResponseJSON }) {
+  const challenge = await takeChallenge(holder);
+  const passkey = await db().passkey.findUnique({ where: { credentialId: response.id } });
+  if (!challenge || !passkey) return null;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: ownOrigins(),
+    expectedRPID: site(),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+    requireUserVerification: true,
+  }).catch(refused);
+  if (!verified || !authenticationInfo) return null;
+  await db().passkey.updateMany({
+    where: { id: passkey.id },
+    data: { counter: BigInt(authenticationInfo.newCounter), lastUsedAt: new Date() },
+  });
+  return { userId: passkey.userId };
+}
+
+/** The library says by throwing what is wrong: another site, another challenge, no verification of the person. */
+function refused(error: unknown) {
+  log().debug({ part: 'sign-in', err: error }, 'passkey refused');
+  return { verified: false, registrationInfo: undefined, authenticationInfo: undefined };
+}
+
+/** One at a time for each holder: a later challenge takes the place of an earlier one. */
+async function keepChallenge(holder: string, challenge: string): Promise<void> {
+  const identifier = identifierOf(holder);
+  const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000);
+  await db().$transaction([
+    db().verification.deleteMany({ where: { identifier } }),
+    db().verification.create({ data: { id: newId(), identifier, value: challenge, expiresAt } }),
+  ]);
+}
+
+async function takeChallenge(holder: string): Promise<string | null> {
+  const [taken] = await db().$queryRaw<{ value: string }[]>`
+    DELETE FROM verifications WHERE identifier = ${identifierOf(holder)} AND expires_at > now() RETURNING value`;
+  return taken?.value ?? null;
+}
+
+const identifierOf = (holder: string) => `passkey ${holder}`;

@@ -1,0 +1,35 @@
+import { db } from '#lib/platform/database/db.ts';
+import { FRESH_MINUTES, type SignInMethod } from './constants.ts';
+
+/** What a session knows of how it came about. */
+export type SessionProof = { confirmedAt: Date; secondFactorAt: Date | null };
+
+/** Whether someone has proved who they are a short time ago, by signing in or again in the session. */
+export function isFresh({ confirmedAt }: Pick<SessionProof, 'confirmedAt'>): boolean {
+  return Date.now() - confirmedAt.getTime() < FRESH_MINUTES * 60_000;
+}
+
+/** What is stored with a session that better-auth makes at `path`, in place of a `previous` one where there was one. */
+export function proofAt(path: string | undefined, previous: Record<string, unknown> | undefined) {
+  const now = new Date();
+  const shown = (method: SignInMethod) => ({ method, secondFactorAt: now });
+  if (path === '/sign-in/email') return { method: 'password' satisfies SignInMethod };
+  if (path === '/sign-in/passkey') return shown('passkey');
+  if (path === '/two-factor/verify-totp') return shown('code');
+  if (path === '/two-factor/verify-backup-code') return shown('recovery_code');
+  if (path?.includes('/callback')) return { method: 'sso' satisfies SignInMethod };
+  return previous ? { method: previous.method ?? null, secondFactorAt: previous.secondFactorAt ?? null } : {};
+}
+
+/** Once someone has no second factor left, no session of theirs has shown one. */
+export async function forgetLostFactors({ userId }: { userId: string }): Promise<void> {
+  await db().session.updateMany({
+    where: { userId, user: { twoFactorEnabled: false, passkeys: { none: {} } } },
+    data: { secondFactorAt: null },
+  });
+}
+
+/** Devices that were trusted are asked for a code again. */
+export async function forgetTrustedDevices({ userId }: { userId: string }): Promise<void> {
+  await db().verification.deleteMany({ where: { value: userId, identifier: { startsWith: 'trust-device-' } } });
+}

@@ -1,0 +1,169 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { db } from '#lib/platform/database/db.ts';
+import { log } from '#lib/platform/log.ts';
+import { clientAddress } from '#lib/platform/net/client-address.ts';
+import type { AuditAction } from '../audit/constants.ts';
+import { recordForPerson } from '../audit/record-for-person.ts';
+import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
+import { newPasswordSchema } from './schema.ts';
+import { forgetLostFactors, forgetTrustedDevices, isFresh } from './session-proof.ts';
+import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
+
+export const SIGN_IN = '/sign-in/email';
+export const CHANGE_PASSWORD = '/change-password';
+const SIGN_IN_PASSKEY = '/sign-in/passkey';
+const VERIFY_CODE = '/two-factor/verify-totp';
+const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code';
+const DISABLE = '/two-factor/disable';
+const CONFIRM_PASSWORD = '/confirm/password';
+
+/** What asks for the current password of someone signed in. */
+const PASSWORD_PATHS = new Set([
+  CHANGE_PASSWORD,
+  CONFIRM_PASSWORD,
+  '/two-factor/enable',
+  DISABLE,
+  '/two-factor/generate-backup-codes',
+]);
+const CODE_PATHS = new Set([VERIFY_CODE, VERIFY_RECOVERY_CODE]);
+const PROOF_PATHS = new Set([...CODE_PATHS, CONFIRM_PASSWORD, SIGN_IN_PASSKEY]);
+
+const RECORDED: Record<string, AuditAction> = {
+  [DISABLE]: 'second_factor.turn_off',
+  '/two-factor/generate-backup-codes': 'second_factor.renew_codes',
+  [VERIFY_RECOVERY_CODE]: 'second_factor.use_code',
+};
+
+const DAY = 86_400;
+
+/**
+ * What we ask beside better-auth: limits on guesses, good passwords, a browser that is known again, and what becomes of
+ * sessions when a second factor changes. It must be the last plugin: it goes by what the others left of a sign-in.
+ */
+export function signInRules({
+  cookie,
+}: {
+  cookie: { sameSite: 'strict'; httpOnly: true; path: string; secure: boolean };
+}) {
+  const before = createAuthMiddleware(async (context) => {
+    if (context.path === SIGN_IN) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
+    if (CODE_PATHS.has(context.path)) await noteCode(context);
+    if (PASSWORD_PATHS.has(context.path)) await notePassword(context);
+    if (context.path !== CHANGE_PASSWORD) return;
+    const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
+    if (problem) throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: problem.message });
+    // Anyone who changes a password because someone else knows it wants them out, whatever the request said.
+    return { context: { body: { ...context.body, revokeOtherSessions: true } } };
+  });
+
+  const after = createAuthMiddleware(async (context) => {
+    if (isAPIError(context.context.returned)) return;
+    const { path } = context;
+    const { session: present, newSession } = context.context;
+    if (present) return changed(context, present);
+    if (!newSession || !(path === SIGN_IN || PROOF_PATHS.has(path))) return;
+    const { user, session } = newSession;
+    if (path === SIGN_IN && user.twoFactorEnabled) {
+      const proof = { method: 'trusted_device', secondFactorAt: new Date() };
+      await context.context.internalAdapter.updateSession(session.token, proof);
+    }
+    if (path === VERIFY_RECOVERY_CODE) await record(context, user.id, user.name, RECORDED[path]);
+    const attempt = attemptOf(context, user.email);
+    await forgiveGuesses(attempt);
+    if (attempt.device) return;
+    context.setCookie(DEVICE_COOKIE, newDevice({ email: user.email }), { ...cookie, maxAge: 365 * DAY });
+  });
+
+  return {
+    id: 'sign-in-rules',
+    hooks: {
+      before: [{ matcher: () => true, handler: before }],
+      after: [{ matcher: () => true, handler: after }],
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+type Present = NonNullable<Context['context']['session']>;
+
+/** A code counts for who is signed in, else for who has given the password of an account a moment ago. */
+async function noteCode(context: Context): Promise<void> {
+  const present = await getSessionFromCtx(context);
+  if (!present) {
+    const email = await emailAtSecondStep(context);
+    if (email) await noteGuess(attemptOf(context, email));
+    return;
+  }
+  // Before the app is confirmed there are recovery codes already. They prove nothing yet.
+  if (context.path === VERIFY_RECOVERY_CODE && !present.user.twoFactorEnabled) {
+    throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED', message: 'There are no recovery codes.' });
+  }
+  await noteCheck({ kind: 'code', userId: present.user.id });
+}
+
+async function notePassword(context: Context): Promise<void> {
+  const present = await getSessionFromCtx(context);
+  if (!present) return;
+  const hasPassword = Boolean(context.body?.password ?? context.body?.currentPassword);
+  if (hasPassword) await noteCheck({ kind: 'password', userId: present.user.id });
+  else if (!isFresh({ confirmedAt: confirmedAt(present) })) {
+    throw new APIError('FORBIDDEN', { code: 'FRESH_SIGN_IN_NEEDED', message: 'Confirm that it is you.' });
+  }
+}
+
+const confirmedAt = ({ session }: Present): Date => session.confirmedAt ?? session.createdAt;
+
+/** What someone signed in has done at their own sign-in. */
+async function changed(context: Context, present: Present): Promise<void> {
+  const { path } = context;
+  const { user, session } = present;
+  const { newSession } = context.context;
+  if (PASSWORD_PATHS.has(path)) await forgiveChecks({ kind: 'password', userId: user.id });
+  if (CODE_PATHS.has(path)) await forgiveChecks({ kind: 'code', userId: user.id });
+  const turnedOn = path === VERIFY_CODE && !user.twoFactorEnabled && newSession;
+  if (turnedOn) {
+    await db().session.deleteMany({ where: { userId: user.id, token: { not: newSession.session.token } } });
+    await forgetTrustedDevices({ userId: user.id });
+    return record(context, user.id, user.name, 'second_factor.turn_on');
+  }
+  if (path === DISABLE) {
+    await forgetTrustedDevices({ userId: user.id });
+    await forgetLostFactors({ userId: user.id });
+  }
+  if (path === CHANGE_PASSWORD) await forgetTrustedDevices({ userId: user.id });
+  if (PROOF_PATHS.has(path)) {
+    const now = new Date();
+    const shown = path !== CONFIRM_PASSWORD;
+    await context.context.internalAdapter.updateSession(session.token, {
+      confirmedAt: now,
+      ...(shown && { secondFactorAt: now }),
+    });
+  }
+  await record(context, user.id, user.name, RECORDED[path]);
+}
+
+/** What was done is done: an entry that can't be written is an operator's matter. */
+async function record(context: Context, userId: string, name: string, action: AuditAction | undefined) {
+  if (!action) return;
+  const actor = { id: userId, name, ipAddress: clientAddress(context.headers ?? new Headers()) };
+  await recordForPerson({ userId, actor, action }).catch((error: unknown) =>
+    log().error({ err: error, action }, 'audit entry was not written'),
+  );
+}
+
+/** Of the account whose password was right and whose code is still missing. */
+async function emailAtSecondStep(context: Context): Promise<string | null> {
+  const cookie = context.context.createAuthCookie('two_factor');
+  const identifier = await context.getSignedCookie(cookie.name, context.context.secret);
+  const step = identifier ? await context.context.internalAdapter.findVerificationValue(identifier) : null;
+  const user = step ? await context.context.internalAdapter.findUserById(step.value) : null;
+  return user?.email ?? null;
+}
+
+type Asked = { headers?: Headers | undefined; getCookie(name: string): string | null | undefined };
+
+function attemptOf(context: Asked, email: string): Attempt {
+  const device = knownDevice({ email, cookie: context.getCookie(DEVICE_COOKIE) });
+  return { email, device, address: clientAddress(context.headers ?? new Headers()) };
+}
