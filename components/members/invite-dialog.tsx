@@ -63,7 +63,7 @@ function LinkDialog({ invitation, onClose }: { invitation: NewInvitationView; on
   return (
     <RevealDialog
       title={words.ready}
-      description={words.readyFor(invitation.email)}
+      description={(invitation.mailed ? words.mailedTo : words.readyFor)(invitation.email)}
       value={invitation.url}
       label={words.link}
       doneLabel={commonText.done}

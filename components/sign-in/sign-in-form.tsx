@@ -1,8 +1,10 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useEffect } from 'react';
 import { signIn } from '#components/browser/sign-in.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { resetText } from '#components/i18n/en/reset-text.ts';
 import { signInText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -50,7 +52,12 @@ export function SignInForm({ next }: { next: string }) {
           {signInText.submit}
         </Button>
       </form>
-      <p className="mt-4 text-[0.8125rem] text-pretty text-ink-faint">{signInText.noAccount}</p>
+      <p className="mt-4 text-[0.8125rem]">
+        <Link className="text-accent-text underline" href="/sign-in/forgot">
+          {resetText.forgot}
+        </Link>
+      </p>
+      <p className="mt-2 text-[0.8125rem] text-pretty text-ink-faint">{signInText.noAccount}</p>
     </Card>
   );
 }

@@ -22,6 +22,8 @@ const SETTINGS = [
 
 export const guestPages = [
   { name: 'sign-in', path: '/sign-in' },
+  { name: 'forgot-password', path: '/sign-in/forgot' },
+  { name: 'reset-password', path: '/sign-in/reset/none' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-guide', path: '/docs/webhooks' },
   { name: 'not-found', path: '/nowhere/at/all' },

@@ -71,6 +71,14 @@ const schema = z.object({
   DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 16),
   ADMIN_EMAIL: withDefault(z.email(), 'admin@example.com'),
   ADMIN_PASSWORD: optional(z.string()),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@mail.example.com:587' }),
+  ),
+  MAIL_FROM: optional(
+    z.string().regex(/^([^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'must be an address, such as Parley <parley@example.com>',
+    }),
+  ),
   ENCRYPTION_KEY: optional(
     z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
   ),
@@ -172,6 +180,7 @@ function missingTogether(variables: Record<string, string | undefined>): string[
   if (variables.DATABASE_URL) {
     require('ENCRYPTION_KEY', 'when DATABASE_URL is set; make one with: openssl rand -base64 32');
   }
+  if (variables.MAIL_FROM) require('SMTP_URL', 'with MAIL_FROM');
   if (variables.BACKUP_DIR) require('BACKUP_PASSPHRASE', 'with BACKUP_DIR');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']) {
     if (variables[name]) require('DATABASE_URL', `with ${name}`);
@@ -232,6 +241,11 @@ export function overrideEnv(variables: Record<string, string>): Env {
 /** Where a browser and our own links reach the app. */
 export function appUrl(): string {
   return env().APP_URL ?? `http://localhost:${env().PORT}`;
+}
+
+/** True when there is a mail server. Else links are shown to people who hand them over. */
+export function sendsMail(): boolean {
+  return env().SMTP_URL !== undefined;
 }
 
 /** True when no real channel is configured, so that the sandbox plays Meta. */

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { validate } from '../../lib/contract/validate.ts';
 import { listUsers, setPassword, verifyUser } from '../../lib/workspace/accounts/administer-users.ts';
+import { makeResetLink } from '../../lib/workspace/resets/make-reset-link.ts';
 import { emailSchema, newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
 import { by, orStandardInput } from './options.ts';
 import { run, runList } from './run.ts';
@@ -37,6 +38,11 @@ export function userCommands(program: Command): void {
         return { email, ...(made && { password: made }) };
       }),
     );
+  user
+    .command('reset-password-link')
+    .description('make a link by which someone sets a new password, once, within an hour; hand it to them')
+    .requiredOption('--email <email>', 'of the user', by(emailSchema))
+    .action((options) => run(() => makeResetLink({ email: options.email })));
   user
     .command('verify')
     .description('say that the email of a user is known to be theirs')

@@ -41,6 +41,8 @@ export const membersText = {
     ready: 'The invitation is ready',
     readyFor: (email: string) =>
       `Send this link to ${email}. It works once, expires in a week, and is not shown again.`,
+    mailedTo: (email: string) =>
+      `We mailed this link to ${email}. It works once, expires in a week, and is not shown again.`,
     link: 'Invitation link',
   },
   page: {

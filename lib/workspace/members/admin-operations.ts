@@ -22,6 +22,7 @@ const invitationSchema = z.object({
 
 const newInvitationSchema = invitationSchema.extend({
   url: z.url().describe('The link to hand over, shown this once: anyone who has it and knows the email may join.'),
+  mailed: z.boolean().describe('Whether the link was mailed to the invited address.'),
 });
 
 export type MemberView = z.output<typeof memberSchema>;

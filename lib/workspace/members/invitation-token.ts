@@ -3,7 +3,7 @@ import { appUrl } from '#lib/platform/env.ts';
 
 /**
  * The secret of an invitation's link, and what is stored of it: anyone who reads the list of invitations, or the table,
- * joins by none of them. There is no mail server: people hand the link over themselves.
+ * joins by none of them.
  */
 export function newInvitationLink(): { url: string; tokenHash: Uint8Array<ArrayBuffer> } {
   const token = randomBytes(32).toString('base64url');

@@ -1,5 +1,8 @@
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { sendsMail } from '#lib/platform/env.ts';
+import { sendMail } from '#lib/platform/mail/send-mail.ts';
+import { mayMail } from '../sessions/count-mails.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import type { NewInvitationView } from './admin-operations.ts';
 import { changeMembers } from './change-members.ts';
@@ -7,7 +10,7 @@ import { newInvitationLink } from './invitation-token.ts';
 
 /**
  * Invites an email, for a week; an earlier invitation of the same email is withdrawn. The answer has its link, which
- * nothing shows again. `headers` carry the session of who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
+ * nothing shows again, and says whether it was mailed too. `headers` carry the session of who invites. Throws `conflict` for a member, `role_missing` for an owner's invitation by an admin.
  */
 export async function inviteMember({
   workspaceId,
@@ -28,6 +31,7 @@ export async function inviteMember({
   });
   const { url, tokenHash } = newInvitationLink();
   await db().invitation.update({ where: { id: invitation.id }, data: { tokenHash } });
+  const mailed = await mailInvitation({ workspaceId, email: invitation.email, inviter: person.name, url });
   return {
     id: invitation.id,
     email: invitation.email,
@@ -35,5 +39,32 @@ export async function inviteMember({
     invited_by: person.name,
     expires_at: invitation.expiresAt.toISOString(),
     url,
+    mailed,
   };
+}
+
+/** A mail that does not go out is no failure: the link is there to be handed over. */
+async function mailInvitation({
+  workspaceId,
+  email,
+  inviter,
+  url,
+}: {
+  workspaceId: string;
+  email: string;
+  inviter: string;
+  url: string;
+}): Promise<boolean> {
+  if (!sendsMail() || !(await mayMail({ to: email, origin: workspaceId }))) return false;
+  const { name } = await db().workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } });
+  return sendMail({
+    to: email,
+    subject: `${inviter} invites you to ${name}`.replace(/\s+/g, ' '),
+    text: {
+      greeting: 'Hello,',
+      lines: [`${inviter} invites you to join ${name} on Parley. The link works once, for a week, with this address.`],
+      link: { label: 'Open the invitation', url },
+      footer: 'If you do not know who this is, ignore this mail.',
+    },
+  });
 }

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Role } from '#lib/contract/roles.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { createUser } from '../sessions/create-user.ts';
 import { sessionOf } from '../sessions/session-of.ts';
@@ -52,9 +54,25 @@ describe('inviting', () => {
     const invitation = await invite(admin, 'New.Person@example.com');
     expect(invitation).toMatchObject({ email: 'new.person@example.com', role: 'agent' });
     expect(invitation.url).toMatch(/\/invitations\/[\w-]{43}$/);
-    const { url: _, ...shown } = invitation;
+    const { url: _, mailed, ...shown } = invitation;
+    expect(mailed).toBe(false);
     expect((await listed()).invitations).toEqual([shown]);
     expect((await listed()).members.map(({ role }) => role).sort()).toEqual(['admin', 'agent', 'owner']);
+  });
+
+  it('mails the link too where there is a mail server, and only so often to one address', async () => {
+    const mail = await startTestMail();
+    onTestFinished(async () => {
+      overrideEnv({ SMTP_URL: '' });
+      await mail.stop();
+    });
+    overrideEnv({ SMTP_URL: mail.url });
+    const made = await invite(admin, 'mailed@example.com');
+    expect(made.mailed).toBe(true);
+    expect(mail.mails).toMatchObject([{ to: 'mailed@example.com', link: made.url }]);
+    for (let n = 0; n < 2; n += 1) expect((await invite(admin, 'mailed@example.com')).mailed).toBe(true);
+    expect((await invite(admin, 'mailed@example.com')).mailed).toBe(false);
+    expect(mail.mails).toHaveLength(3);
   });
 
   it('withdraws the earlier invitation of the same email', async () => {

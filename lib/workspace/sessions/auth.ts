@@ -94,7 +94,7 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
         invitationExpiresIn: 7 * DAY,
         membershipLimit: 1000,
         cancelPendingInvitationsOnReInvite: true,
-        // Nothing sends mail. The link and the invited email together are what is asked for (join-by-invitation.ts).
+        // The link and the invited email together are what is asked for (join-by-invitation.ts), mailed or not.
         requireEmailVerificationOnInvitation: false,
         schema: {
           session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },

@@ -21,8 +21,8 @@ export type Attempt = { email: string; address: string | null; device: string | 
  * before has a limit of its own, so that no stranger's guesses shut its owner out. Throws a 429 beyond.
  */
 export async function noteGuess(attempt: Attempt): Promise<void> {
-  if (!attempt.device) await take({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
-  await take({ key: originKey(attempt), most: MAX_GUESSES });
+  if (!attempt.device) await takeFromWindow({ key: accountKey(attempt), most: MAX_OF_ACCOUNT });
+  await takeFromWindow({ key: originKey(attempt), most: MAX_GUESSES });
 }
 
 /** Forgets the attempts from there, since the right password was given. */
@@ -30,19 +30,25 @@ export async function forgiveGuesses(attempt: Attempt): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: originKey(attempt) } });
 }
 
+/** Forgets all attempts with an email, since its owner has a new password. */
+export async function forgiveAccount({ email }: { email: string }): Promise<void> {
+  await db().authRateLimit.deleteMany({ where: { key: { startsWith: `guesses:${digestOf(email)}` } } });
+}
+
 /** What someone signed in proves again: by their password, or by a code of their second factor. */
 type Check = { kind: 'password' | 'code'; userId: string };
 
 /** Counts what someone signed in gives to prove who they are. Throws a 429 beyond the limit. */
 export async function noteCheck({ kind, userId }: Check): Promise<void> {
-  await take({ key: `${kind}:${userId}`, most: MAX_GUESSES });
+  await takeFromWindow({ key: `${kind}:${userId}`, most: MAX_GUESSES });
 }
 
 export async function forgiveChecks({ kind, userId }: Check): Promise<void> {
   await db().authRateLimit.deleteMany({ where: { key: `${kind}:${userId}` } });
 }
 
-async function take({ key, most }: { key: string; most: number }): Promise<void> {
+/** Counts one more of what may happen so often in a window. Throws a 429 beyond. */
+export async function takeFromWindow({ key, most }: { key: string; most: number }): Promise<void> {
   const now = Date.now();
   const [bucket] = await db().$queryRaw<[{ count: number; last_request: bigint }]>`
     INSERT INTO auth_rate_limits AS bucket (id, key, count, last_request)

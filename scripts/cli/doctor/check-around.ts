@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readiness } from '../../../lib/doors/health/readiness.ts';
 import { db } from '../../../lib/platform/database/db.ts';
 import { appUrl, env, usesExternalEngine, usesSandbox } from '../../../lib/platform/env.ts';
+import { checkMail } from '../../../lib/platform/mail/check-mail.ts';
 import { mediaPath } from '../../../lib/platform/storage/media-path.ts';
 import { mediaStore } from '../../../lib/platform/storage/media-store.ts';
 import { numberOf } from '../../../lib/workspace/numbers/number-of.ts';
@@ -65,6 +66,17 @@ export async function checkEngine(): Promise<Finding> {
   return response?.ok
     ? fine('engine', `Inngest at ${url}`)
     : failure('engine', `Inngest does not answer at ${url}`, 'Start it, or correct INNGEST_BASE_URL.');
+}
+
+/** Whether the mail server lets us in; no mail is sent. */
+export async function checkMailServer(): Promise<Finding> {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) return fine('mail', 'none: links for invitations and passwords are handed over by people');
+  const { host } = new URL(SMTP_URL);
+  const problem = await checkMail();
+  return problem
+    ? failure('mail', `${host}: ${problem}`, 'Correct SMTP_URL: host, port, and user and password, URL-encoded.')
+    : fine('mail', host);
 }
 
 /** Whether the channel takes each number, and what time it is there. */

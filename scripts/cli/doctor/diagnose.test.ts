@@ -8,6 +8,7 @@ import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { parley } from '../testing/parley.ts';
 import { clockFindingOf } from './check-database.ts';
 import { diagnose } from './diagnose.ts';
@@ -26,6 +27,7 @@ const NAMES = [
   'APP_URL',
   'TRUST_PROXY',
   'WHATSAPP_GRAPH_URL',
+  'SMTP_URL',
   'PORT',
 ];
 
@@ -131,6 +133,16 @@ describe('says in a line what is wrong, and what to do:', () => {
       expect.stringMatching(/^proxy: .+ is not encrypted → Put a proxy/),
     );
     expect(await failures({ APP_URL: 'https://parley.example.com', TRUST_PROXY: '1' })).toEqual([]);
+  });
+
+  it('a mail server that lets no one in', async () => {
+    const mail = await startTestMail({ password: 's3cret' });
+    onTestFinished(() => mail.stop());
+    const wrong = mail.url.replace('s3cret', 'wrong');
+    expect(await failures({ SMTP_URL: wrong })).toEqual([
+      expect.stringMatching(/^mail: 127\.0\.0\.1:\d+: EAUTH.* → Correct SMTP_URL/),
+    ]);
+    expect(await failures({ SMTP_URL: mail.url })).toEqual([]);
   });
 
   it('a clock that is wrong', () => {

@@ -1,6 +1,6 @@
 import { env } from '../../../lib/platform/env.ts';
 import type { Prepared } from '../../../lib/platform/installation/prepare-environment.ts';
-import { checkApp, checkChannel, checkEngine, checkProxy, checkStore } from './check-around.ts';
+import { checkApp, checkChannel, checkEngine, checkMailServer, checkProxy, checkStore } from './check-around.ts';
 import { checkDatabase } from './check-database.ts';
 import type { Finding } from './finding.ts';
 
@@ -13,6 +13,7 @@ export async function diagnose({ ownerUrl }: Pick<Prepared, 'ownerUrl'>): Promis
     await checkStore(),
     await checkEngine(),
     ...(hasDatabase ? await checkChannel() : []),
+    await checkMailServer(),
     checkProxy(),
     await checkApp(),
   ];

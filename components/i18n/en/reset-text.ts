@@ -1,0 +1,25 @@
+import { commonText } from './common-text.ts';
+
+/** The way back from a forgotten password. */
+export const resetText = {
+  forgot: 'Forgot your password?',
+  title: 'Set a new password',
+  intro: 'Enter the email that you sign in with. We send you a link to set a new password.',
+  email: 'Email',
+  send: 'Send link',
+  sentTitle: 'Check your mail',
+  sent: (email: string) =>
+    `If ${email} has an account with a password here, a link is on its way. It works once, for an hour.`,
+  noMail: `This ${commonText.appName} sends no mail. Ask the person who runs it for a link. They make one on the command line:`,
+  command: 'parley user reset-password-link --email you@example.com',
+  back: 'Back to sign-in',
+  password: 'New password',
+  passwordHint: 'At least 12 characters. Every browser that is signed in with your account is signed out.',
+  submit: 'Set password',
+  doneTitle: 'Your password is set',
+  done: 'Sign in with it now.',
+  signIn: 'Sign in',
+  goneTitle: 'This link is no longer valid',
+  gone: 'It was used already or has expired. Ask for a new one.',
+  again: 'Ask for a new link',
+};

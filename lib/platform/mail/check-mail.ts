@@ -1,0 +1,15 @@
+import { mailProblem, mailTransport } from './mail-transport.ts';
+
+/** Connects to the mail server and signs in, and sends nothing. Null when that works, else what failed. */
+export async function checkMail(): Promise<string | null> {
+  const transport = mailTransport();
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { code, command, response_code: responseCode } = mailProblem(error);
+    return [code, command, responseCode].filter(Boolean).join(' ');
+  } finally {
+    transport.close();
+  }
+}

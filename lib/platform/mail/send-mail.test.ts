@@ -1,0 +1,71 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#lib/testing/free-port.ts';
+import { startTestMail } from '#lib/testing/start-test-mail.ts';
+import { InvalidEnvironment, overrideEnv, parseEnv } from '../env.ts';
+import { checkMail } from './check-mail.ts';
+import { htmlMail } from './mail-text.ts';
+import { sendMail } from './send-mail.ts';
+
+afterEach(() => void overrideEnv({ SMTP_URL: '', MAIL_FROM: '', APP_URL: '' }));
+
+const text = {
+  greeting: 'Hello Asha,',
+  lines: ['Someone asked for it.'],
+  link: { label: 'Open', url: 'https://parley.example.com/sign-in/reset/abc' },
+  footer: 'If it was not you, ignore this mail.',
+};
+const mail = { to: 'asha@example.com', subject: 'Set a new password', text };
+
+async function server(given?: { password: string }) {
+  const started = await startTestMail(given);
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+it('sends plain text and HTML from the address that the operator gives, or one of our host', async () => {
+  const { url, mails } = await server();
+  overrideEnv({ SMTP_URL: url, APP_URL: 'https://parley.example.com' });
+  expect(await sendMail(mail)).toBe(true);
+  overrideEnv({ MAIL_FROM: 'The shop <desk@shop.example.com>' });
+  expect(await sendMail(mail)).toBe(true);
+  expect(mails.map(({ from }) => from)).toEqual(['parley@parley.example.com', 'desk@shop.example.com']);
+  expect(mails[0]).toMatchObject({ to: 'asha@example.com', link: text.link.url });
+  expect(mails[0]?.source).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
+});
+
+it('reaches one person, whatever the address holds, and no header that someone else wrote', async () => {
+  const { url, mails } = await server();
+  overrideEnv({ SMTP_URL: url });
+  await sendMail({ ...mail, subject: 'Hello\r\nBcc: other@example.com' });
+  expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
+  expect(mails[0]?.source).not.toMatch(/^Bcc:/m);
+});
+
+it('signs in to the server, and says that it could not, without the password', async () => {
+  const { url } = await server({ password: 's3cret' });
+  overrideEnv({ SMTP_URL: url });
+  expect(await checkMail()).toBeNull();
+  expect(await sendMail(mail)).toBe(true);
+  overrideEnv({ SMTP_URL: url.replace('s3cret', 'wrong') });
+  expect(await checkMail()).toMatch(/^EAUTH/);
+  expect(await sendMail(mail)).toBe(false);
+});
+
+it('sends nothing without a server, and fails no one when there is none to be reached', async () => {
+  expect(await sendMail(mail)).toBe(false);
+  overrideEnv({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  expect(await sendMail(mail)).toBe(false);
+  expect(await checkMail()).toMatch(/^ESOCKET|^ECONNECTION|^ECONNREFUSED/);
+});
+
+it('writes names as text, never as markup', () => {
+  const html = htmlMail({ ...text, greeting: '<img src=x onerror=alert(1)> & "Asha"' });
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot;');
+  expect(html).not.toContain('<img');
+});
+
+it('refuses an address of the server or a sender that cannot be one', () => {
+  expect(() => parseEnv({ SMTP_URL: 'mail.example.com' })).toThrow('SMTP_URL must look like');
+  expect(() => parseEnv({ SMTP_URL: 'smtp://h', MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM must be an address');
+  expect(() => parseEnv({ MAIL_FROM: 'a@example.com' })).toThrow(InvalidEnvironment);
+});

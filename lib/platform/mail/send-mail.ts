@@ -1,0 +1,50 @@
+import { appUrl, env, sendsMail } from '../env.ts';
+import { log } from '../log.ts';
+import { singleton } from '../singleton.ts';
+import { htmlMail, type MailText, plainMail } from './mail-text.ts';
+import { mailProblem, mailTransport } from './mail-transport.ts';
+
+/** Each holds a connection. A server that answers slowly must not gather them without end. */
+const MAX_AT_ONCE = 20;
+
+const sending = singleton('mail', () => ({ now: 0 }));
+
+/**
+ * Hands a mail to the server of SMTP_URL. False when there is none, when too many are on their way, or when the server did
+ * not take it, which is logged: no caller fails for a mail.
+ */
+export async function sendMail({
+  to,
+  subject,
+  text,
+}: {
+  to: string;
+  subject: string;
+  text: MailText;
+}): Promise<boolean> {
+  if (!sendsMail()) return false;
+  if (sending.now >= MAX_AT_ONCE) {
+    log().warn({ part: 'mail' }, 'a mail was left out: too many are on their way');
+    return false;
+  }
+  sending.now += 1;
+  const transport = mailTransport();
+  try {
+    await transport.sendMail({
+      from: env().MAIL_FROM ?? { name: 'Parley', address: `parley@${new URL(appUrl()).hostname}` },
+      // As an object: no text that looks like several addresses becomes several.
+      to: { name: '', address: to },
+      subject,
+      text: plainMail(text),
+      html: htmlMail(text),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return true;
+  } catch (error) {
+    log().error({ part: 'mail', ...mailProblem(error) }, 'a mail was not sent');
+    return false;
+  } finally {
+    sending.now -= 1;
+    transport.close();
+  }
+}

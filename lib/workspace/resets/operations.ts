@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineBrowserOperation } from '#lib/contract/browser-operation.ts';
+import { emailSchema, newPasswordSchema } from '../sessions/schema.ts';
+
+export const requestResetBody = z.object({ email: emailSchema });
+
+/** For anyone who is not signed in. Answers the same whether or not there is such an account. */
+export const requestResetOperation = defineBrowserOperation({
+  method: 'POST',
+  path: '/api/password-resets',
+  body: requestResetBody,
+  result: z.object({ requested: z.literal(true) }),
+});
+
+export const resetPasswordBody = z.object({ password: newPasswordSchema });
+
+/** For who has the link. */
+export const resetPasswordOperation = defineBrowserOperation({
+  method: 'POST',
+  path: '/api/password-resets/{token}',
+  params: z.object({ token: z.string().max(100) }),
+  body: resetPasswordBody,
+  result: z.object({ changed: z.literal(true) }),
+});

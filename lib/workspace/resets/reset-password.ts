@@ -1,0 +1,46 @@
+import { hashPassword } from 'better-auth/crypto';
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
+import { openReset } from './reset-link.ts';
+
+/**
+ * Sets a new password by a link, which is spent with it, like every other of this person. Ends all their sessions: who knew
+ * the old password is out. No session is made: whatever a sign-in asks for beside the password, it asks for it next.
+ * Throws `not_found` for a link that does not open, also to the second of two at once.
+ */
+export async function resetPassword({
+  token,
+  password,
+}: {
+  token: string;
+  password: string;
+}): Promise<{ email: string }> {
+  const reset = await openReset({ token });
+  if (!reset) throw gone();
+  const { identifier, userId, email, way } = reset;
+  const hash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.verification.deleteMany({ where: { identifier } });
+    if (count === 0) throw gone();
+    const where = { identifier: { startsWith: 'password-reset:' }, value: { contains: userId } };
+    await tx.verification.deleteMany({ where });
+    const changed = await tx.account.updateMany({
+      where: { userId, providerId: 'credential' },
+      data: { password: hash },
+    });
+    if (changed.count === 0) {
+      const account = { id: newId(), userId, providerId: 'credential', accountId: userId, password: hash };
+      await tx.account.create({ data: account });
+    }
+    if (way === 'mail') await tx.user.update({ where: { id: userId }, data: { emailVerified: true } });
+    await tx.session.deleteMany({ where: { userId } });
+  });
+  await forgiveAccount({ email });
+  return { email };
+}
+
+function gone() {
+  return new DomainError('not_found', 'This link was used already or has expired. Ask for a new one.');
+}

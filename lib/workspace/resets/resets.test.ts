@@ -1,0 +1,139 @@
+import { verifyPassword } from 'better-auth/crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { startTestMail } from '#lib/testing/start-test-mail.ts';
+import { mayMail } from '../sessions/count-mails.ts';
+import { noteGuess } from '../sessions/sign-in-guesses.ts';
+import { makeResetLink } from './make-reset-link.ts';
+import { requestReset } from './request-reset.ts';
+import { openReset } from './reset-link.ts';
+import { resetPassword } from './reset-password.ts';
+
+const password = 'four words of my own';
+const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+let mail: Awaited<ReturnType<typeof startTestMail>>;
+let address: string;
+let networks = 0;
+
+beforeEach(async () => {
+  mail = await startTestMail();
+  overrideEnv({ SMTP_URL: mail.url });
+  networks += 1;
+  address = `198.18.${networks}.1`;
+});
+afterEach(async () => {
+  overrideEnv({ SMTP_URL: '' });
+  await mail.stop();
+});
+
+async function person({ hasPassword = true } = {}) {
+  const made = await signInAs();
+  const { userId } = made;
+  if (hasPassword) {
+    await db().account.create({
+      data: { id: newId(), providerId: 'credential', accountId: userId, userId, password: 'old' },
+    });
+  }
+  return made;
+}
+
+async function mailedLink(email: string) {
+  requestReset({ email, address });
+  return vi.waitFor(() => mail.to(email).at(-1)?.link ?? Promise.reject(new Error('no mail yet')), 15_000);
+}
+
+const passwordOf = async ({ userId }: { userId: string }) =>
+  (await db().account.findFirst({ where: { userId, providerId: 'credential' } }))?.password;
+const sessionsOf = ({ userId }: { userId: string }) => db().session.count({ where: { userId } });
+
+it('resets: mails a link that sets a password once, ends every session, and proves the address', async () => {
+  const asha = await person();
+  await db().user.update({ where: { id: asha.userId }, data: { emailVerified: false } });
+  const first = tokenOf(await mailedLink(asha.email));
+  const second = tokenOf((await makeResetLink({ email: asha.email })).url);
+  expect(await openReset({ token: first })).toMatchObject({ userId: asha.userId, way: 'mail' });
+  expect(await resetPassword({ token: first, password })).toEqual({ email: asha.email });
+  expect(await verifyPassword({ hash: (await passwordOf(asha)) ?? '', password })).toBe(true);
+  expect(await sessionsOf(asha)).toBe(0);
+  expect(await db().user.findUnique({ where: { id: asha.userId } })).toMatchObject({ emailVerified: true });
+  // Neither it nor an earlier or later one of the same person opens again.
+  for (const token of [first, second]) {
+    await expect(resetPassword({ token, password })).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+it('resets: of two that use a link at once, one sets the password', async () => {
+  const { email } = await person();
+  const token = tokenOf((await makeResetLink({ email })).url);
+  const ends = await Promise.allSettled([1, 2].map((n) => resetPassword({ token, password: `${password} ${n}` })));
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('resets: stores the link’s secret nowhere, and lets none in after its hour', async () => {
+  const { email } = await person();
+  const { url, expires_at } = await makeResetLink({ email });
+  const token = tokenOf(url);
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  expect(JSON.stringify(await db().verification.findMany())).not.toContain(token);
+  await db().verification.updateMany({ data: { expiresAt: new Date() } });
+  expect(await openReset({ token })).toBeNull();
+  await expect(resetPassword({ token, password })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('resets: mails no one without an account, without a password, or who is disabled', async () => {
+  const known = await person();
+  const byCompany = await person({ hasPassword: false });
+  const disabled = await person();
+  await db().user.update({ where: { id: disabled.userId }, data: { disabledAt: new Date() } });
+  await db().authRateLimit.deleteMany();
+  for (const email of ['no-one@example.com', byCompany.email, disabled.email]) requestReset({ email, address });
+  await mailedLink(known.email);
+  await vi.waitFor(async () =>
+    expect(await db().authRateLimit.count({ where: { key: { startsWith: 'mails to:' } } })).toBe(4),
+  );
+  expect(mail.mails.map(({ to }) => to)).toEqual([known.email]);
+});
+
+it('resets: fills no mailbox, and mails for one network only so often', async () => {
+  const to = `${newId()}@example.com`;
+  const asked = async (n: number, given: { to?: string; origin: string }) => {
+    const answers = [];
+    for (let i = 0; i < n; i += 1) answers.push(await mayMail({ to: `${newId()}@example.com`, ...given }));
+    return answers;
+  };
+  expect(await asked(4, { to, origin: newId() })).toEqual([true, true, true, false]);
+  const origin = newId();
+  expect(await asked(21, { origin })).toEqual([...Array(20).fill(true), false]);
+  expect(await asked(1, { origin: newId() })).toEqual([true]);
+});
+
+describe('a link by the command line', () => {
+  it('gives a password to who has none, and proves no address', async () => {
+    const omar = await person({ hasPassword: false });
+    await db().user.update({ where: { id: omar.userId }, data: { emailVerified: false } });
+    await resetPassword({ token: tokenOf((await makeResetLink({ email: omar.email.toUpperCase() })).url), password });
+    expect(await verifyPassword({ hash: (await passwordOf(omar)) ?? '', password })).toBe(true);
+    expect(await db().user.findUnique({ where: { id: omar.userId } })).toMatchObject({ emailVerified: false });
+  });
+
+  it('is refused for a stranger and for who is disabled, whose open links end too', async () => {
+    await expect(makeResetLink({ email: 'no-one@example.com' })).rejects.toMatchObject({ code: 'not_found' });
+    const { userId, email } = await person();
+    const token = tokenOf((await makeResetLink({ email })).url);
+    await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } });
+    await expect(makeResetLink({ email })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await openReset({ token })).toBeNull();
+  });
+
+  it('forgives the wrong passwords that came before it', async () => {
+    const { email } = await person();
+    const guess = () => noteGuess({ email, address, device: null });
+    for (let n = 0; n < 10; n += 1) await guess();
+    await expect(guess()).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS' });
+    await resetPassword({ token: tokenOf((await makeResetLink({ email })).url), password });
+    await expect(guess()).resolves.toBeUndefined();
+  });
+});
