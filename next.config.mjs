@@ -18,7 +18,19 @@ const config = {
       firstPageLoadPriority: 0.8,
     },
   },
-  serverExternalPackages: ['pg', 'pino', '@prisma/client', '@prisma/adapter-pg', 'undici', 'busboy'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    'undici',
+    'busboy',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+  ],
 };
 
 export default config;

@@ -9,6 +9,7 @@ import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { doors } from './app/doors.ts';
 import { startServices } from './inngest/start-services.ts';
+import { readDatabase } from './lib/doors/metrics/read-database.ts';
 import { doorListener } from './lib/doors/server/door-listener.ts';
 import { drainOf } from './lib/doors/server/drain.ts';
 import { literalPercents } from './lib/doors/server/literal-percents.ts';
@@ -20,6 +21,7 @@ import { onStopSignal } from './lib/platform/installation/on-stop-signal.ts';
 import { noteStopping, stopServices } from './lib/platform/installation/services.ts';
 import { log } from './lib/platform/log.ts';
 import { settleClientAddress } from './lib/platform/net/client-address.ts';
+import { startTelemetry, stopTelemetry } from './lib/platform/telemetry/telemetry.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -61,9 +63,11 @@ onStopSignal(async () => {
   await drain.close({ delayMs: SHUTDOWN_DELAY_SECONDS * 1000, withinMs: DRAIN_MS });
   await stopServices();
   await app.close();
+  await stopTelemetry();
   await closeDatabase();
 });
 
+await startTelemetry({ read: readDatabase });
 // Before Next, whose instrumentation would start them otherwise.
 await startServices();
 // Pages wait for it; machines need not.

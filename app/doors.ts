@@ -3,6 +3,7 @@ import * as engine from './api/inngest/route.ts';
 import * as whatsapp from './channels/whatsapp/route.ts';
 import * as health from './healthz/route.ts';
 import * as media from './media/[...path]/route.ts';
+import * as metrics from './metrics/route.ts';
 import * as orders from './public/v1/catalog/orders/route.ts';
 import * as product from './public/v1/catalog/products/[retailer_id]/route.ts';
 import * as products from './public/v1/catalog/products/route.ts';
@@ -78,4 +79,5 @@ export const doors: readonly Door[] = [
   // What watches over the process.
   ['GET', '/healthz', health.GET],
   ['GET', '/readyz', readiness.GET],
+  ['GET', '/metrics', metrics.GET],
 ];

@@ -110,6 +110,11 @@ const schema = z.object({
     z.string().trim().toUpperCase().refine(isSupportedCountry, 'must be an ISO 3166 alpha-2 code such as IN'),
     'IN',
   ),
+  /** Who knows it may read /metrics; without it there is none. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
+  /** A collector of OpenTelemetry. The SDK itself reads its other variables (docs/observability.md). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_SERVICE_NAME: withDefault(z.string(), 'parley'),
   /** Between telling a load balancer that we go (/readyz) and closing the door. */
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { env } from './env.ts';
+import { INSTANCE } from './instance.ts';
+import { VERSION } from './version.ts';
 
 /** Characters that wait for a slow reader; the lines beyond them are lost. */
 const MAX_WAITING = 1_048_576;
@@ -11,7 +13,7 @@ export function log(): Logger {
   logger ??= pino(
     {
       level: env().LOG_LEVEL,
-      base: undefined,
+      base: { instance: INSTANCE, version: VERSION },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['*.token', '*.secret', '*.password', '*.authorization', '*.api_key'], censor: '[redacted]' },

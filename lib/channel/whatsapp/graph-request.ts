@@ -3,6 +3,7 @@ import { FormData } from 'undici';
 import type { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import { ChannelError } from '../channel-error.ts';
 import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';
@@ -42,10 +43,16 @@ type GraphRequest<Schema extends z.ZodType> = {
 export async function graphRequest<Schema extends z.ZodType>(request: GraphRequest<Schema>): Promise<z.output<Schema>> {
   const deadline = performance.now() + (request.timeoutMs ?? TIMEOUT_MS);
   for (let tries = 1; ; tries++) {
+    const startedAt = performance.now();
+    const took = () => (performance.now() - startedAt) / 1000;
     try {
-      return await attempt(request, Math.max(1, Math.ceil(deadline - performance.now())));
+      const answer = await attempt(request, Math.max(1, Math.ceil(deadline - startedAt)));
+      measure('parley_channel_call_seconds', took(), { outcome: 'answered' });
+      return answer;
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
+      measure('parley_channel_call_seconds', took(), { outcome: 'failed' });
+      measure('parley_channel_errors_total', 1, { kind: error.kind });
       const delay = retryDelay(request, error, tries);
       if (delay === null || performance.now() + delay >= deadline) throw error;
       await sleep(delay);

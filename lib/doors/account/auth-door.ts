@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { auth } from '#lib/workspace/sessions/auth.ts';
+import { observed } from '../steps/observed.ts';
 import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
 import { respond } from '../steps/respond.ts';
 
@@ -21,12 +22,21 @@ const OPEN = new Set([
   'POST /api/auth/two-factor/verify-backup-code',
 ]);
 
+const doors = new Map(
+  [...OPEN].map((place) => [place, observed({ door: 'account', method: 'POST', route: place.slice(5) }, serve)]),
+);
+const closed = observed({ door: 'account', method: 'OTHER', route: '/api/auth/{path…}' }, () =>
+  respond(() => Promise.reject(new DomainError('not_found', 'There is no such path.'))),
+);
+
 /** Serves better-auth's few open paths; 404 for the others. */
-export function authDoor(request: Request): Promise<Response> {
+export async function authDoor(request: Request): Promise<Response> {
+  const door = doors.get(`${request.method} ${new URL(request.url).pathname}`) ?? closed;
+  return door(request);
+}
+
+function serve(request: Request): Promise<Response> {
   return respond(async () => {
-    if (!OPEN.has(`${request.method} ${new URL(request.url).pathname}`)) {
-      throw new DomainError('not_found', 'There is no such path.');
-    }
     refuseCrossSite(request);
     return withoutToken(await auth().handler(request));
   });

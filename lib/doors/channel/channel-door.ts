@@ -6,7 +6,9 @@ import { MB } from '#lib/platform/bytes.ts';
 import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import { RETRY_AFTER } from '../steps/as-domain-error.ts';
+import { classOf } from '../steps/observed.ts';
 import { readBody } from '../steps/read-body.ts';
 
 /** The channel sends up to 3 MB (docs/reference/whatsapp.md#webhook-delivery). */
@@ -30,28 +32,36 @@ export const channelDoor = {
 
   /** A webhook: 200 when everything in it is committed, so that the channel never needs to send it again. */
   POST: async (request: Request): Promise<Response> => {
-    try {
-      const bytes = await readBody(request, { maxBytes: MAX_BYTES });
-      const secret = env().WHATSAPP_APP_SECRET;
-      const signature = request.headers.get('x-hub-signature-256');
-      if (!secret || !verifySignature({ bytes, signature, secret })) {
-        log().warn('a webhook with a bad signature was refused');
-        return refusal(401, 'The signature does not fit the body.');
-      }
-      await receiveWebhook({ bytes });
-      return new Response(null, { status: 200 });
-    } catch (error) {
-      if (error instanceof DomainError) return refusal(413, error.message);
-      if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
-      if (isDatabaseLost(error)) {
-        log().warn({ err: error }, 'a webhook could not be stored for now');
-        return refusal(503, 'The webhook could not be stored; send it again.', { 'retry-after': String(RETRY_AFTER) });
-      }
-      log().error({ err: error }, 'a webhook could not be stored');
-      return refusal(500, 'The webhook could not be stored; send it again.');
-    }
+    const startedAt = performance.now();
+    const response = await receive(request);
+    const seconds = (performance.now() - startedAt) / 1000;
+    measure('parley_acknowledgement_seconds', seconds, { status: classOf(response.status) });
+    return response;
   },
 };
+
+async function receive(request: Request): Promise<Response> {
+  try {
+    const bytes = await readBody(request, { maxBytes: MAX_BYTES });
+    const secret = env().WHATSAPP_APP_SECRET;
+    const signature = request.headers.get('x-hub-signature-256');
+    if (!secret || !verifySignature({ bytes, signature, secret })) {
+      log().warn('a webhook with a bad signature was refused');
+      return refusal(401, 'The signature does not fit the body.');
+    }
+    await receiveWebhook({ bytes });
+    return new Response(null, { status: 200 });
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(413, error.message);
+    if (error instanceof SyntaxError) return refusal(400, 'The body is not valid JSON.');
+    if (isDatabaseLost(error)) {
+      log().warn({ err: error }, 'a webhook could not be stored for now');
+      return refusal(503, 'The webhook could not be stored; send it again.', { 'retry-after': String(RETRY_AFTER) });
+    }
+    log().error({ err: error }, 'a webhook could not be stored');
+    return refusal(500, 'The webhook could not be stored; send it again.');
+  }
+}
 
 function refusal(status: number, detail: string, headers: Record<string, string> = {}) {
   return Response.json({ detail }, { status, headers });

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Method } from '#lib/contract/operation.ts';
 import { optionsOf, unknownRoute, wrongMethod } from '../public/public-route.ts';
 import { type Handler, nodeListener } from '../steps/node-listener.ts';
+import { type DoorName, observed } from '../steps/observed.ts';
 import { respond } from '../steps/respond.ts';
 import { refuseMethod } from '../steps/route.ts';
 
@@ -22,7 +23,7 @@ export function doorListener(doors: readonly Door[]): (request: IncomingMessage)
   const plain = new Map(places.map((place) => [place.path, place]));
   // Of several that fit, the one with the fewest parameters, as Next chooses.
   const templates = places.filter(({ path }) => path.includes('{')).toSorted((a, b) => parameters(a) - parameters(b));
-  const unknown = nodeListener(unknownRoute);
+  const unknown = nodeListener(observed({ door: 'public', method: 'OTHER', route: 'unknown' }, unknownRoute));
   return ({ method = '', url = '' }) => {
     const [path = ''] = url.split('?', 1);
     const place = plain.get(path) ?? templates.find((each) => fits(path, each.path));
@@ -34,16 +35,31 @@ export function doorListener(doors: readonly Door[]): (request: IncomingMessage)
 function placeOf(path: string, rows: readonly Door[]): Place {
   const allow = rows.map(([method]) => method).join(', ');
   const isPublic = path.startsWith(`${PUBLIC}/`);
-  const methods = new Map<string, RequestListener>(rows.map(([method, , handle]) => [method, nodeListener(handle)]));
+  const door = doorOf(path);
+  const methods = new Map<string, RequestListener>(
+    rows.map(([method, , handle]) => [method, nodeListener(observed({ door, method, route: path }, handle))]),
+  );
   const get = methods.get('GET');
   // Node leaves out the body.
   if (get) methods.set('HEAD', get);
-  methods.set('OPTIONS', nodeListener(optionsOf(rows.map(([method]) => method))));
+  const observedOther = (handle: Handler) => nodeListener(observed({ door, method: 'OTHER', route: path }, handle));
+  methods.set('OPTIONS', observedOther(optionsOf(rows.map(([method]) => method))));
   return {
     path,
     methods,
-    others: nodeListener((request) => (isPublic ? wrongMethod(request, allow) : respond(() => refuseMethod(allow)))),
+    others: observedOther((request) => (isPublic ? wrongMethod(request, allow) : respond(() => refuseMethod(allow)))),
   };
+}
+
+const DOORS: [string, DoorName][] = [
+  [PUBLIC, 'public'],
+  ['/channels', 'channel'],
+  ['/media', 'media'],
+  ['/api/inngest', 'engine'],
+];
+
+function doorOf(path: string): DoorName {
+  return DOORS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'watch';
 }
 
 const parameters = ({ path }: Place) => path.split('{').length + (path.includes('…') ? 100 : 0);

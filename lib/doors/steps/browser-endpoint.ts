@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import { validate } from '#lib/contract/validate.ts';
-import { log } from '#lib/platform/log.ts';
+import { observed } from './observed.ts';
 import { parseJson } from './parse-json.ts';
 import { parseParams, parseQuery, refuseUnstorableQuery } from './parse-request.ts';
 import { pathParams } from './path-params.ts';
@@ -48,25 +48,18 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
 
   return {
     operation,
-    respond: (request) =>
+    respond: observed({ door: doorOf(operation), method: operation.method, route: operation.path }, (request) =>
       respond(
         (requestId) => answer(request, requestId),
-        ({ response, requestId, startedAt }) => {
+        ({ response }) => {
           if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
-          log().debug(
-            {
-              request_id: requestId,
-              method: operation.method,
-              route: operation.path,
-              status: response.status,
-              duration_ms: Math.round(performance.now() - startedAt),
-            },
-            'browser request',
-          );
         },
       ),
+    ),
   };
 }
+
+const doorOf = ({ path }: BrowserOperation) => (path.startsWith('/api/admin/') ? 'admin' : 'account');
 
 async function parseBody({ body, form, maxBodyBytes }: BrowserOperation, request: Request) {
   if (!body && !form) return undefined;

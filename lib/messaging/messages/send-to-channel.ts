@@ -2,6 +2,7 @@ import type { OutgoingMessage, Recipient } from '#lib/channel/channel.ts';
 import { ChannelError } from '#lib/channel/channel-error.ts';
 import { channelFor } from '#lib/channel/whatsapp/channel-for.ts';
 import { log } from '#lib/platform/log.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import { noteNumberStatus } from '#lib/workspace/numbers/note-number-status.ts';
 import type { ConnectedNumber } from '#lib/workspace/numbers/number-of.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
@@ -28,7 +29,10 @@ export async function sendToChannel({
   to: Recipient;
   outgoing: OutgoingMessage;
 }): Promise<SendResult> {
-  const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => recordSafely({ workspaceId, id, ...outcome });
+  const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => {
+    measure('parley_sends_total', 1, { outcome: outcome.status });
+    return recordSafely({ workspaceId, id, ...outcome });
+  };
   try {
     const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id });
     await settle({ status: 'accepted', channelId: acceptance.id, error: null });

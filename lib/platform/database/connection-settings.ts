@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { env } from '../env.ts';
+import { INSTANCE } from '../instance.ts';
 
 /** In ms. A server that is there answers far sooner. */
 export const CONNECT_MS = 5000;
@@ -53,6 +54,8 @@ const BOUNDS = {
 } satisfies pg.ClientConfig;
 
 const ALIVE = {
+  // What pg_stat_activity shows.
+  application_name: `parley ${INSTANCE}`,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

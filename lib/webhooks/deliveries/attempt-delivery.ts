@@ -3,6 +3,7 @@ import { log } from '#lib/platform/log.ts';
 import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import { openWebhookSecret } from '../endpoints/webhook-secret.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
@@ -31,15 +32,19 @@ const READ_BYTES = 65_536;
  * Posts an event to a webhook once and waits at most `timeoutMs` for the whole answer. The body is rendered now: media
  * links are fresh on every attempt. Redirects are not followed. Never throws: whatever goes wrong is an outcome.
  */
-export async function attemptDelivery({
-  delivery,
-  dispatcher,
-  timeoutMs,
-}: {
-  delivery: ClaimedDelivery;
-  dispatcher: Dispatcher;
-  timeoutMs: number;
-}): Promise<AttemptOutcome> {
+export async function attemptDelivery(given: Given): Promise<AttemptOutcome> {
+  const outcome = await attempt(given);
+  measure('parley_delivery_attempt_seconds', outcome.durationMs / 1000, { outcome: classOf(outcome) });
+  return outcome;
+}
+
+type Given = { delivery: ClaimedDelivery; dispatcher: Dispatcher; timeoutMs: number };
+
+/** `acknowledged`; `refused` by the receiver, with an HTTP status; or `unanswered`. */
+const classOf = ({ acknowledged, status }: AttemptOutcome) =>
+  acknowledged ? 'acknowledged' : status > 0 ? 'refused' : 'unanswered';
+
+async function attempt({ delivery, dispatcher, timeoutMs }: Given): Promise<AttemptOutcome> {
   const startedAt = new Date();
   const started = performance.now();
   const took = () => ({ startedAt, durationMs: performance.now() - started });

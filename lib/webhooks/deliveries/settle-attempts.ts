@@ -4,6 +4,8 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { deliveryFailed } from '#lib/platform/engine/events.ts';
+import { log } from '#lib/platform/log.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import type { AttemptOutcome } from './attempt-delivery.ts';
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
@@ -27,9 +29,10 @@ export async function settleAttempts(attempts: Attempt[]): Promise<void> {
   const rows = attempts.map((attempt, position) => ({ position, ...rowOf(attempt) }));
   if (rows.every((row) => row.acknowledged)) {
     await prepared('settle_attempts', settled(JSON.stringify(rows)));
+    for (const row of rows) noteOutcome(row);
     return;
   }
-  await db().$transaction(async (tx) => {
+  const { known, disabled } = await db().$transaction(async (tx) => {
     const ours = await tx.$queryRaw<{ id: string }[]>(settled(bulkParameter(JSON.stringify(rows))));
     const ids = new Set(ours.map(({ id }) => id));
     const failures = rows.filter((row) => !row.acknowledged && ids.has(row.id));
@@ -41,7 +44,22 @@ export async function settleAttempts(attempts: Attempt[]): Promise<void> {
     });
     const webhooks = await disableFailing(tx, failures);
     await cancelDeliveries({ tx, webhooks });
+    return { known: rows.filter((row) => ids.has(row.id)), disabled: webhooks };
   });
+  for (const row of known) noteOutcome(row);
+  for (const { workspaceId, id, reason } of disabled) {
+    measure('parley_webhooks_disabled_total', 1, { reason });
+    log().warn({ workspace_id: workspaceId, webhook_id: id, reason }, 'a webhook was disabled');
+  }
+}
+
+const OUTCOMES = { delivered: 'delivered', retrying: 'retrying', failed: 'given_up' } as const;
+
+function noteOutcome({ workspace_id, webhook_id, id, number, status, error, ...row }: Row) {
+  measure('parley_deliveries_total', 1, { outcome: OUTCOMES[row.state] });
+  if (row.state !== 'failed') return;
+  const delivery = { workspace_id, webhook_id, delivery_id: id, attempts: number, status, error };
+  log().warn(delivery, 'a delivery was given up');
 }
 
 type Row = ReturnType<typeof rowOf>;
@@ -59,7 +77,7 @@ function rowOf({ delivery, outcome, retryDelays }: Attempt) {
     webhook_id: delivery.webhookId,
     number,
     acknowledged: outcome.acknowledged,
-    state: outcome.acknowledged ? 'delivered' : mayRetry ? 'retrying' : 'failed',
+    state: outcome.acknowledged ? ('delivered' as const) : mayRetry ? ('retrying' as const) : ('failed' as const),
     due_at: mayRetry ? new Date(finishedAt + delay).toISOString() : null,
     status: outcome.status,
     error: outcome.error,
@@ -120,7 +138,10 @@ function settled(given: string): Prisma.Sql {
 }
 
 /** Disables the webhooks that said 410, or have only failed for five days; returns those that this changed. */
-function disableFailing(tx: Prisma.TransactionClient, failures: Row[]): Promise<{ workspaceId: string; id: string }[]> {
+function disableFailing(
+  tx: Prisma.TransactionClient,
+  failures: Row[],
+): Promise<{ workspaceId: string; id: string; reason: string }[]> {
   const gone = failures.filter((row) => row.status === GONE).map((row) => row.webhook_id);
   return tx.$queryRaw`
     UPDATE webhooks SET disabled_at = now(),
@@ -129,7 +150,7 @@ function disableFailing(tx: Prisma.TransactionClient, failures: Row[]): Promise<
       AND workspace_id = ANY (${failures.map((row) => row.workspace_id)}::uuid[])
       AND id = ANY (${failures.map((row) => row.webhook_id)}::uuid[])
       AND (id = ANY (${gone}::uuid[]) OR failing_since <= now() - ${FAILING_FOR}::interval)
-    RETURNING workspace_id AS "workspaceId", id`;
+    RETURNING workspace_id AS "workspaceId", id, disabled_reason AS reason`;
 }
 
 const FAILING_FOR = '5 days';

@@ -7,6 +7,7 @@ const RESERVED = new Set([
   'healthz',
   'invitations',
   'media',
+  'metrics',
   'public',
   'readyz',
   'sign-in',

@@ -1,3 +1,4 @@
+import { measure } from '#lib/platform/telemetry/measure.ts';
 import type { Executor } from '../contract/executor.ts';
 import { callKey } from '../contract/run-ids.ts';
 import { type MadeHttpRequest, makeHttpRequest } from './make-http-request.ts';
@@ -15,6 +16,7 @@ export const executor: Executor<HttpRequestData> = {
       variables,
       idempotencyKey: callKey(world.runId, step),
     });
+    measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
     const { text, json: _, ...response } = call.response ?? { text: '' };
     return {
       type: 'leave',
@@ -31,6 +33,9 @@ export const executor: Executor<HttpRequestData> = {
     };
   },
 };
+
+/** `2xx`, or `unanswered`. */
+const classOf = ({ response }: MadeHttpRequest) => (response ? `${Math.floor(response.status / 100)}xx` : 'unanswered');
 
 /** A response that is not JSON leaves by success, with nothing mapped: the history says so. */
 function warning({ handle, response }: MadeHttpRequest, { responseMap = {} }: HttpRequestData) {

@@ -1,0 +1,112 @@
+import { afterEach, expect, it } from 'vitest';
+import { doors } from '#app/doors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { overrideEnv } from '#lib/platform/env.ts';
+import { METRICS } from '#lib/platform/telemetry/metrics.ts';
+import { startTelemetry, stopTelemetry } from '#lib/platform/telemetry/telemetry.ts';
+import { VERSION } from '#lib/platform/version.ts';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { serveDoors } from '#lib/testing/serve-doors.ts';
+import { setUpDeliveries } from '#lib/webhooks/deliveries/testing/set-up-deliveries.ts';
+import { readDatabase } from './read-database.ts';
+
+const TOKEN = 'a-token-of-this-test';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const t = setUpDeliveries();
+
+afterEach(async () => {
+  await stopTelemetry();
+  overrideEnv({ METRICS_TOKEN: '' });
+});
+
+/** Starts measuring, and asks the doors over HTTP. */
+async function withDoors(
+  use: (ask: (path: string, headers?: Record<string, string>) => Promise<Response>) => Promise<void>,
+) {
+  overrideEnv({ METRICS_TOKEN: TOKEN });
+  await startTelemetry({ read: readDatabase, readEveryMs: 0 });
+  const server = await serveDoors(doors);
+  try {
+    await use((path, headers) => fetch(`${server.url}${path}`, headers ? { headers } : {}));
+  } finally {
+    await server.stop();
+  }
+}
+
+it('is not there without a token of the installation, and measures nothing', async () => {
+  await startTelemetry({ read: readDatabase });
+  const server = await serveDoors(doors);
+  const answer = await fetch(`${server.url}/metrics`, { headers: bearer('undefined') });
+  await server.stop();
+  expect([answer.status, await answer.json()]).toEqual([404, { detail: 'There is no such path.' }]);
+});
+
+it('refuses who does not know the token', async () => {
+  await withDoors(async (ask) => {
+    for (const headers of [{}, bearer(''), bearer(`${TOKEN}x`), { authorization: `Basic ${TOKEN}` }]) {
+      const answer = await ask('/metrics', headers);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+  });
+});
+
+it('answers who does, with everything in the table and nothing else', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const receiver = await t.receiver((call) => ({ status: call === 0 ? 200 : 410 }));
+  await withDoors(async (ask) => {
+    t.dispatch();
+    await t.record();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await t.record();
+    await expect.poll(async () => (await t.webhookRow(receiver.webhook.id)).disabledReason).toBe('gone');
+    await ask(`/public/v1/contacts/${workspaceId}`);
+    await expect.poll(async () => (await ask('/metrics', bearer(TOKEN))).text()).toContain('reason="gone"');
+    const answer = await ask('/metrics', bearer(TOKEN));
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    expect([...told].filter((name) => !Object.hasOwn(METRICS, name ?? ''))).toEqual([]);
+    for (const line of [
+      `parley_build_info{version="${VERSION}"} 1`,
+      'parley_database_reachable 1',
+      'parley_deliveries_total{outcome="delivered"} 1',
+      'parley_deliveries_total{outcome="given_up"} 1',
+      'parley_webhooks_disabled_total{reason="gone"} 1',
+      'parley_webhooks{state="disabled"} 1',
+      'parley_queue_size{queue="deliveries"} 0',
+      'parley_request_duration_seconds_count{door="public",operation="OTHER /public/v1/contacts/{contact}",status="4xx"} 1',
+      'parley_delivery_attempt_seconds_count{outcome="acknowledged"} 1',
+      'parley_delivery_attempt_seconds_count{outcome="refused"} 1',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).not.toContain(workspaceId);
+  });
+});
+
+it('tells how late what waits is', async () => {
+  const { webhook } = await t.receiver();
+  await t.record(2);
+  await db().delivery.updateMany({
+    where: { webhookId: webhook.id },
+    data: { dueAt: new Date(Date.now() - 90_000) },
+  });
+  await withDoors(async (ask) => {
+    const text = await (await ask('/metrics', bearer(TOKEN))).text();
+    expect(text).toContain('parley_queue_size{queue="deliveries"} 2');
+    expect(Number(/^parley_oldest_delivery_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
+    expect(Number(/^parley_table_bytes\{table="deliveries"\} (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+  });
+});
+
+it('answers while the database is away, and says so', async () => {
+  await withDoors((ask) =>
+    byDatabaseProxy(async (proxy) => {
+      proxy.mode = 'refuse';
+      const text = await (await ask('/metrics', bearer(TOKEN))).text();
+      expect(text).toContain('parley_database_reachable 0');
+      expect(text).not.toContain('parley_oldest_delivery_seconds');
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '#lib/platform/env.ts';
+import { metricsText } from '#lib/platform/telemetry/telemetry.ts';
+
+/**
+ * `GET /metrics`, for who knows METRICS_TOKEN. Without one there is no such path: a proxy on the same machine makes
+ * strangers look like neighbors, so that an address proves nothing.
+ */
+export async function metricsDoor(request: Request): Promise<Response> {
+  const { METRICS_TOKEN } = env();
+  if (METRICS_TOKEN === undefined) return refusal(404, 'There is no such path.');
+  const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (!isSame(given, METRICS_TOKEN)) {
+    return refusal(401, 'Send the METRICS_TOKEN of this installation as a bearer token.', {
+      'www-authenticate': 'Bearer',
+    });
+  }
+  const text = await metricsText();
+  if (text === null) return refusal(503, 'Metrics are not measured yet.');
+  return new Response(text, {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+function refusal(status: number, detail: string, headers: Record<string, string> = {}) {
+  return Response.json({ detail }, { status, headers });
+}
+
+/** Equal length for the comparison, whatever was sent. */
+function isSame(given: string, expected: string) {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,109 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { db, Prisma } from '#lib/platform/database/db.ts';
+import type { Reading } from '#lib/platform/telemetry/metrics.ts';
+
+/** A queue is counted so far: what waits in it may be millions, and who asks comes every few seconds. */
+const COUNTED_TO = 10_000;
+/** Webhooks whose queues are looked into. */
+const WEBHOOKS_AT_MOST = 1000;
+/** Who scrapes waits for ten seconds in all. */
+const WITHIN_MS = 5000;
+
+type Row = { metric: Reading['name']; label: string | null; value: number };
+
+/**
+ * What the database says of lateness, queues and sizes, in one statement that looks at few rows however long the queues
+ * are. A database that is away is a reading too.
+ */
+export async function readDatabase(): Promise<Reading[]> {
+  const end = new AbortController();
+  const late = elapsed(WITHIN_MS, null, { signal: end.signal }).catch(() => null);
+  const rows = await Promise.race([late, readRows().catch(() => null)]);
+  end.abort();
+  return [
+    { name: 'parley_database_reachable', value: rows ? 1 : 0, labels: {} },
+    ...(rows ?? []).map(({ metric, label, value }) => ({
+      name: metric,
+      value,
+      labels: label === null ? {} : { [LABELS[metric] ?? '']: label },
+    })),
+  ] as Reading[];
+}
+
+/** The one label of each reading below that has one. */
+const LABELS: Partial<Record<Reading['name'], string>> = {
+  parley_queue_size: 'queue',
+  parley_numbers: 'status',
+  parley_webhooks: 'state',
+  parley_table_bytes: 'table',
+  parley_table_rows: 'table',
+};
+
+const queued = (queue: string, rows: Prisma.Sql) => Prisma.sql`
+  SELECT 'parley_queue_size', ${queue}, count(*)::float8 FROM (SELECT 1 FROM ${rows} LIMIT ${COUNTED_TO}) AS counted`;
+
+const age = (metric: Reading['name'], since: Prisma.Sql) => Prisma.sql`
+  SELECT ${metric}, NULL, greatest(0, coalesce(extract(epoch FROM now() - (${since})), 0))::float8`;
+
+function readRows(): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    WITH RECURSIVE waiting (workspace_id, webhook_id) AS (
+      (
+        SELECT workspace_id, webhook_id FROM deliveries
+        WHERE state = 'pending' ORDER BY workspace_id, webhook_id LIMIT 1
+      )
+      UNION ALL
+      SELECT next.workspace_id, next.webhook_id
+      FROM waiting CROSS JOIN LATERAL (
+        SELECT workspace_id, webhook_id FROM deliveries
+        WHERE state = 'pending'
+          AND (deliveries.workspace_id, deliveries.webhook_id) > (waiting.workspace_id, waiting.webhook_id)
+        ORDER BY workspace_id, webhook_id LIMIT 1
+      ) AS next
+    ), reading (metric, label, value) AS (
+      ${age(
+        'parley_oldest_delivery_seconds',
+        Prisma.sql`
+        SELECT min(head.due_at)
+        FROM (SELECT * FROM waiting LIMIT ${WEBHOOKS_AT_MOST}) AS waiting CROSS JOIN LATERAL (
+          SELECT due_at FROM deliveries
+          WHERE state = 'pending' AND deliveries.workspace_id = waiting.workspace_id
+            AND deliveries.webhook_id = waiting.webhook_id
+          ORDER BY due_at LIMIT 1
+        ) AS head`,
+      )}
+      -- A day back: what was given up on stays, and is no longer about to be sent.
+      UNION ALL ${age(
+        'parley_oldest_unsent_message_seconds',
+        Prisma.sql`
+        SELECT min(created_at) FROM messages
+        WHERE is_unsettled AND status = 'sending' AND created_at > now() - interval '1 day'`,
+      )}
+      UNION ALL ${age(
+        'parley_oldest_due_job_seconds',
+        Prisma.sql`SELECT due_at FROM engine_jobs WHERE due_at < now() ORDER BY due_at LIMIT 1`,
+      )}
+      UNION ALL ${age(
+        'parley_oldest_engine_event_seconds',
+        Prisma.sql`
+        SELECT to_timestamp(ts / 1000.0) FROM engine_events WHERE handled_at IS NULL ORDER BY position LIMIT 1`,
+      )}
+      UNION ALL ${queued('deliveries', Prisma.sql`deliveries WHERE state = 'pending'`)}
+      UNION ALL ${queued('retries', Prisma.sql`deliveries WHERE state = 'retrying'`)}
+      UNION ALL ${queued('engine_events', Prisma.sql`engine_events WHERE handled_at IS NULL`)}
+      UNION ALL ${queued('engine_jobs', Prisma.sql`engine_jobs WHERE due_at < now()`)}
+      UNION ALL ${queued('files', Prisma.sql`media WHERE state = 'pending'`)}
+      UNION ALL ${queued('flow_runs', Prisma.sql`flow_runs WHERE state IN ('running', 'waiting')`)}
+      UNION ALL SELECT 'parley_numbers', status, count(*)::float8 FROM numbers GROUP BY status
+      UNION ALL SELECT 'parley_webhooks', state, count(*)::float8 FROM (
+        SELECT CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN failing_since IS NOT NULL THEN 'failing' ELSE 'enabled' END
+        FROM webhooks
+      ) AS webhook (state) GROUP BY state
+      UNION ALL SELECT sizes.metric, relname, sizes.value FROM pg_class CROSS JOIN LATERAL (
+        VALUES ('parley_table_bytes', pg_total_relation_size(pg_class.oid)::float8),
+               ('parley_table_rows', greatest(0, reltuples)::float8)
+      ) AS sizes (metric, value)
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname NOT LIKE '\\_%'
+    )
+    SELECT metric, label, value FROM reading`;
+}

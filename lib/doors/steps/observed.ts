@@ -1,0 +1,41 @@
+import type { Method } from '#lib/contract/operation.ts';
+import { log } from '#lib/platform/log.ts';
+import { measure } from '#lib/platform/telemetry/measure.ts';
+import type { Handler } from './node-listener.ts';
+
+export type DoorName = 'public' | 'admin' | 'account' | 'channel' | 'media' | 'engine' | 'watch';
+
+/** Where a request came in. The route is the door's own, with `{name}` for what differs: never the path as it was sent. */
+type Place = { door: DoorName; method: Method | 'OTHER'; route: string };
+
+/** The public API's own line says more (./access-log.ts); what watches over the process asks every few seconds. */
+const UNLOGGED: ReadonlySet<DoorName> = new Set(['public', 'watch']);
+
+/** The same handler, whose requests are measured, and logged with a line each. */
+export function observed({ door, method, route }: Place, handle: Handler): (request: Request) => Promise<Response> {
+  const operation = `${method} ${route}`;
+  return async (request) => {
+    const startedAt = performance.now();
+    const response = await handle(request);
+    const durationMs = performance.now() - startedAt;
+    const { status } = response;
+    measure('parley_request_duration_seconds', durationMs / 1000, { door, operation, status: classOf(status) });
+    if (!UNLOGGED.has(door)) {
+      log().info(
+        {
+          door,
+          request_id: response.headers.get('x-request-id') ?? undefined,
+          method: request.method,
+          route,
+          status,
+          duration_ms: Math.round(durationMs * 100) / 100,
+        },
+        'request',
+      );
+    }
+    return response;
+  };
+}
+
+/** `2xx` */
+export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`;

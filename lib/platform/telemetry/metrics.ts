@@ -1,0 +1,129 @@
+type Metric = {
+  /** A total is a counter that someone else keeps, and is read as a gauge is. */
+  kind: 'counter' | 'histogram' | 'gauge' | 'total';
+  help: string;
+  labels: readonly string[];
+  /** Upper ends of a histogram's buckets. */
+  buckets?: readonly number[];
+};
+
+/** In seconds: from a statement to what a caller gives up on. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
+
+/**
+ * Every metric there is. A label's values are few and known beforehand: never a workspace, a path, an address or an ID,
+ * each value of which would be a series of its own, forever.
+ */
+export const METRICS = {
+  parley_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'From a request to its answer, by door, operation and class of status.',
+    labels: ['door', 'operation', 'status'],
+    buckets: SECONDS,
+  },
+  parley_acknowledgement_seconds: {
+    kind: 'histogram',
+    help: 'From a webhook of the channel to our answer, by which everything in it is stored.',
+    labels: ['status'],
+    buckets: SECONDS,
+  },
+  parley_channel_call_seconds: {
+    kind: 'histogram',
+    help: 'From a call of the channel to its answer, or to giving up on it.',
+    labels: ['outcome'],
+    buckets: SECONDS,
+  },
+  parley_channel_errors_total: {
+    kind: 'counter',
+    help: 'Calls that the channel refused or did not answer, by class (lib/channel/channel-error.ts).',
+    labels: ['kind'],
+  },
+  parley_sends_total: {
+    kind: 'counter',
+    help: 'Messages handed to the channel, by what came of it.',
+    labels: ['outcome'],
+  },
+  parley_delivery_attempt_seconds: {
+    kind: 'histogram',
+    help: 'From the start of a webhook attempt to its end, by what came of it.',
+    labels: ['outcome'],
+    buckets: SECONDS,
+  },
+  parley_deliveries_total: {
+    kind: 'counter',
+    help: 'Attempts of webhook deliveries, by what becomes of the delivery: delivered, retrying or given_up.',
+    labels: ['outcome'],
+  },
+  parley_webhooks_disabled_total: {
+    kind: 'counter',
+    help: 'Webhooks that were disabled because their receiver said 410 (gone) or only failed (failing).',
+    labels: ['reason'],
+  },
+  parley_flow_calls_total: {
+    kind: 'counter',
+    help: 'HTTP requests of Call API nodes in live runs, by class of answer.',
+    labels: ['outcome'],
+  },
+  parley_oldest_delivery_seconds: {
+    kind: 'gauge',
+    help: 'How long the webhook delivery that waits longest has been due; 0 when none is.',
+    labels: [],
+  },
+  parley_oldest_unsent_message_seconds: {
+    kind: 'gauge',
+    help: 'How old the oldest message is that is recorded and not handed to the channel yet; 0 when there is none.',
+    labels: [],
+  },
+  parley_oldest_due_job_seconds: {
+    kind: 'gauge',
+    help: 'How long the job of the embedded engine that waits longest has been due; 0 when none is.',
+    labels: [],
+  },
+  parley_oldest_engine_event_seconds: {
+    kind: 'gauge',
+    help: 'How old the oldest event is that no engine has taken in; 0 when there is none.',
+    labels: [],
+  },
+  parley_queue_size: {
+    kind: 'gauge',
+    help: 'What waits in each queue, counted up to 10,000.',
+    labels: ['queue'],
+  },
+  parley_numbers: { kind: 'gauge', help: 'Connected numbers, by status.', labels: ['status'] },
+  parley_webhooks: { kind: 'gauge', help: 'Webhooks: enabled, failing or disabled.', labels: ['state'] },
+  parley_table_bytes: { kind: 'gauge', help: 'Size of each table with its indexes.', labels: ['table'] },
+  parley_table_rows: { kind: 'gauge', help: 'Rows of each table, as the planner estimates them.', labels: ['table'] },
+  parley_database_reachable: {
+    kind: 'gauge',
+    help: '1 when the database answered the last time it was asked.',
+    labels: [],
+  },
+  parley_database_connections: {
+    kind: 'gauge',
+    help: 'Connections of this process, used and idle, and who waits for one.',
+    labels: ['state'],
+  },
+  parley_database_connections_max: { kind: 'gauge', help: 'DATABASE_POOL_SIZE.', labels: [] },
+  parley_event_loop_delay_seconds: {
+    kind: 'gauge',
+    help: 'How late timers of this process were since the last reading: half of them, 99%, and the latest.',
+    labels: ['quantile'],
+  },
+  parley_build_info: { kind: 'gauge', help: 'Always 1; the label says which version runs.', labels: ['version'] },
+  process_resident_memory_bytes: { kind: 'gauge', help: 'Memory of this process.', labels: [] },
+  process_cpu_seconds_total: { kind: 'total', help: 'CPU time of this process since its start.', labels: [] },
+  process_start_time_seconds: { kind: 'gauge', help: 'When this process started, in seconds since 1970.', labels: [] },
+} as const satisfies Record<string, Metric>;
+
+type All = typeof METRICS;
+export type MetricName = keyof All;
+type OfKind<Kind extends Metric['kind']> = {
+  [Name in MetricName]: All[Name]['kind'] extends Kind ? Name : never;
+}[MetricName];
+/** What happens, and is measured when it does. */
+export type Measured = OfKind<'counter' | 'histogram'>;
+/** What is, and is read when someone asks. */
+export type GaugeName = OfKind<'gauge' | 'total'>;
+export type LabelsOf<Name extends MetricName> = Record<All[Name]['labels'][number], string>;
+/** The value of a gauge for one set of labels. */
+export type Reading = { [Name in GaugeName]: { name: Name; value: number; labels: LabelsOf<Name> } }[GaugeName];

@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { connections } from '../database/db.ts';
+import { env } from '../env.ts';
+import { VERSION } from '../version.ts';
+import type { Reading } from './metrics.ts';
+
+/** In ms: how often a timer looks whether it is late. */
+const RESOLUTION_MS = 20;
+const NS = 1e9;
+
+/** Begins to watch how late this process's timers are; reading it begins a new span. */
+export function watchEventLoop(): { read(): Reading[]; stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  // What is measured is the whole time between two looks.
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / NS - RESOLUTION_MS / 1000);
+  return {
+    read: () => {
+      const values = { '0.5': delays.percentile(50), '0.99': delays.percentile(99), '1': delays.max };
+      delays.reset();
+      return Object.entries(values).map(([quantile, value]) => ({
+        name: 'parley_event_loop_delay_seconds',
+        value: late(value),
+        labels: { quantile },
+      }));
+    },
+    stop: () => void delays.disable(),
+  };
+}
+
+/** What this process is and uses. */
+export function readProcess(): Reading[] {
+  const { totalCount, idleCount, waitingCount } = connections();
+  const { user, system } = process.cpuUsage();
+  const pool = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  return [
+    { name: 'parley_build_info', value: 1, labels: { version: VERSION } },
+    { name: 'process_resident_memory_bytes', value: process.memoryUsage.rss(), labels: {} },
+    { name: 'process_cpu_seconds_total', value: (user + system) / 1e6, labels: {} },
+    { name: 'process_start_time_seconds', value: Math.round(Date.now() / 1000 - process.uptime()), labels: {} },
+    { name: 'parley_database_connections_max', value: env().DATABASE_POOL_SIZE, labels: {} },
+    ...Object.entries(pool).map(
+      ([state, value]): Reading => ({ name: 'parley_database_connections', value, labels: { state } }),
+    ),
+  ];
+}
