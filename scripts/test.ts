@@ -10,14 +10,32 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 
-type Total = { passed: number; failed: number };
+type Total = { passed: number; failed: number /** What failed, and why. */; failures?: string[] };
 type Check = {
   name: string;
   args: string[];
   /** A check without a count of its own counts as one. */
   count?: () => Total;
   environment?: Record<string, string>;
+};
+
+/** Of the runners' JSON reports, what is read here. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: PlaywrightSuite[] };
+type PlaywrightSuite = {
+  title: string;
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+  suites?: PlaywrightSuite[];
 };
 
 const long = process.argv.includes('--long');
@@ -52,16 +70,32 @@ const bin = (path: string) => join('node_modules', path);
 function vitestCount(): Total {
   const file = join(reports, 'vitest.json');
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+  ]);
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 function playwrightCount(): Total {
   const file = 'test-results/results.json';
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: suites.flatMap(failedSpecs) };
 }
+
+const failedSpecs = ({ title, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const messages = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return `${title} › ${spec.title}\n${messages.map(({ message }) => message).join('\n')}`;
+    }),
+  ...suites.flatMap(failedSpecs),
+];
 
 const environment = { PARLEY_TEST_LONG: long ? '1' : '' };
 const outputFile = join(reports, 'vitest.json');
@@ -121,7 +155,11 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log('');
 for (const { name, seconds } of results) console.log(`${String(seconds).padStart(5)} s  ${name}`);
 console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  all, some of them side by side`);
-const failures = results.filter((result) => result.failed > 0).map(({ name }) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+// A log of thousands of lines is often read from its end: what failed is said there again, each in a few lines.
+const shorten = (failure: string) => stripVTControlCharacters(failure).split('\n').slice(0, 15).join('\n    ');
+for (const { name, failures = [] } of results.filter((result) => result.failed > 0)) {
+  console.log(`\nFailed: ${name}`);
+  for (const failure of failures.slice(0, 20)) console.log(`  ${shorten(failure)}`);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

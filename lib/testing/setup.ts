@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { SEED } from './seed.ts';
+
+fc.configureGlobal({ seed: SEED });
 
 // The files of a worker share its process: each starts from the same environment, and leaves it as it was.
 const before = { ...process.env };

@@ -185,7 +185,6 @@ it(
   async () => {
     await fc.assert(fc.asyncProperty(flows, fc.array(acts, { minLength: 8, maxLength: 40, size: 'max' }), play), {
       numRuns: CONVERSATIONS,
-      seed: LONG ? Date.now() : 20_261_122,
       endOnFailure: !LONG,
     });
   },
