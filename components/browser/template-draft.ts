@@ -96,6 +96,26 @@ export function templateContent(template: TemplateView, values: Values): Message
   };
 }
 
+type Part = { type?: unknown; index?: unknown; parameters?: unknown };
+
+/** The values that {@link templateContent} made these components of; empty where they say none. */
+export function templateValues(template: TemplateView, components: readonly Part[]): Values {
+  const fields = fieldsOf(template);
+  return Object.fromEntries(
+    fields.map((field): [string, string] => {
+      const { part, name, kind, key } = field;
+      const isOwn = ({ type, index }: Part) => type === part && (part !== 'button' || String(index) === name);
+      const given = components.find(isOwn)?.parameters;
+      const parameters = (Array.isArray(given) ? given : []) as Record<string, unknown>[];
+      const place = part === 'button' ? 0 : fields.filter((other) => other.part === part).indexOf(field);
+      const own = parameters.find((parameter) => parameter.parameter_name === name) ?? parameters[place];
+      const value =
+        kind === 'link' ? (own?.[name] as { link?: unknown } | undefined)?.link : (own?.text ?? own?.coupon_code);
+      return [key, typeof value === 'string' ? value : ''];
+    }),
+  );
+}
+
 /** A text of the template with what is filled in so far; the rest stays `{{variable}}`. */
 export function filledText(text: string, part: 'header' | 'body', values: Values): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[`${part}_${name}`]?.trim() || whole);

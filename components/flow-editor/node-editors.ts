@@ -1,24 +1,30 @@
 import {
+  CalendarClock,
   CircleStop,
   Clock,
   Globe,
   Headset,
+  LayoutTemplate,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
   Play,
   Split,
+  Store,
   UserPen,
   Variable,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { NodeOf, NodeType } from '#lib/flows/graph/schema.ts';
 import { AskForm } from './forms/ask-form.tsx';
+import { BusinessHoursForm } from './forms/business-hours-form.tsx';
 import { ConditionForm } from './forms/condition-form.tsx';
 import { HttpRequestForm } from './forms/http-request-form.tsx';
 import { MessageForm } from './forms/message-form.tsx';
 import { ContactForm, NoteForm, VariableForm, WaitForm } from './forms/small-forms.tsx';
 import { StartForm } from './forms/start-form.tsx';
+import { TemplateMessageForm } from './forms/template-message-form.tsx';
+import { WaitUntilForm } from './forms/wait-until-form.tsx';
 
 export type NodeEditor<Data> = {
   Icon: LucideIcon;
@@ -29,12 +35,15 @@ export type NodeEditor<Data> = {
 export const nodeEditors: { [Type in NodeType]: NodeEditor<NodeOf<Type>['data']> } = {
   start: { Icon: Play, Form: StartForm },
   send_message: { Icon: MessageSquare, Form: MessageForm },
+  template_message: { Icon: LayoutTemplate, Form: TemplateMessageForm },
   ask: { Icon: MessageCircleQuestion, Form: AskForm },
   http_request: { Icon: Globe, Form: HttpRequestForm },
   condition: { Icon: Split, Form: ConditionForm },
+  business_hours: { Icon: Store, Form: BusinessHoursForm },
   set_variable: { Icon: Variable, Form: VariableForm },
   set_contact: { Icon: UserPen, Form: ContactForm },
   wait: { Icon: Clock, Form: WaitForm },
+  wait_until: { Icon: CalendarClock, Form: WaitUntilForm },
   handoff: { Icon: Headset, Form: NoteForm },
   end: { Icon: CircleStop, Form: NoteForm },
 };

@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarClock,
   Gauge,
   KeyRound,
   LayoutTemplate,
@@ -23,6 +24,7 @@ export const settingsNavigation: { path: string; label: string; icon: LucideIcon
   { path: '/settings/number', label: settingsNav.number, icon: Phone, role: 'admin' },
   { path: '/settings/templates', label: settingsNav.templates, icon: LayoutTemplate },
   { path: '/settings/api-keys', label: settingsNav.apiKeys, icon: KeyRound, role: 'admin' },
+  { path: '/settings/business-hours', label: settingsNav.businessHours, icon: CalendarClock, role: 'admin' },
   { path: '/settings/flow-secrets', label: settingsNav.flowSecrets, icon: Vault, role: 'admin' },
   { path: '/settings/requests', label: settingsNav.requests, icon: Waypoints, role: 'admin' },
   { path: '/settings/limits', label: settingsNav.limits, icon: Gauge, role: 'admin' },

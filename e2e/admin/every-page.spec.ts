@@ -33,7 +33,9 @@ const walk = test.extend<{ visit: Visit }>({
 
 /** The same in a new workspace as in a busy one. */
 const alike = new Set(
-  ['general', 'members', 'number', 'templates', 'api-keys', 'audit', 'account'].map((name) => `settings-${name}`),
+  ['general', 'business-hours', 'members', 'number', 'templates', 'api-keys', 'audit', 'account'].map(
+    (name) => `settings-${name}`,
+  ),
 );
 
 walk.use({ viewport: sizes[0]?.viewport ?? null, trace: 'off' });

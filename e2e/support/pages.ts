@@ -13,6 +13,7 @@ const SETTINGS = [
   'number',
   'templates',
   'api-keys',
+  'business-hours',
   'flow-secrets',
   'requests',
   'limits',

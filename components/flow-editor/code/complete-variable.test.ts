@@ -29,6 +29,17 @@ describe('what is offered while someone writes', () => {
     expect(offered(completeVariable, text)).toBeNull();
   });
 
+  it('offers the filters behind a bar', () => {
+    const complete = (text: string) => {
+      const state = EditorState.create({ doc: text });
+      const result = completeVariable(variables)(new CompletionContext(state, text.length, false));
+      return result && { from: result.from, names: result.options.map(({ label }) => label) };
+    };
+    const names = ['default:"none"', 'number:2', 'date:"d MMM yyyy"', 'upper', 'first_word', 'json'];
+    expect(complete('Hi {{name|')).toEqual({ from: 10, names });
+    expect(complete('Hi {{name|upper|fi')).toEqual({ from: 16, names });
+  });
+
   it('offers bare names from the first letter on, or when asked', () => {
     expect(offered(completeName, 'or|')).toEqual({ from: 0, names: variables });
     expect(offered(completeName, '|')).toBeNull();

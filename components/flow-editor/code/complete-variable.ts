@@ -1,18 +1,24 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
+import { filterExamples } from '#lib/flows/template/filters.ts';
 
 /**
- * Offers the variables once `{{` is before the cursor. What is taken closes its braces, unless they stand there
+ * Offers the variables once `{{` is before the cursor, and behind a bar the filters. What is taken closes its braces, unless they stand there
  * already (the JSON editor closes each brace at once).
  */
 export function completeVariable(variables: readonly string[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const opened = context.matchBefore(/\{\{\s*[^{}\s][^{}]*$|\{\{\s*$/);
     if (!opened) return null;
+    const bar = opened.text.lastIndexOf('|');
+    if (bar >= 0) return { from: opened.from + bar + 1, options: filterOptions, validFor: /^[a-z_]*$/ };
     const from = opened.from + (opened.text.match(/^\{\{\s*/)?.[0].length ?? 2);
     return { from, options: optionsOf(variables, insertName), validFor: /^[^{}]*$/ };
   };
 }
+
+/** In the order of use; one with an argument is left open, so that people write theirs. */
+const filterOptions: Completion[] = filterExamples.map((label, index) => ({ label, boost: -index }));
 
 /** Offers the variables where a bare name is asked for, from the first letter on. */
 export function completeName(variables: readonly string[]) {

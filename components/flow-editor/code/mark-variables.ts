@@ -1,6 +1,6 @@
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { splitTemplate } from '#lib/flows/template/split-template.ts';
+import { hasDefault, splitTemplate } from '#lib/flows/template/split-template.ts';
 import { isKnownVariable } from './is-known-variable.ts';
 
 const known = Decoration.mark({ class: 'cm-variable' });
@@ -15,7 +15,7 @@ export function markVariables(variables: readonly string[]): Extension {
       for (const piece of splitTemplate(state.sliceDoc(from, to))) {
         const end = at + piece.text.length;
         if ('name' in piece) {
-          const isKnown = piece.fallback !== undefined || isKnownVariable(piece.name, variables);
+          const isKnown = hasDefault(piece) || isKnownVariable(piece.name, variables);
           marks.add(at, end, isKnown ? known : unknown);
         }
         at = end;

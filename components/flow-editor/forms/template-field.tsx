@@ -3,7 +3,7 @@ import { Braces } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { splitTemplate } from '#lib/flows/template/split-template.ts';
+import { hasDefault, splitTemplate } from '#lib/flows/template/split-template.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { controlStyles } from '../../ui/input.tsx';
@@ -48,15 +48,9 @@ export function TemplateField({
 }) {
   const { variables } = useEditor();
   const box = useRef<TemplateBoxHandle>(null);
-  const unknown = useMemo(() => (kind === 'name' ? [] : unknownNames(value, variables)), [kind, value, variables]);
+  const advice = useMemo(() => (kind === 'name' ? undefined : adviceOn(value, variables)), [kind, value, variables]);
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      error={error}
-      hint={unknown.length > 0 ? flowEditorText.unknownVariables(unknown.join(', ')) : hint}
-      className="flex-1"
-    >
+    <Field label={label} hideLabel={hideLabel} error={error} hint={advice ?? hint} className="flex-1">
       <div className="relative">
         <Suspense fallback={<div className={cn(controlStyles, heights[kind])} />}>
           <BaseField.Control
@@ -113,9 +107,17 @@ function textsOf(given: object, names: readonly string[]): Record<string, string
   return Object.fromEntries(entries);
 }
 
+/** What is wrong with the text, or may be; first what keeps the flow from being published. */
+function adviceOn(text: string, variables: string[]): string | undefined {
+  const problem = splitTemplate(text).find((piece) => 'name' in piece && piece.problem);
+  if (problem && 'name' in problem) return problem.problem;
+  const unknown = unknownNames(text, variables);
+  return unknown.length > 0 ? flowEditorText.unknownVariables(unknown.join(', ')) : undefined;
+}
+
 function unknownNames(text: string, variables: string[]): string[] {
   const names = splitTemplate(text).flatMap((piece) =>
-    'name' in piece && piece.fallback === undefined ? [piece.name] : [],
+    'name' in piece && !hasDefault(piece) && !piece.problem ? [piece.name] : [],
   );
   return [...new Set(names)].filter((name) => !isKnownVariable(name, variables));
 }

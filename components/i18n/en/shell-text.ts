@@ -27,6 +27,7 @@ export const shellText = {
   unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
   settingsNav: {
     general: 'General',
+    businessHours: 'Business hours',
     members: 'Members',
     number: 'Messaging number',
     templates: 'Templates',

@@ -194,3 +194,22 @@ it.each<[string, NodeSpec, string[]]>([
   const graph = buildGraph({ s: start, m: message, e: end }, 's > m', exit);
   expect(problems(graph).map(([, path]) => path)).toEqual(fields.map((field) => `nodes.1.data.${field}`));
 });
+
+it('names a filter that does not exist, at the text it is in', () => {
+  const graph = buildGraph(
+    {
+      s: start,
+      m: ['send_message', { body: '{{name|shout}} {{name|upper}}', buttons: [{ id: 'x', title: '{{a|date:1,2,3}}' }] }],
+      e: end,
+    },
+    's > m',
+    'm.x > e',
+  );
+  expect(problems(graph).map(([, path]) => path)).toEqual(['nodes.1.data.body', 'nodes.1.data.buttons.0.title']);
+});
+
+it('takes a circle for endless that waits for a date, which may be over', () => {
+  const circle = (node: NodeSpec) => buildGraph({ s: start, w: node }, 's > w', 'w > w');
+  expect(problems(circle(['wait', { minutes: 5 }]))).toEqual([]);
+  expect(problems(circle(['wait_until', { date: '{{day}}' }]))).toMatchObject([['endless_loop', 'nodes.1']]);
+});

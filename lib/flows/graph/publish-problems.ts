@@ -90,7 +90,9 @@ function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
 function waitsBefore(edge: FlowEdge, source: FlowNode | undefined): boolean {
   if (!source) return true;
   const handle = leavingHandle(edge, source);
-  return nodeFacts(source).handles.some(({ id, after }) => id === handle && after !== undefined);
+  return nodeFacts(source).handles.some(
+    ({ id, after, mayBeAtOnce }) => id === handle && after !== undefined && !mayBeAtOnce,
+  );
 }
 
 function targetsById(edges: FlowEdge[]): Map<string, string[]> {

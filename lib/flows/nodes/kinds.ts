@@ -1,4 +1,5 @@
 import { kind as ask } from './ask/kind.ts';
+import { kind as businessHours } from './business-hours/kind.ts';
 import { kind as condition } from './condition/kind.ts';
 import { kind as end } from './end/kind.ts';
 import { kind as handoff } from './handoff/kind.ts';
@@ -7,7 +8,9 @@ import { kind as sendMessage } from './send-message/kind.ts';
 import { kind as setContact } from './set-contact/kind.ts';
 import { kind as setVariable } from './set-variable/kind.ts';
 import { kind as start } from './start/kind.ts';
+import { kind as templateMessage } from './template-message/kind.ts';
 import { kind as wait } from './wait/kind.ts';
+import { kind as waitUntil } from './wait-until/kind.ts';
 
 /**
  * Every kind of node, in the order of the palette and of the API's document. How each is run
@@ -17,12 +20,15 @@ import { kind as wait } from './wait/kind.ts';
 export const kinds = [
   start,
   sendMessage,
+  templateMessage,
   ask,
   httpRequest,
   condition,
+  businessHours,
   setVariable,
   setContact,
   wait,
+  waitUntil,
   handoff,
   end,
 ] as const;

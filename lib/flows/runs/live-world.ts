@@ -1,6 +1,8 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { isOpen } from '#lib/workspace/calendar/is-open.ts';
+import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
 
@@ -15,15 +17,19 @@ export function liveWorld({
   workspaceId,
   runId,
   conversationId,
+  calendar,
 }: {
   workspaceId: string;
   runId: string;
   conversationId: string;
+  calendar: Calendar;
 }): FlowWorld {
   return {
     workspaceId,
     runId,
     now: () => new Date(),
+    timeZone: calendar.time_zone,
+    isOpen: (at) => isOpen(calendar, at),
     send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
   };
 }

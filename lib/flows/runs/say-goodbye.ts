@@ -1,5 +1,6 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { log } from '#lib/platform/log.ts';
+import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { liveWorld } from './live-world.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function sayGoodbye({
   conversationId: string;
   message: string;
 }): Promise<void> {
-  const world = liveWorld({ workspaceId, runId, conversationId });
+  const world = liveWorld({ workspaceId, runId, conversationId, calendar: await workspaceCalendar({ workspaceId }) });
   try {
     const sent = await world.send({ type: 'text', body: message, language_code: 'en' }, 'goodbye');
     if ('error' in sent) log().info({ run_id: runId, reason: sent.error }, 'a stopped run could not say so');

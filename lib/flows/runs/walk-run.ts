@@ -1,5 +1,6 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import { type Arrival, type Segment, walk } from '../walk/walk.ts';
@@ -23,9 +24,10 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
     passes,
     waitingFor,
   } = run;
-  const [graph, limits, isHeld] = await Promise.all([
+  const [graph, limits, calendar, isHeld] = await Promise.all([
     getFlowVersion({ workspaceId, flowId, version }),
     quotaLimits({ workspaceId }),
+    workspaceCalendar({ workspaceId }),
     isConversationHeld({ workspaceId, conversationId }),
   ]);
   if (isHeld) return null;
@@ -34,7 +36,7 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
       graph,
       position: { nodeId, stepCount, variables, passes, waiting: waitingFor },
       ...(arrival && { arrival }),
-      world: liveWorld({ workspaceId, runId, conversationId }),
+      world: liveWorld({ workspaceId, runId, conversationId, calendar }),
       limits,
     });
   } catch (error) {

@@ -27,7 +27,7 @@ it.each([
   ['<{{constructor}}{{__proto__}}{{order.constructor}}>', '<>'],
   ['Hi {{unknown|default:"friend"}}, {{ none | default: \'you\' }}{{name|default:"x"}}', 'Hi friend, youAsha'],
   ['{{unknown|default:\\"a b\\"}} {{unknown|default:“curly”}} <{{unknown|default:""}}>', 'a b curly <>'],
-  ['<{{name|upper}}>', '<>'],
+  ['<{{name|shout}}>', '<>'],
   ['{{nested}}', '{{name}}'],
   ['{name} {{name} {{}} {{ }} }}{{', '{name} {{name} {{}} {{ }} }}{{'],
   ['{{{name}}}', '{Asha}'],

@@ -1,12 +1,18 @@
-/**
- * A place for a variable, with the `{{…}}` it was written as. `fallback` is in where the variable is unset or empty.
- */
-export type Place = { name: string; text: string; fallback?: string };
+import { type FilterCall, filterProblem } from './filters.ts';
+
+/** A place for a variable, with the `{{…}}` it was written as, and the filters its value goes through, in order. */
+export type Place = {
+  name: string;
+  text: string;
+  filters: FilterCall[];
+  /** What is wrong with its filters, in words. Then all that is in the braces is the name, which nothing has set. */
+  problem?: string;
+};
 
 /** A piece of a template: text as it stands, or a place for a variable. */
 export type Piece = { text: string } | Place;
 
-/** Cuts a template at its `{{variable}}`s and `{{variable|default:"…"}}`s. Empty braces are plain text. */
+/** Cuts a template at its `{{variable}}`s and `{{variable|filter:"…"}}`s. Empty braces are plain text. */
 export function splitTemplate(template: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -22,13 +28,50 @@ export function splitTemplate(template: string): Piece[] {
   return pieces;
 }
 
-/** In a body that is JSON text the quotes of a default may be escaped; word processors make them curly. */
-const DEFAULT = /^default\s*:\s*(?:\\?"([^"\\]*)\\?"|'([^']*)'|“([^“”]*)”)$/;
+/** Whether a text stands in where nothing has set the variable. */
+export function hasDefault({ filters }: Place): boolean {
+  return filters.some(({ name }) => name === 'default');
+}
 
-function readPlace(inside: string): { name: string; fallback?: string } {
+/** As a value that would be written out many times over is not; also keeps a chain of filters cheap. */
+const MAX_FILTERS = 5;
+
+type Read = Omit<Place, 'text'>;
+
+/** Reads what is in the braces from left to right, each character once. */
+function readPlace(inside: string): Read {
   const bar = inside.indexOf('|');
-  if (bar < 0) return { name: inside };
-  const found = DEFAULT.exec(inside.slice(bar + 1).trim());
-  if (!found) return { name: inside };
-  return { name: inside.slice(0, bar).trim(), fallback: found[1] ?? found[2] ?? found[3] ?? '' };
+  if (bar < 0) return { name: inside, filters: [] };
+  const filters: FilterCall[] = [];
+  let rest = inside.slice(bar + 1);
+  for (;;) {
+    const [, name = ''] = /^\s*([a-z_]{1,30})/i.exec(rest) ?? [];
+    const read = readArguments(rest.trimStart().slice(name.length).trimStart());
+    const problem =
+      name === '' || !read ? `This is not a filter: |${rest.slice(0, 40)}` : filterProblem(name, read.args);
+    if (problem || !read) return { name: inside, filters: [], ...(problem && { problem }) };
+    filters.push({ name, args: read.args } as FilterCall);
+    if (filters.length > MAX_FILTERS) {
+      return { name: inside, filters: [], problem: `At most ${MAX_FILTERS} filters follow each other.` };
+    }
+    if (read.rest === '') return { name: inside.slice(0, bar).trim(), filters };
+    rest = read.rest.slice(1);
+  }
+}
+
+/** In a body that is JSON text quotes may be escaped; word processors make them curly. */
+const ARGUMENT = /^(?:\\?"([^"\\]*)\\?"|'([^']*)'|“([^“”]*)”|(\d{1,9}))\s*/;
+
+/** What follows a colon, up to the next bar or the end; null when it is neither. */
+function readArguments(text: string): { args: string[]; rest: string } | null {
+  const args: string[] = [];
+  let rest = text;
+  while (rest.startsWith(args.length === 0 ? ':' : ',')) {
+    rest = rest.slice(1).trimStart();
+    const found = ARGUMENT.exec(rest);
+    if (!found) return null;
+    args.push(found[1] ?? found[2] ?? found[3] ?? found[4] ?? '');
+    rest = rest.slice(found[0].length);
+  }
+  return rest === '' || rest.startsWith('|') ? { args, rest } : null;
 }

@@ -1,5 +1,16 @@
 /** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** A run's variables by name. */
-export type Variables = Record<string, JsonValue>;
+const TIME_ZONE = Symbol('time zone');
+
+/** A run's variables by name, and beside them, where no name leads, the time zone in which texts say dates. */
+export type Variables = Record<string, JsonValue> & { readonly [TIME_ZONE]?: string };
+
+/** The same variables for texts that say dates in this time zone. It is never stored with them. */
+export function inTimeZone(variables: Variables, timeZone: string): Variables {
+  return { ...variables, [TIME_ZONE]: timeZone };
+}
+
+export function timeZoneOf(variables: Variables): string {
+  return variables[TIME_ZONE] ?? 'UTC';
+}

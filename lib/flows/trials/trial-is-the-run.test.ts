@@ -53,9 +53,12 @@ const text = fc.constantFrom(
   '<{{a}}{{b|default:"none"}}>',
   '{{message}} {{city}} {{nobody}}',
   '{{none}}|{{none.x}}',
+  '{{a|upper|default:"none"}} {{name|first_word}} {{b|number:1}} {{city|json}} {{a|date:"d MMM"}} {{a|shout}}',
   '{{a}}{{a}}{{a}}'.repeat(20),
 );
 const variable = fc.constantFrom('a', 'b', 'city');
+/** A moment so many minutes from now, as a date that flows read. */
+const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
 const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone'));
 
 const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
@@ -106,8 +109,13 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
     ],
   ),
   fc.constantFrom(5, 1500).map((minutes): NodeSpec => ['wait', { minutes }]),
+  fc
+    .constantFrom('{{a}}', '2020-02-29', inMinutes(5), inMinutes(3000))
+    .map((date): NodeSpec => ['wait_until', { date, offsetMinutes: 1 }]),
+  fc.constant<NodeSpec>(['business_hours', {}]),
   fc.constantFrom<NodeSpec>(
     ['end', {}],
+    ['template_message', { template_name: 'no_such_template' }],
     ['send_message', { type: 'template', template_name: 'no_such_template' }],
     ['send_message', { type: 'image', media_url: 'http://{{a}}.example/x.png' }],
     ['handoff', { note: '{{a}}' }],
@@ -124,6 +132,11 @@ const exits = ([type, data]: NodeSpec): string[] => {
       return ['success', 'error'];
     case 'condition':
       return ['x', 'else'];
+    case 'business_hours':
+      return ['open', 'closed'];
+    case 'wait_until':
+    case 'template_message':
+      return ['next', 'error'];
     case 'handoff':
     case 'end':
       return [];

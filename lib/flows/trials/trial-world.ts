@@ -4,6 +4,8 @@ import { outsideWindow, WINDOW_HOURS } from '#lib/messaging/messages/outside-win
 import { prepareContent } from '#lib/messaging/messages/prepare-content.ts';
 import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { isOpen } from '#lib/workspace/calendar/is-open.ts';
+import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 
@@ -13,17 +15,21 @@ export function trialWorld({
   runId,
   silentMs,
   messages,
+  calendar,
 }: {
   workspaceId: string;
   runId: string;
   /** How long ago the customer wrote. */
   silentMs: number;
   messages: FlowOutgoing[];
+  calendar: Calendar;
 }): FlowWorld {
   return {
     workspaceId,
     runId,
     now: () => new Date(),
+    timeZone: calendar.time_zone,
+    isOpen: (at) => isOpen(calendar, at),
     send: async (message, key) => {
       const problem = await problemOf({ workspaceId, silentMs, message });
       if (problem) return { error: problem };

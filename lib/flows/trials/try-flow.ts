@@ -1,4 +1,5 @@
 import { newId } from '#lib/platform/new-id.ts';
+import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
@@ -39,8 +40,8 @@ export async function tryFlow({ workspaceId, graph, state, input, contact }: Try
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
   const { position, arrival, heard = [], ...trial } = move;
-  const limits = await quotaLimits({ workspaceId });
-  const world = trialWorld({ workspaceId, ...trial, messages });
+  const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
+  const world = trialWorld({ workspaceId, ...trial, messages, calendar });
   const segment = await walk({ graph, position, ...(arrival && { arrival }), world, limits });
   return {
     state: stateOf({ ...trial, segment, heard }),

@@ -1,5 +1,6 @@
 import type { FlowNode, NodeOf, NodeType } from '../graph/schema.ts';
 import { executor as ask } from '../nodes/ask/executor.ts';
+import { executor as businessHours } from '../nodes/business-hours/executor.ts';
 import { executor as condition } from '../nodes/condition/executor.ts';
 import type { Execution, Executor, Resumption } from '../nodes/contract/executor.ts';
 import type { Outcome } from '../nodes/contract/outcome.ts';
@@ -10,17 +11,22 @@ import { executor as sendMessage } from '../nodes/send-message/executor.ts';
 import { executor as setContact } from '../nodes/set-contact/executor.ts';
 import { executor as setVariable } from '../nodes/set-variable/executor.ts';
 import { executor as start } from '../nodes/start/executor.ts';
+import { executor as templateMessage } from '../nodes/template-message/executor.ts';
 import { executor as wait } from '../nodes/wait/executor.ts';
+import { executor as waitUntil } from '../nodes/wait-until/executor.ts';
 
 const executors: { [Type in NodeType]: Executor<NodeOf<Type>['data']> } = {
   start,
   send_message: sendMessage,
+  template_message: templateMessage,
   ask,
   http_request: httpRequest,
   condition,
+  business_hours: businessHours,
   set_variable: setVariable,
   set_contact: setContact,
   wait,
+  wait_until: waitUntil,
   handoff,
   end,
 };

@@ -6,7 +6,7 @@ import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { FlowLimitError, type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
-import type { JsonValue, Variables } from '../template/variables.ts';
+import { inTimeZone, type JsonValue, type Variables } from '../template/variables.ts';
 import { executorOf } from './executors.ts';
 
 /** The same node this often without the customer or a wait in between is an unintended loop. */
@@ -94,7 +94,7 @@ export async function walk({
     }
     hasActed ||= executor.hasEffect;
     const step = at.stepCount + 1;
-    const { variables } = at;
+    const variables = inTimeZone(at.variables, world.timeZone);
     const timed = await timing(world, () => executor.execute({ variables, step, world }));
     at = applied({
       graph,
@@ -125,7 +125,8 @@ async function resume({
   world: FlowWorld;
   limits: RunLimits;
 }) {
-  const { waiting, variables } = at;
+  const { waiting } = at;
+  const variables = inTimeZone(at.variables, world.timeZone);
   const node = graph.nodes.find(({ id }) => id === at.nodeId);
   if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
   const { step, attempt, until } = waiting;
@@ -259,7 +260,13 @@ function applied({
 }
 
 /** In other nodes “error” is a name that someone gave to an exit of their own. */
-const HAS_ERROR_EXIT = new Set<string>(['send_message', 'ask', 'http_request'] satisfies NodeType[]);
+const HAS_ERROR_EXIT = new Set<string>([
+  'send_message',
+  'template_message',
+  'ask',
+  'http_request',
+  'wait_until',
+] satisfies NodeType[]);
 
 /**
  * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer

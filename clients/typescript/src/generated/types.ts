@@ -798,7 +798,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
         };
@@ -922,6 +922,33 @@ export interface components {
             name?: string;
             /** @description Reply buttons under a text. */
             buttons?: components["schemas"]["FlowButton"][];
+        };
+        FlowNode_template_message: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "template_message";
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Name of the approved template. */
+                template_name: string;
+                /** @description Default en. */
+                language_code?: string;
+                /** @description Values of the template’s variables, in the channel’s template component format. */
+                components?: {
+                    [key: string]: components["schemas"]["Json"];
+                }[];
+            };
         };
         FlowNode_ask: {
             /** @description Your own ID, once in a graph. */
@@ -1060,6 +1087,24 @@ export interface components {
                 }[];
             };
         };
+        FlowNode_business_hours: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "business_hours";
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: Record<string, never>;
+        };
         FlowNode_set_variable: {
             /** @description Your own ID, once in a graph. */
             id: string;
@@ -1129,6 +1174,31 @@ export interface components {
             data: {
                 /** @description Up to 30 days. */
                 minutes: number;
+            };
+        };
+        FlowNode_wait_until: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wait_until";
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description An ISO 8601 date with or without a time, or seconds since 1970. Takes {{variable}}. Without an offset it is meant in the workspace’s time zone. */
+                date: string;
+                /** @description On that day, where the date says no time. Default 09:00. */
+                time?: string;
+                /** @description So many minutes after it; before it when negative. */
+                offsetMinutes?: number;
             };
         };
         FlowNode_handoff: {
@@ -2059,7 +2129,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
         };

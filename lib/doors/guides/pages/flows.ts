@@ -70,7 +70,10 @@ export const flows: Guide = {
             '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, in parts where each has a `section`, more are numbered lines; they come again with `retryMessage`.',
             '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
             '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers.',
+            '`template_message`: sends an approved template, which reaches the customer at any time. Exits: `next` and `error`.',
+            '`business_hours`: `open` or `closed`, by the hours and holidays under **Settings, Business hours**.',
             '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',
+            '`wait_until`: waits until `date` (ISO 8601 or seconds since 1970, up to a year away), `offsetMinutes` before or after it; a day without a time begins at `time` (09:00). A date in the past goes on at once by `next`, what is not a date by `error`.',
             '`handoff` and `end` have no exit.',
           ],
         },
@@ -83,6 +86,23 @@ export const flows: Guide = {
         'Every text takes `{{variable}}`. A run begins with the contact’s attributes, `name`, `phone` (digits), `opt_in`, `message` (the text that started it) and, for orders, the fields of the order. What the flow sets shadows them.',
         '`opt_in` is `true`, `false` for someone who opted out, and empty when no one has asked. In a `condition`, `not_exists` is true only when no one has asked, and `equals` `false` only for someone who opted out.',
         'A variable that is empty or was never set is empty in messages; `{{city|default:"your town"}}` puts a text in its place. In the URL, headers and body of a call, a name that was never set stays as it is written.',
+      ],
+    },
+    {
+      id: 'filters',
+      title: 'Filters',
+      blocks: [
+        'A value goes through the filters behind its name, from left to right, up to five: `{{name|first_word|upper|default:"friend"}}`.',
+        {
+          list: [
+            '`default:"…"`: this text where the variable is empty or was never set.',
+            '`number` and `number:2`: with commas between thousands, and so many decimals.',
+            '`date:"EEE d MMM yyyy, HH:mm"`: a date in the time zone of the workspace (**Settings, Business hours**), or in that of a second text: `date:"HH:mm","Asia/Kolkata"`. The letters are `yyyy` `yy` `MMMM` `MMM` `MM` `M` `dd` `d` `EEEE` `EEE` `HH` `H` `hh` `h` `mm` `ss` `a`; what is in single quotes stays as it is. It reads ISO 8601, and seconds or milliseconds since 1970.',
+            '`upper`: in capitals. `first_word`: up to the first space.',
+            '`json`: as JSON, quotes included, for the body of a call.',
+          ],
+        },
+        'A value that a filter cannot read stays as it is. A filter that does not exist keeps the flow from being published.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { plainText } from '../../template/plain-text.ts';
+import { readNumber } from '../../template/read-number.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { Rule } from './schema.ts';
@@ -25,7 +26,7 @@ export function ruleHolds({ variable, operator, value = '' }: Rule, variables: V
     case 'starts_with':
       return plain(first) !== '' && plain(actual).startsWith(plain(first));
     case 'number_equals':
-      return numberOf(actual) !== null && numberOf(actual) === numberOf(first);
+      return readNumber(actual) !== null && readNumber(actual) === readNumber(first);
     case 'greater':
       return compare(actual, first) > 0;
     case 'less':
@@ -61,19 +62,9 @@ function has(actual: JsonValue, part: string): boolean {
 
 /** As numbers, else as texts, which is right for dates as ISO 8601 writes them. NaN when one is empty. */
 function compare(actual: JsonValue, wanted: string): number {
-  const [a, b] = [numberOf(actual), numberOf(wanted)];
+  const [a, b] = [readNumber(actual), readNumber(wanted)];
   if (a !== null && b !== null) return a - b;
   const [left, right] = [plain(actual), plain(wanted)];
   if (!left || !right || a !== null || b !== null) return Number.NaN;
   return left < right ? -1 : Number(left > right);
-}
-
-/** Longer digits are an ID, not a number to calculate with. */
-const MAX_NUMBER = 100;
-
-function numberOf(value: JsonValue): number | null {
-  const text = plain(value);
-  if (text.length > MAX_NUMBER || !/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(text)) return null;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : null;
 }

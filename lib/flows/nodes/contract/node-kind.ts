@@ -4,7 +4,14 @@ import type { z } from 'zod';
  * A way out of a node. An optional one needs no edge. `after` is what has passed when the run leaves by it: the customer
  * has just written, or so many minutes are gone at most; nothing where it is left at once.
  */
-export type Handle = { id: string; label: string; optional?: boolean; after?: 'reply' | number };
+export type Handle = {
+  id: string;
+  label: string;
+  optional?: boolean;
+  after?: 'reply' | number;
+  /** It may be left without any wait too, so that a circle through it need not ever wait. */
+  mayBeAtOnce?: boolean;
+};
 
 /** What a draft may lack but a published flow may not; `path` leads from the node's data to the field. */
 export type FieldProblem = { path: (string | number)[]; msg: string };

@@ -19,6 +19,10 @@ export type FlowWorld = {
   /** Of the run; everything that it does outside is named after it (run-ids.ts, choice-id.ts). */
   runId: string;
   now(): Date;
+  /** In which texts say dates (IANA). */
+  timeZone: string;
+  /** Whether the workspace's business hours include this moment. */
+  isOpen(at: Date): boolean;
   /** Sends once for each key, however often it is called: a run repeats a step that was cut off. */
   send(message: FlowOutgoing, key: string): Promise<Sent>;
 };

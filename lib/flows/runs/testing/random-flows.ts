@@ -12,6 +12,9 @@ const choicesOf = (count: number) => TITLES.slice(0, count).map((title, index) =
 const buttonCount = fc.constantFrom(0, 1, 2, 3, 3, 2);
 const variable = fc.constantFrom('a', 'b');
 
+/** A moment so many minutes from now, as a date that flows read. */
+const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
+
 /** A node, once it is told the text that only it says. */
 type Sketch = (says: string) => NodeSpec;
 
@@ -52,6 +55,14 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
         () => ['wait', { minutes }],
     ),
   },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('{{a}}', '2020-02-29', inMinutes(5), inMinutes(3000)).map(
+      (date): Sketch =>
+        () => ['wait_until', { date }],
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['business_hours', {}]) },
   {
     weight: 1,
     arbitrary: variable.map(
@@ -98,9 +109,9 @@ function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>): fc.Arbitrary<G
       const ids = [...specs.map(([id]) => id), 'e'];
       const unjoined = buildGraph(nodes).nodes;
       const edges = drawn.flatMap(([, to], index) =>
-        exitsOf(unjoined, ids[index] ?? '').map(({ id, after }, at) => {
+        exitsOf(unjoined, ids[index] ?? '').map(({ id, after, mayBeAtOnce }, at) => {
           // Only what waits may lead back.
-          const first = after === undefined ? index + 1 : 0;
+          const first = after === undefined || mayBeAtOnce ? index + 1 : 0;
           return `n${index}.${id} > ${ids[first + ((to[at] ?? 0) % (ids.length - first))]}`;
         }),
       );

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { fieldsOf, isFillable, templateContent, templateValues } from '#components/browser/template-draft.ts';
+import type { TemplateMessageData } from '#lib/flows/nodes/template-message/schema.ts';
+import { words } from '#lib/flows/nodes/template-message/words.ts';
+import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { TemplatePreview } from '../../inbox/template-preview.tsx';
+import { useApprovedTemplates } from '../../inbox/use-templates.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFieldProblem } from '../form-scope.tsx';
+import { TemplateField } from './template-field.tsx';
+
+type Props = { data: TemplateMessageData; onChange: (data: TemplateMessageData) => void };
+
+const keyOf = ({ name, language }: { name: string; language: string }) => `${name} (${language})`;
+
+/** Chooses an approved template, fills in what it asks for, and shows how the customer will see it. */
+export function TemplateMessageForm({ data, onChange }: Props) {
+  const query = useApprovedTemplates();
+  const problem = useFieldProblem('template_name');
+  const { template_name: name, language_code: language = 'en' } = data;
+  if (query.isError) return <QueryError error={query.error} retry={query.refetch} />;
+  if (query.isPending) return <Skeleton className="h-32" />;
+  const chosen = query.data.find((template) => template.name === name && template.language === language);
+  const options = query.data.map((template) => ({ value: keyOf(template), label: keyOf(template) }));
+  const choose = (key: string) => {
+    const template = query.data.find((one) => keyOf(one) === key);
+    if (template) onChange({ template_name: template.name, language_code: template.language });
+  };
+  return (
+    <>
+      <Field label={words.template} hint={options.length === 0 ? words.none : undefined} error={problem}>
+        <Combobox
+          options={options}
+          placeholder={words.choose}
+          value={chosen ? keyOf(chosen) : null}
+          onValueChange={choose}
+        />
+      </Field>
+      {name !== '' && !chosen && (
+        <Callout tone="warn">
+          {keyOf({ name, language })}: {words.gone}
+        </Callout>
+      )}
+      {chosen && <Values key={keyOf(chosen)} template={chosen} data={data} onChange={onChange} />}
+    </>
+  );
+}
+
+function Values({ template, data, onChange }: Props & { template: TemplateView }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const stored = templateValues(template, data.components ?? []);
+  // What is stored has no space at its ends; someone who types a sentence has.
+  const values = Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, typed[key]?.trim() === value ? (typed[key] ?? '') : value]),
+  );
+  const set = (key: string, value: string) => {
+    setTyped({ ...typed, [key]: value });
+    const { components } = templateContent(template, { ...values, [key]: value });
+    onChange({ ...data, components: components as TemplateMessageData['components'] });
+  };
+  return (
+    <>
+      {!isFillable(template) && <Callout tone="warn">{words.location}</Callout>}
+      {fieldsOf(template).map(({ key, label }) => (
+        <TemplateField
+          key={key}
+          label={label}
+          maxLength={1024}
+          value={values[key] ?? ''}
+          onChange={(value) => set(key, value)}
+        />
+      ))}
+      <TemplatePreview template={template} values={values} />
+    </>
+  );
+}

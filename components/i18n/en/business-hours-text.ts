@@ -1,0 +1,27 @@
+/** When a workspace is open, and in which time zone. */
+export const businessHoursText = {
+  title: 'Business hours',
+  description: 'When you are open, for the node “Business hours” of flows, and the time zone in which flows say dates.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Flows read and write dates in it.',
+  week: 'Hours of the week',
+  weekHint: 'Like 09:00–13:00, 14:00–17:30. Empty: closed.',
+  days: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+  closed: 'Closed',
+  exceptions: 'Holidays and other exceptions',
+  exceptionsHint: 'On these days the hours given here count, not those of the week.',
+  date: 'Day',
+  name: 'Name',
+  hours: 'Hours',
+  add: 'Add day',
+  remove: (n: number) => `Remove day ${n}`,
+  save: 'Save hours',
+};

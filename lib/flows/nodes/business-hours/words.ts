@@ -1,0 +1,9 @@
+/** The words people read: the kind’s name, and those of its form in the editor. */
+export const words = {
+  title: 'Business hours',
+  open: 'Open',
+  closed: 'Closed',
+  summary: 'open or closed now',
+  explanation: 'Goes on by Open during your business hours and by Closed outside of them.',
+  settings: 'Set the hours and holidays in the settings.',
+};

@@ -1,0 +1,10 @@
+/** The words people read: the kind’s name, and those of its form in the editor. */
+export const words = {
+  title: 'Wait until',
+  date: 'Date',
+  dateHint: 'Such as {{appointment}}, 2026-12-24 or 2026-12-24T18:30. A date in the past goes on at once.',
+  time: 'At, where the date has no time',
+  direction: 'When',
+  directions: { before: 'before the date', after: 'after the date' },
+  minutes: 'Minutes before or after',
+};

@@ -1,0 +1,93 @@
+import { isTimeZone } from '#lib/platform/time-zones.ts';
+import { FlowLimitError, MAX_FILLED } from './flow-limits.ts';
+import { readMoment } from './read-moment.ts';
+import { readNumber } from './read-number.ts';
+import { valueText } from './value-text.ts';
+import type { JsonValue } from './variables.ts';
+import { DEFAULT_PATTERN, writeMoment } from './write-moment.ts';
+
+/** A filter as it is written behind a variable, its arguments unquoted. */
+export type FilterCall = { name: FilterName; args: string[] };
+
+type Filter = {
+  /** How it is written, for the editor. */
+  example: string;
+  /** How few and how many arguments it takes. */
+  takes: readonly [number, number];
+  /** What is wrong with its arguments. */
+  problem?(args: string[]): string | null;
+  apply(value: JsonValue, args: string[], timeZone: string): JsonValue;
+};
+
+/** A value that a filter cannot read stays as it is. */
+const filters = {
+  default: {
+    example: 'default:"none"',
+    takes: [1, 1],
+    apply: (value, [fallback = '']) => (value === null || value === '' ? fallback : value),
+  },
+  number: {
+    example: 'number:2',
+    takes: [0, 1],
+    problem: ([digits = '0']) => (/^(\d|10)$/.test(digits) ? null : 'number takes how many decimals, 0 to 10.'),
+    apply: (value, [digits]) => {
+      const number = readNumber(value);
+      if (number === null) return value;
+      const decimals = digits === undefined ? { maximumFractionDigits: 10 } : fixed(Number(digits));
+      return new Intl.NumberFormat('en-US', decimals).format(number);
+    },
+  },
+  date: {
+    example: `date:"${DEFAULT_PATTERN}"`,
+    takes: [0, 2],
+    problem: ([pattern = '', zone]) => {
+      if (pattern.length > 100) return 'The pattern of a date has at most 100 characters.';
+      return zone === undefined || isTimeZone(zone) ? null : `There is no time zone “${zone}”.`;
+    },
+    apply: (value, [pattern, zone], timeZone) => {
+      const moment = readMoment(value, zone ?? timeZone);
+      return moment === null ? value : writeMoment(moment.at, pattern ?? DEFAULT_PATTERN, zone ?? timeZone);
+    },
+  },
+  upper: { example: 'upper', takes: [0, 0], apply: (value) => valueText(value).toUpperCase() },
+  first_word: {
+    example: 'first_word',
+    takes: [0, 0],
+    apply: (value) => /\S+/.exec(valueText(value))?.[0] ?? '',
+  },
+  json: { example: 'json', takes: [0, 0], apply: (value) => JSON.stringify(value) },
+} satisfies Record<string, Filter>;
+
+type FilterName = keyof typeof filters;
+
+/** How each filter is written, for hints. */
+export const filterExamples: string[] = Object.values(filters).map(({ example }) => example);
+
+const isFilter = (name: string): name is FilterName => Object.hasOwn(filters, name);
+
+/** What is wrong with a filter, in words; null when nothing is. */
+export function filterProblem(name: string, args: string[]): string | null {
+  if (!isFilter(name)) return `There is no filter “${name}”. There are ${Object.keys(filters).join(', ')}.`;
+  const { takes, problem, example }: Filter = filters[name];
+  if (args.length < takes[0] || args.length > takes[1]) return `The filter ${name} is written ${example}.`;
+  return problem?.(args) ?? null;
+}
+
+/**
+ * Takes a value through filters, in order. What nothing has set stays so until a default stands in for it. Throws
+ * `FlowLimitError` for a text that no message could hold.
+ */
+export function filtered(value: JsonValue | undefined, calls: FilterCall[], timeZone: string): JsonValue | undefined {
+  let result = value;
+  for (const { name, args } of calls) {
+    if (result === undefined && name !== 'default') continue;
+    const filter: Filter = filters[name];
+    result = filter.apply(result ?? null, args, timeZone);
+    if (typeof result === 'string' && result.length > MAX_FILLED) {
+      throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
+    }
+  }
+  return result;
+}
+
+const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

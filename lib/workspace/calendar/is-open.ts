@@ -1,0 +1,16 @@
+import { wallClockAt } from '#lib/platform/time-zones.ts';
+import { type Calendar, spansOf, weekdays } from './schema.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Whether the business hours include a moment. A day among the exceptions has the hours it has there. */
+export function isOpen(calendar: Calendar, at: Date): boolean {
+  const wall = new Date(wallClockAt(at.getTime(), calendar.time_zone));
+  const date = wall.toISOString().slice(0, 10);
+  const exception = calendar.exceptions.find((day) => day.date === date);
+  // JavaScript's week begins on Sunday.
+  const weekday = weekdays[(wall.getUTCDay() + 6) % 7] ?? 'mon';
+  const minute = Math.floor((wall.getTime() - Date.parse(date)) / MINUTE_MS);
+  const spans = spansOf(exception ? exception.hours : calendar.week[weekday]) ?? [];
+  return spans.some(({ from, to }) => from <= minute && minute < to);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isTimeZone } from '#lib/platform/time-zones.ts';
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+const HOURS = 'Write hours like 09:00–13:00, 14:00–17:30, or leave it empty.';
+
+/** One stretch of a day: `09:00–17:00`, up to `24:00`. */
+const SPAN = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*(([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
+
+/** The hours of one day in words people write; empty: closed. */
+const hours = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => spansOf(text) !== null, HOURS);
+
+/** When the workspace is open, in its own time zone. */
+export const calendarSchema = z.object({
+  time_zone: z.string().max(100).refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  week: z.object({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+  exceptions: z
+    .array(z.object({ date: z.iso.date('Choose the day.'), name: z.string().trim().max(100), hours }))
+    .max(200, 'At most 200 days.'),
+});
+
+export type Calendar = z.output<typeof calendarSchema>;
+
+const WORKDAY = '09:00–17:00';
+
+/** Until someone says otherwise. */
+export const defaultCalendar: Calendar = {
+  time_zone: 'UTC',
+  week: { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: '', sun: '' },
+  exceptions: [],
+};
+
+/** The stretches of a day in minutes since midnight; null when the text does not say any. */
+export function spansOf(text: string): { from: number; to: number }[] | null {
+  const parts = text.split(',').map((part) => part.trim());
+  if (text.trim() === '') return [];
+  const spans = parts.map((part) => {
+    if (!SPAN.test(part)) return null;
+    const [from = 0, to = 0] = part.split(/\s*[-–]\s*/).map(minutesOf);
+    return from < to ? { from, to } : null;
+  });
+  return spans.some((span) => span === null) ? null : spans.filter((span) => span !== null);
+}
+
+function minutesOf(time: string): number {
+  const [hour, minute] = time.split(':').map(Number);
+  return (hour ?? 0) * 60 + (minute ?? 0);
+}

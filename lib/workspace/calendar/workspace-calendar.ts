@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import { db } from '#lib/platform/database/db.ts';
+import { type Calendar, calendarSchema, defaultCalendar } from './schema.ts';
+
+const BELIEVED_MS = 5_000;
+
+const calendars = new LRUCache<string, Calendar>({
+  max: 10_000,
+  ttl: BELIEVED_MS,
+  fetchMethod: (workspaceId) => readCalendar({ workspaceId }),
+});
+
+/** A workspace's time zone and business hours, as flows see them: a change counts within seconds. */
+export async function workspaceCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
+  return (await calendars.fetch(workspaceId)) ?? defaultCalendar;
+}
+
+/** The same as it is stored now. */
+export async function readCalendar({ workspaceId }: { workspaceId: string }): Promise<Calendar> {
+  const found = await db().workspace.findUnique({
+    where: { id: workspaceId },
+    select: { timeZone: true, businessHours: true },
+  });
+  if (!found) return defaultCalendar;
+  const stored = { ...defaultCalendar, ...(found.businessHours as object | null), time_zone: found.timeZone };
+  return calendarSchema.parse(stored);
+}
+
+/** Replaces both. */
+export async function setCalendar({
+  workspaceId,
+  calendar,
+}: {
+  workspaceId: string;
+  calendar: Calendar;
+}): Promise<Calendar> {
+  const { time_zone: timeZone, ...businessHours } = calendar;
+  await db().workspace.update({ where: { id: workspaceId }, data: { timeZone, businessHours } });
+  calendars.delete(workspaceId);
+  return calendar;
+}
