@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isTimeZone } from '#lib/platform/time-zones.ts';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -36,6 +35,16 @@ export const defaultCalendar: Calendar = {
   week: { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: '', sun: '' },
   exceptions: [],
 };
+
+/** Asks the one who knows them all, without keeping what it makes. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The stretches of a day in minutes since midnight; null when the text does not say any. */
 export function spansOf(text: string): { from: number; to: number }[] | null {
