@@ -5,6 +5,7 @@ import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import type { renameOperation } from '#lib/workspace/accounts/operations.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -38,6 +39,7 @@ export function ProfileForm() {
   );
   return (
     <form noValidate onSubmit={save}>
+      <UnsavedChanges isDirty={isDirty} />
       <Card
         title={words.title}
         footer={

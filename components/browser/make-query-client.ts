@@ -1,13 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AdminError } from './admin-error.ts';
 import { queryKeys } from './query-keys.ts';
+import { sessionEnded } from './session-ended.ts';
 
 const STALE_MS = 30_000;
 
-/** React Query as the app uses it: refusals are not retried, a lost session leads to the sign-in page. */
+/** React Query as the app uses it: refusals are not retried, a lost session asks to sign in again. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (!isSigningOut(mutationCache)) leaveWhenSignedOut(error);
+    if (!isSigningOut(mutationCache)) askToSignIn(error);
   };
   const mutationCache = new MutationCache({ onError });
   return new QueryClient({
@@ -28,8 +29,10 @@ function isSigningOut(mutations: MutationCache): boolean {
   return mutations.findAll({ mutationKey: queryKeys.signOut() }).some(({ state }) => state.status !== 'error');
 }
 
-function leaveWhenSignedOut(error: unknown) {
+/** Over the page where it can, so that nothing that is half written goes. */
+function askToSignIn(error: unknown) {
   if (typeof window === 'undefined' || !(error instanceof AdminError) || error.code !== 'not_signed_in') return;
+  if (sessionEnded.tell()) return;
   const next = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`/sign-in?next=${encodeURIComponent(next)}`);
 }

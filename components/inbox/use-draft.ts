@@ -1,14 +1,26 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { keptDrafts } from './kept-drafts.ts';
 
-const drafts = new Map<string, string>();
+const drafts = keptDrafts(() => localStorage);
 
-/** A message that is half written; it is there again on return to the conversation. */
+/** A message that is half written; it is there again on return to the conversation, for the person who wrote it. */
 export function useDraft(conversationId: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
-  const change = (next: string) => {
-    if (next === '') drafts.delete(conversationId);
-    else drafts.set(conversationId, next);
-    setText(next);
-  };
+  const { slug: workspace, person } = useWorkspace();
+  const place = useMemo(
+    () => ({ personId: person.id, workspace, conversationId }),
+    [person.id, workspace, conversationId],
+  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => drafts.changed(key);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  const text = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.read(place),
+    () => '',
+  );
+  const change = useCallback((next: string) => drafts.write(place, next), [place]);
   return [text, change];
 }

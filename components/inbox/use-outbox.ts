@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { v7 } from 'uuid';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { sessionEnded } from '#components/browser/session-ended.ts';
 import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type {
   sendInboxMessageOperation,
@@ -10,7 +13,12 @@ import type {
 import { isMediaType } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Interrupted, keptOutbox } from './kept-outbox.ts';
+import { outboxFiles } from './outbox-files.ts';
 import { refreshThread } from './refresh-conversations.ts';
+import { useThread } from './use-thread.ts';
+
+const kept = keptOutbox(() => localStorage, outboxFiles);
 
 /** A message of this browser that the server has not shown in the thread yet. */
 export type OutboxItem = {
@@ -27,20 +35,26 @@ export type OutboxItem = {
 
 /**
  * What was written here and is on its way, and how to send. A message is in the thread at once; what fails stays with
- * its reason, to be tried again under the same id, which never sends twice, or to be thrown away.
+ * its reason, also after a reload, to be tried again under the same id, which never sends twice, or to be thrown away.
  */
 export function useOutbox(conversationId: string) {
-  const { slug: workspace } = useWorkspace();
+  const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();
   const queryKey = queryKeys.outbox(workspace, conversationId);
-  const { data: items = [] } = useQuery<OutboxItem[]>({
+  const place = { personId: person.id, workspace, conversationId };
+  const { data: all = [] } = useQuery<OutboxItem[]>({
     queryKey,
-    queryFn: () => queries.getQueryData<OutboxItem[]>(queryKey) ?? [],
+    queryFn: async () => {
+      const present = () => queries.getQueryData<OutboxItem[]>(queryKey);
+      const left = present() ? [] : await kept.left(place);
+      const since = present() ?? [];
+      return [...left.filter(({ id }) => since.every((item) => item.id !== id)), ...since];
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const change = (next: (items: OutboxItem[]) => OutboxItem[]) =>
-    queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present));
+    kept.write(place, queries.setQueryData<OutboxItem[]>(queryKey, (present = []) => next(present)) ?? []);
   const drop = (id: string) => change((present) => present.filter((item) => item.id !== id));
 
   const params = { workspace, conversation_id: conversationId };
@@ -77,6 +91,23 @@ export function useOutbox(conversationId: string) {
       else change((present) => present.map((item) => (item.id === id ? { ...item, error } : item)));
     },
   });
+
+  // What another page of this browser was sending may have arrived since.
+  const shown = useThread(conversationId).data?.pages.flatMap(({ messages }) => messages.map(({ id }) => id)) ?? [];
+  const arrived = new Set(shown);
+  const items = all.filter(({ id, error }) => !(error instanceof Interrupted && arrived.has(id)));
+  const dropArrived = useEffectEvent(() => change((present) => present.filter(({ id }) => !arrived.has(id))));
+  const hasArrived = items.length < all.length;
+  useEffect(() => {
+    if (hasArrived) dropArrived();
+  }, [hasArrived]);
+
+  const goOn = useEffectEvent(() => {
+    for (const item of items) {
+      if (item.error instanceof AdminError && item.error.code === 'not_signed_in') mutate({ ...item, error: null });
+    }
+  });
+  useEffect(() => sessionEnded.onBack(goOn), []);
 
   const send = (
     content: MessageContent,

@@ -6,6 +6,7 @@ import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { numberText } from '#components/i18n/en/number-text.ts';
 import type { connectNumberOperation, NumberView } from '#lib/workspace/numbers/admin-operations.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,7 +30,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
       catalog_id: number?.catalog_id ?? '',
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const save = form.handleSubmit((body) =>
     connect.mutate(
       { params: { workspace }, body },
@@ -44,6 +45,7 @@ export function ConnectForm({ number, onClose }: { number: NumberView | null; on
   );
   return (
     <form noValidate onSubmit={save}>
+      <UnsavedChanges isDirty={isDirty && !connect.isSuccess} />
       <Card
         title={number ? words.changeTitle : words.title}
         description={words.description}

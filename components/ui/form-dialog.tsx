@@ -1,11 +1,17 @@
 'use client';
-import { type ComponentProps, type ReactNode, type SubmitEventHandler, useId } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useId, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A dialog that is one form, from its opening to Cancel or the one thing that it does. */
+const { unsaved } = commonText;
+
+/**
+ * A dialog that is one form, from its opening to Cancel or the one thing that it does. Once something was typed, Escape
+ * and a click beside it ask first; Cancel says it by itself.
+ */
 export function FormDialog({
   submitLabel,
   pending = false,
@@ -27,10 +33,12 @@ export function FormDialog({
   className?: string;
 } & Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'children'>) {
   const formId = useId();
+  const [isTouched, setTouched] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
       {...dialog}
-      onClose={onClose}
+      onClose={() => (isTouched ? setAsking(true) : onClose())}
       footer={
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
@@ -40,9 +48,24 @@ export function FormDialog({
         </>
       }
     >
-      <form id={formId} noValidate className={cn('flex flex-col gap-4', className)} onSubmit={onSubmit}>
+      <form
+        id={formId}
+        noValidate
+        className={cn('flex flex-col gap-4', className)}
+        onChange={() => setTouched(true)}
+        onSubmit={onSubmit}
+      >
         {children}
       </form>
+      {isAsking && (
+        <ConfirmDialog
+          title={unsaved.title}
+          description={unsaved.description}
+          confirm={unsaved.discard}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

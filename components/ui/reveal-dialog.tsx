@@ -4,7 +4,10 @@ import { Button } from './button.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Shows something that was just made, to be copied: a token, a secret, a link. */
+/**
+ * Shows something that was just made, to be copied: a token, a secret, a link. It is shown once, so that neither Escape
+ * nor a click beside it ends it: only its own button does.
+ */
 export function RevealDialog({
   value,
   label,
@@ -22,7 +25,6 @@ export function RevealDialog({
   return (
     <Dialog
       {...dialog}
-      onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
           {doneLabel}

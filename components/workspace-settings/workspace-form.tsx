@@ -9,6 +9,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
 import type { Retention } from '#lib/workspace/retention/schema.ts';
 import type { updateWorkspaceOperation } from '#lib/workspace/workspaces/admin-operations.ts';
+import { UnsavedChanges } from '../shell/unsaved-changes.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -48,6 +49,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
   );
   return (
     <form noValidate onSubmit={save}>
+      <UnsavedChanges isDirty={isDirty} />
       <Card
         footer={
           <Button type="submit" variant="primary" disabled={!isDirty} loading={update.isPending}>

@@ -4,6 +4,7 @@ import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
+import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
@@ -39,6 +40,7 @@ export default async function WorkspaceLayout({
         {commonText.skipToContent}
       </a>
       <LiveConversations />
+      <AskToSignIn />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <HydrationBoundary state={dehydrate(client)}>
           <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">

@@ -38,4 +38,12 @@ export const commonText = {
   notFoundTitle: 'Page not found',
   notFoundBody: 'The address may be wrong, or the page belongs to a workspace you are not a member of.',
   toStart: 'Go to the home page',
+  unsaved: {
+    title: 'Discard what you typed?',
+    description: 'It is not saved yet.',
+    discard: 'Discard',
+    leaveTitle: 'Leave without saving?',
+    leaveDescription: 'Your changes on this page are not saved yet.',
+    leave: 'Leave',
+  },
 };

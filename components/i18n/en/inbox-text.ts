@@ -97,6 +97,7 @@ export const threadText = {
   },
   unknownOutcome: 'WhatsApp’s answer was lost. The message may have arrived. A delivery receipt will show it.',
   notSent: 'Not sent.',
+  interrupted: 'The page was closed before this was sent.',
   sendAgain: 'Send again',
   retry: 'Try again',
   discard: 'Discard',

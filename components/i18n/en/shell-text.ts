@@ -54,6 +54,13 @@ export const signInText = {
   noAccount: 'No account yet? Ask an owner or admin of your workspace for an invitation link.',
 };
 
+/** Over the page, when a session ends while someone works. */
+export const signInAgainText = {
+  title: 'Sign in again',
+  description: 'Your session ended. What you typed is still here. Sign in to go on.',
+  someoneElse: 'Sign in as someone else',
+};
+
 export const noWorkspaceText = {
   title: 'You don’t belong to a workspace yet',
   body: 'Ask an owner or admin for an invitation link, then open it here.',

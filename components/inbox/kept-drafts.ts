@@ -1,0 +1,82 @@
+const PREFIX = 'parley.draft.';
+const MAX_DRAFTS = 200;
+const MAX_AGE_MS = 30 * 86_400_000;
+
+/** Whose draft it is, and to whom. Another person in this browser has drafts of their own. */
+export type DraftPlace = { personId: string; workspace: string; conversationId: string };
+
+/** Where texts are kept: the browser's local storage. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/**
+ * Half-written messages, kept in this browser until they are sent or emptied, so that a reload, a sign-out or the end of
+ * a session costs no word. A browser without room or permission to store keeps them as long as the page is open.
+ */
+export function keptDrafts(storageOf: () => TextStorage) {
+  const texts = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read(place: DraftPlace): string {
+      const key = keyOf(place);
+      const known = texts.get(key);
+      if (known !== undefined) return known;
+      const text = attempt(() => parse(storageOf().getItem(key))?.text) ?? '';
+      texts.set(key, text);
+      return text;
+    },
+    write(place: DraftPlace, text: string): void {
+      const key = keyOf(place);
+      texts.set(key, text);
+      attempt(() => {
+        const storage = storageOf();
+        if (text === '') return storage.removeItem(key);
+        if (storage.getItem(key) === null) forgetOld(storage);
+        storage.setItem(key, JSON.stringify({ text, at: Date.now() }));
+      });
+      tell();
+    },
+    /** Another tab has changed a draft; null where it has cleared the storage. */
+    changed(key: string | null): void {
+      if (key === null) texts.clear();
+      else if (!texts.delete(key)) return;
+      tell();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const keyOf = ({ personId, workspace, conversationId }: DraftPlace) =>
+  `${PREFIX}${personId}.${workspace}.${conversationId}`;
+
+/** What no one has come back to for a month goes, and the oldest beyond a number. */
+function forgetOld(storage: TextStorage) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  const drafts = keys
+    .filter((key) => key?.startsWith(PREFIX))
+    .map((key) => ({ key: key ?? '', at: parse(storage.getItem(key ?? ''))?.at ?? 0 }))
+    .toSorted((a, b) => b.at - a.at);
+  const oldest = Date.now() - MAX_AGE_MS;
+  for (const [index, { key, at }] of drafts.entries()) {
+    if (at < oldest || index >= MAX_DRAFTS - 1) storage.removeItem(key);
+  }
+}
+
+/** Anything may have written there. */
+function parse(stored: string | null): { text: string; at: number } | null {
+  const value = attempt(() => JSON.parse(stored ?? 'null'));
+  return typeof value?.text === 'string' && typeof value.at === 'number' ? value : null;
+}
+
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { Interrupted, keptOutbox } from './kept-outbox.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
+import type { OutboxItem } from './use-outbox.ts';
+
+const asha = { personId: 'asha', workspace: 'shop', conversationId: 'c1' };
+
+const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
+  id,
+  content: { type: 'text', body: `Message ${id}`, language_code: 'en' },
+  file: null,
+  preview: null,
+  at: new Date().toISOString(),
+  error: null,
+  ...more,
+});
+
+function memoryFiles() {
+  const files = new Map<string, File>();
+  return {
+    files,
+    put: async (id: string, file: File) => void files.set(id, file),
+    get: async (id: string) => files.get(id) ?? null,
+    remove: async (id: string) => void files.delete(id),
+  };
+}
+
+test('what was on its way is there after a reload under its id, with its file and its reason', async () => {
+  const [storage, files] = [memoryStorage(), memoryFiles()];
+  const bill = new File(['%PDF'], 'bill.pdf', { type: 'application/pdf' });
+  const first = item('m1', { content: { type: 'document', filename: 'bill.pdf', language_code: 'en' }, file: bill });
+  keptOutbox(() => storage, files).write(asha, [first, item('m2', { error: new Error('The window is closed.') })]);
+  const left = await keptOutbox(() => storage, files).left(asha);
+  expect(left.map(({ id, file, error }) => [id, file?.name ?? null, error?.message])).toEqual([
+    ['m1', 'bill.pdf', 'The page was closed before this was sent.'],
+    ['m2', null, 'The window is closed.'],
+  ]);
+  expect(left[0]?.error).toBeInstanceOf(Interrupted);
+});
+
+test('what the server has is kept no longer, and neither is its file', async () => {
+  const [storage, files] = [memoryStorage(), memoryFiles()];
+  const outbox = keptOutbox(() => storage, files);
+  outbox.write(asha, [item('m1', { file: new File(['x'], 'x.png') })]);
+  outbox.write(asha, []);
+  expect(await outbox.left(asha)).toEqual([]);
+  expect(storage.length).toBe(0);
+  expect(files.files.size).toBe(0);
+});
+
+test('no one else in the same browser sees it, and what is older than a month is forgotten', async () => {
+  const [storage, files] = [memoryStorage(), memoryFiles()];
+  const outbox = keptOutbox(() => storage, files);
+  const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  outbox.write(asha, [item('m1'), item('m2', { at: old })]);
+  expect((await outbox.left(asha)).map(({ id }) => id)).toEqual(['m1']);
+  expect(await outbox.left({ ...asha, personId: 'olga' })).toEqual([]);
+});
+
+test('junk in the storage is no message', async () => {
+  const storage = memoryStorage();
+  const outbox = keptOutbox(() => storage, memoryFiles());
+  outbox.write(asha, [item('m1')]);
+  const key = storage.key(0) ?? '';
+  storage.setItem(key, '[{"id":1},null,"x"]');
+  expect(await outbox.left(asha)).toEqual([]);
+  storage.setItem(key, 'not json');
+  expect(await outbox.left(asha)).toEqual([]);
+});
