@@ -8,6 +8,7 @@ export const queryKeys = {
   members: (workspace: string) => ['workspace', workspace, 'members'] as const,
   number: (workspace: string) => ['workspace', workspace, 'number'] as const,
   templates: (workspace: string) => ['workspace', workspace, 'templates'] as const,
+  savedReplies: (workspace: string) => ['workspace', workspace, 'saved-replies'] as const,
   flowSecrets: (workspace: string) => ['workspace', workspace, 'flow-secrets'] as const,
   quotas: (workspace: string) => ['workspace', workspace, 'quotas'] as const,
   audit: (workspace: string) => ['workspace', workspace, 'audit'] as const,

@@ -1,19 +1,24 @@
 'use client';
-import { Clock, LayoutTemplate, Paperclip, SendHorizontal } from 'lucide-react';
+import { Clock, LayoutTemplate, MessageSquareQuote, Paperclip, SendHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { fillReply } from '#components/browser/fill-reply.ts';
 import { minuteClock } from '#components/browser/minute-clock.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
+import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { MAX_TEXT, mediaMimeTypes } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
+import { optionId } from './option-id.ts';
 import { useDraft } from './use-draft.ts';
+import { useReplyPicker } from './use-reply-picker.ts';
 
 const AttachDialog = dynamic(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog));
+const SavedReplyList = dynamic(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList));
 const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
 
 const SOON_HOURS = 2;
@@ -40,7 +45,7 @@ export function Composer({
         {left ? (
           <OpenWindow
             left={left}
-            conversationId={conversation.id}
+            conversation={conversation}
             onSend={send}
             onAttach={(file) => setDialog({ file })}
             onTemplate={() => setDialog('template')}
@@ -65,18 +70,20 @@ export function Composer({
 
 function OpenWindow({
   left,
-  conversationId,
+  conversation,
   onSend,
   onAttach,
   onTemplate,
 }: {
   left: { hours: number; minutes: number };
-  conversationId: string;
+  conversation: InboxConversation;
   onSend: (content: MessageContent) => void;
   onAttach: (file: File) => void;
   onTemplate: () => void;
 }) {
-  const [text, setText] = useDraft(conversationId);
+  const [text, setText] = useDraft(conversation.id);
+  const [missing, setMissing] = useState<string[]>([]);
+  const box = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -84,6 +91,20 @@ function OpenWindow({
     return file !== undefined;
   };
   const drop = useFileDrop(take);
+  const picker = useReplyPicker({
+    text,
+    onChoose: (reply, { start, end }) => {
+      const filled = fillReply(reply.text, conversation);
+      insert({ box: box.current, text: filled.text, start, end, selected: filled.missing[0] });
+      setMissing(filled.missing);
+    },
+  });
+  const openReplies = () => {
+    const end = text.length;
+    const space = text === '' || /\s$/.test(text) ? '' : ' ';
+    insert({ box: box.current, text: `${space}/`, start: end, end });
+  };
+  const unfilled = missing.filter((variable) => text.includes(variable));
   const isTooLong = [...text].length > MAX_TEXT;
   const submit = () => {
     if (text.trim() === '' || isTooLong) return;
@@ -115,18 +136,31 @@ function OpenWindow({
           drop.isOver && 'border-accent bg-accent-soft',
         )}
       >
+        {picker.isOpen && (
+          <SavedReplyList id={picker.listId} replies={picker.replies} active={picker.active} onChoose={picker.choose} />
+        )}
         <textarea
+          ref={box}
+          dir="auto"
           aria-label={composerText.label}
           aria-describedby="composer-hint"
+          aria-autocomplete="list"
+          aria-controls={picker.isOpen ? picker.listId : undefined}
+          aria-activedescendant={picker.isOpen ? optionId(picker.listId, picker.active) : undefined}
           aria-invalid={isTooLong || undefined}
           placeholder={composerText.placeholder}
           value={text}
           rows={1}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            picker.follow(target);
+          }}
+          onSelect={({ currentTarget }) => picker.follow(currentTarget)}
           onPaste={(event) => {
             if (take(event.clipboardData.files)) event.preventDefault();
           }}
           onKeyDown={(event) => {
+            if (picker.takesKey(event)) return;
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             submit();
@@ -152,6 +186,15 @@ function OpenWindow({
           >
             <LayoutTemplate aria-hidden />
           </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={savedRepliesText.composer.button}
+            title={savedRepliesText.composer.button}
+            onClick={openReplies}
+          >
+            <MessageSquareQuote aria-hidden />
+          </Button>
           <p
             id="composer-hint"
             className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
@@ -164,6 +207,11 @@ function OpenWindow({
           </Button>
         </div>
       </div>
+      {unfilled.length > 0 && (
+        <p role="status" className="mt-1.5 px-1 text-xs text-warn-text">
+          {savedRepliesText.composer.fillIn(unfilled.join(', '))}
+        </p>
+      )}
       <p
         className={cn(
           'mt-1.5 flex items-center gap-1.5 px-1 text-xs',
@@ -176,6 +224,29 @@ function OpenWindow({
       </p>
     </form>
   );
+}
+
+/** Writes as if it were typed, so that undo takes it back, and selects what is to be filled in by hand. */
+function insert({
+  box,
+  text,
+  start,
+  end,
+  selected,
+}: {
+  box: HTMLTextAreaElement | null;
+  text: string;
+  start: number;
+  end: number;
+  selected?: string | undefined;
+}) {
+  if (!box) return;
+  box.focus();
+  box.setSelectionRange(start, end);
+  // The only way that the browser's own undo knows of.
+  document.execCommand('insertText', false, text);
+  const place = selected === undefined ? -1 : box.value.indexOf(selected, start);
+  if (selected !== undefined && place >= 0) box.setSelectionRange(place, place + selected.length);
 }
 
 function ClosedWindow({ closedAt, onTemplate }: { closedAt: string | null; onTemplate: () => void }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Interrupted, keptOutbox } from './kept-outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
-import type { OutboxItem } from './use-outbox.ts';
 
 const asha = { personId: 'asha', workspace: 'shop', conversationId: 'c1' };
 

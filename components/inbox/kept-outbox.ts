@@ -1,7 +1,7 @@
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TextStorage } from './kept-drafts.ts';
-import type { OutboxItem } from './use-outbox.ts';
+import type { OutboxItem } from './outbox-item.ts';
 
 const PREFIX = 'parley.outbox.';
 const MAX_AGE_MS = 30 * 86_400_000;

@@ -6,8 +6,8 @@ import { threadText } from '#components/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
+import type { OutboxItem } from './outbox-item.ts';
 import { ShortTime } from './short-time.tsx';
-import type { OutboxItem } from './use-outbox.ts';
 
 /** A message that is on its way from here, or did not get away. */
 export function OutboxRow({

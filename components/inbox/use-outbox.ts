@@ -15,23 +15,11 @@ import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Interrupted, keptOutbox } from './kept-outbox.ts';
 import { outboxFiles } from './outbox-files.ts';
+import type { OutboxItem } from './outbox-item.ts';
 import { refreshThread } from './refresh-conversations.ts';
 import { useThread } from './use-thread.ts';
 
 const kept = keptOutbox(() => localStorage, outboxFiles);
-
-/** A message of this browser that the server has not shown in the thread yet. */
-export type OutboxItem = {
-  id: string;
-  content: MessageContent;
-  /** Of a message with a file: it goes up first, and once. */
-  file: File | null;
-  /** What it reads like, when the content alone does not say (templates). */
-  preview: string | null;
-  at: string;
-  /** Null while it is being sent. */
-  error: Error | null;
-};
 
 /**
  * What was written here and is on its way, and how to send. A message is in the thread at once; what fails stays with

@@ -12,6 +12,7 @@ const SETTINGS = [
   'members',
   'number',
   'templates',
+  'saved-replies',
   'api-keys',
   'business-hours',
   'flow-secrets',

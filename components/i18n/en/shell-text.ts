@@ -31,6 +31,7 @@ export const shellText = {
     members: 'Members',
     number: 'Messaging number',
     templates: 'Templates',
+    savedReplies: 'Saved replies',
     apiKeys: 'API keys',
     flowSecrets: 'Flow secrets',
     requests: 'API requests',

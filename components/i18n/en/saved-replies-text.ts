@@ -1,0 +1,37 @@
+/** Texts that a team sends often: their page in the settings, and their list in the composer. */
+export const savedRepliesText = {
+  title: 'Saved replies',
+  description: 'Texts that your team sends often. In the inbox, type / in an empty message to choose one.',
+  create: 'Add reply',
+  listLabel: 'Saved replies',
+  columns: { name: 'Name', text: 'Text', updated: 'Changed', actions: 'Actions' },
+  actionsFor: (name: string) => `Actions for ${name}`,
+  edit: 'Edit…',
+  search: 'Search saved replies',
+  emptyTitle: 'No saved replies yet',
+  emptyBody: 'Write down an answer that you give often: opening hours, how to return an order, a thank-you.',
+  emptyForAgents: 'An admin of this workspace can add them here.',
+  form: {
+    createTitle: 'Add a saved reply',
+    editTitle: (name: string) => `Edit “${name}”`,
+    name: 'Name',
+    nameHint: 'What you type behind / to find it.',
+    text: 'Text',
+    textHint: '{{name}}, {{first_name}}, {{phone}} and attributes such as {{city}} are filled in from the contact.',
+    submit: 'Save reply',
+    saved: (name: string) => `“${name}” was saved.`,
+  },
+  remove: {
+    action: 'Delete…',
+    title: (name: string) => `Delete “${name}”?`,
+    description: 'Messages that were sent with it stay.',
+    confirm: 'Delete reply',
+    done: (name: string) => `“${name}” was deleted.`,
+  },
+  composer: {
+    button: 'Saved replies',
+    hint: '↑ ↓ to move, Enter to insert',
+    manage: 'Manage saved replies',
+    fillIn: (variables: string) => `Fill in ${variables} before you send.`,
+  },
+};

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { slashWord } from '#components/browser/slash-word.ts';
+import type { SavedReplyView } from '#lib/messaging/saved-replies/admin-operations.ts';
+import { useSavedReplies } from '../saved-replies/use-saved-replies.ts';
+
+const SHOWN = 50;
+
+/**
+ * Choosing a saved reply while one types: `/` at the start of a word opens the list, what follows filters it by name,
+ * then by text. The arrows move, Enter or Tab takes, Escape closes it until the next `/`.
+ */
+export function useReplyPicker({
+  text,
+  onChoose,
+}: {
+  text: string;
+  /** What was typed to find it stands from `start` to `end`. */
+  onChoose: (reply: SavedReplyView, place: { start: number; end: number }) => void;
+}) {
+  const listId = useId();
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const slash = slashWord(text, caret);
+  const isAsked = slash !== null && slash.start !== closedAt;
+  const { data } = useSavedReplies({ enabled: isAsked });
+  const replies = isAsked && data ? matching(data, slash.word) : [];
+  const isOpen = isAsked && data !== undefined && (replies.length > 0 || (data.length === 0 && slash.word === ''));
+  const current = Math.min(active, Math.max(replies.length - 1, 0));
+
+  const choose = (reply: SavedReplyView) => {
+    if (!slash) return;
+    setActive(0);
+    onChoose(reply, { start: slash.start, end: caret });
+  };
+  /** True for a key that was the list's. */
+  const takesKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false;
+    const chosen = replies[current];
+    if (event.key === 'Escape') setClosedAt(slash.start);
+    else if (event.key === 'ArrowDown') setActive((current + 1) % Math.max(replies.length, 1));
+    else if (event.key === 'ArrowUp') setActive((current - 1 + replies.length) % Math.max(replies.length, 1));
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen && !event.shiftKey) choose(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  /** The caret has moved, with or without a change of the text. */
+  const follow = ({ value, selectionStart: next }: HTMLTextAreaElement) => {
+    if (next === caret) return;
+    setCaret(next);
+    setActive(0);
+    if (!slashWord(value, next)) setClosedAt(null);
+  };
+  return { isOpen, listId, replies, active: current, choose, takesKey, follow };
+}
+
+function matching(replies: SavedReplyView[], word: string): SavedReplyView[] {
+  const wanted = word.trim().toLowerCase();
+  const named = replies.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const saying = replies.filter((reply) => !named.includes(reply) && reply.text.toLowerCase().includes(wanted));
+  return [...named, ...saying].slice(0, SHOWN);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { savedReplyInput } from './schema.ts';
+
+const savedReplySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  text: z.string(),
+  updated_at: z.iso.datetime(),
+});
+
+export type SavedReplyView = z.output<typeof savedReplySchema>;
+
+const savedReplyParams = z.object({ saved_reply_id: z.uuid() });
+
+/** All of a workspace, by name: the composer filters them as one types. */
+export const listSavedRepliesOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/saved-replies',
+  role: 'agent',
+  result: z.object({ saved_replies: z.array(savedReplySchema) }),
+});
+
+export const createSavedReplyOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/saved-replies',
+  role: 'admin',
+  body: savedReplyInput,
+  result: savedReplySchema,
+});
+
+export const updateSavedReplyOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/saved-replies/{saved_reply_id}',
+  role: 'admin',
+  params: savedReplyParams,
+  body: savedReplyInput,
+  result: savedReplySchema,
+});
+
+export const deleteSavedReplyOperation = defineAdminOperation({
+  method: 'DELETE',
+  path: '/api/admin/{workspace}/saved-replies/{saved_reply_id}',
+  role: 'admin',
+  params: savedReplyParams,
+  result: z.object({ id: z.uuid(), name: z.string() }),
+});

@@ -1,0 +1,45 @@
+import { DomainError, invalid, notFound } from '#lib/contract/errors.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import type { SavedReplyView } from './admin-operations.ts';
+import { MAX_SAVED_REPLIES } from './constants.ts';
+import type { SavedReplyInput } from './schema.ts';
+import { viewSavedReply } from './view-saved-reply.ts';
+
+/**
+ * Stores a new saved reply, or another name and text for the one of `id`. Throws `conflict` for a name that another one
+ * has, in whatever case, `validation_failed` for one more than a workspace may have, `not_found`.
+ */
+export async function saveReply({
+  workspaceId,
+  id,
+  name,
+  text,
+}: SavedReplyInput & { workspaceId: string; id?: string }): Promise<SavedReplyView> {
+  return db().$transaction(async (tx) => {
+    // Those who save wait for each other, so that no two take a name or the last place. No one else waits.
+    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    await requireFreeName({ tx, workspaceId, name, id });
+    if (id === undefined) {
+      await requireRoom({ tx, workspaceId });
+      return viewSavedReply(await tx.savedReply.create({ data: { workspaceId, id: newId(), name, text } }));
+    }
+    const [changed] = await tx.savedReply.updateManyAndReturn({ where: { workspaceId, id }, data: { name, text } });
+    if (!changed) throw notFound('saved reply');
+    return viewSavedReply(changed);
+  });
+}
+
+type Given = { tx: Prisma.TransactionClient; workspaceId: string };
+
+async function requireFreeName({ tx, workspaceId, name, id }: Given & { name: string; id: string | undefined }) {
+  const other = await tx.savedReply.findFirst({
+    where: { workspaceId, name: { equals: name, mode: 'insensitive' }, ...(id && { id: { not: id } }) },
+  });
+  if (other) throw new DomainError('conflict', `A reply called “${other.name}” exists. Choose another name.`);
+}
+
+async function requireRoom({ tx, workspaceId }: Given) {
+  if ((await tx.savedReply.count({ where: { workspaceId } })) < MAX_SAVED_REPLIES) return;
+  throw invalid(['body'], `A workspace has at most ${MAX_SAVED_REPLIES} saved replies. Delete one first.`);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MAX_TEXT } from '../messages/constants.ts';
+
+/** A saved reply, as written. Its text may hold `{{name}}`, `{{phone}}` and the contact's attributes. */
+export const savedReplyInput = z.object({
+  name: z.string().trim().min(1, 'Give the reply a name.').max(60, 'A name has at most 60 characters.'),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Write the text of the reply.')
+    .refine((text) => [...text].length <= MAX_TEXT, `At most ${MAX_TEXT} characters.`),
+});
+
+export type SavedReplyInput = z.output<typeof savedReplyInput>;
