@@ -39,6 +39,7 @@ async function post(path: string, body: object): Promise<void> {
 function messageOf(status: number, code: string, retryAfter: string | null) {
   if (status === 429) return signInText.tooMany(Math.ceil(Number(retryAfter ?? 60) / 60));
   if (status === 401) return signInText.wrong;
+  if (code === 'ACCOUNT_DISABLED') return signInText.disabled;
   if (code === 'INVALID_PASSWORD') return signInText.wrongCurrentPassword;
   return commonText.somethingFailed;
 }

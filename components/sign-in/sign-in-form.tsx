@@ -1,7 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { signIn } from '#components/browser/sign-in.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
 import { resetText } from '#components/i18n/en/reset-text.ts';
@@ -16,8 +16,8 @@ import { useBounceBack } from './use-bounce-back.ts';
 
 const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
-/** Email and password, then on to `next`. */
-export function SignInForm({ next }: { next: string }) {
+/** Email and password, then on to `next`. `children` are other ways to sign in. */
+export function SignInForm({ next, children }: { next: string; children?: ReactNode }) {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
   const mutation = useMutation({
@@ -52,6 +52,7 @@ export function SignInForm({ next }: { next: string }) {
           {signInText.submit}
         </Button>
       </form>
+      {children}
       <p className="mt-4 text-[0.8125rem]">
         <Link className="text-accent-text underline" href="/sign-in/forgot">
           {resetText.forgot}

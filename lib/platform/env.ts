@@ -79,6 +79,26 @@ const schema = z.object({
       error: 'must be an address, such as Parley <parley@example.com>',
     }),
   ),
+  OIDC_ISSUER: optional(
+    httpUrl.refine(
+      (url) => url.startsWith('https:') || isOfThisMachine(url),
+      'must be https: anyone in between could sign in as anyone',
+    ),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().trim().max(40)),
+  OIDC_ALLOWED_DOMAINS: withDefault(
+    listOf(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com'),
+    ),
+    '',
+  ),
+  OIDC_WORKSPACE: optional(z.string()),
+  OIDC_ROLE: withDefault(z.enum(['admin', 'agent']), 'agent'),
   ENCRYPTION_KEY: optional(
     z.string().refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes written as base64'),
   ),
@@ -186,6 +206,11 @@ function missingTogether(variables: Record<string, string | undefined>): string[
     require('ENCRYPTION_KEY', 'when DATABASE_URL is set; make one with: openssl rand -base64 32');
   }
   if (variables.MAIL_FROM) require('SMTP_URL', 'with MAIL_FROM');
+  const oidc = Object.keys(schema.shape).filter((name) => name.startsWith('OIDC_') && variables[name]);
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) {
+    if (oidc[0] && oidc[0] !== name) require(name, `with ${oidc[0]}`);
+  }
+  if (variables.OIDC_ROLE) require('OIDC_WORKSPACE', 'with OIDC_ROLE');
   if (variables.BACKUP_DIR) require('BACKUP_PASSPHRASE', 'with BACKUP_DIR');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL']) {
     if (variables[name]) require('DATABASE_URL', `with ${name}`);
@@ -251,6 +276,17 @@ export function appUrl(): string {
 /** True when there is a mail server. Else links are shown to people who hand them over. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined;
+}
+
+/** The provider that people of a company sign in with; null when there is none. */
+export function companyProvider(): {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string | null;
+} | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env();
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: name ?? null } : null;
 }
 
 /** True when no real channel is configured, so that the sandbox plays Meta. */

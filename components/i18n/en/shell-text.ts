@@ -49,6 +49,7 @@ export const signInText = {
   password: 'Password',
   submit: 'Sign in',
   wrong: 'The email or password is wrong.',
+  disabled: 'This account is disabled. Ask the administrator.',
   wrongCurrentPassword: 'The current password is wrong.',
   enterPassword: 'Enter your password.',
   tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`,

@@ -1,5 +1,7 @@
 import { DomainError } from '#lib/contract/errors.ts';
-import { auth } from '#lib/workspace/sessions/auth.ts';
+import { companyProvider } from '#lib/platform/env.ts';
+import { auth, companyAuth } from '#lib/workspace/sessions/auth.ts';
+import { COMPANY } from '#lib/workspace/sessions/company-sign-in.ts';
 import { observed } from '../steps/observed.ts';
 import { refuseCrossSite } from '../steps/refuse-cross-site.ts';
 import { respond } from '../steps/respond.ts';
@@ -22,9 +24,13 @@ const OPEN = new Set([
   'POST /api/auth/two-factor/verify-backup-code',
 ]);
 
+/** Where the company's provider leads a browser back to, from another site: the state and its cookie are the proof. */
+const COMPANY_CALLBACK = `GET /api/auth/callback/${COMPANY}`;
+
 const doors = new Map(
   [...OPEN].map((place) => [place, observed({ door: 'account', method: 'POST', route: place.slice(5) }, serve)]),
 );
+doors.set(COMPANY_CALLBACK, observed({ door: 'account', method: 'GET', route: COMPANY_CALLBACK.slice(4) }, comeBack));
 const closed = observed({ door: 'account', method: 'OTHER', route: '/api/auth/{path…}' }, () =>
   respond(() => Promise.reject(new DomainError('not_found', 'There is no such path.'))),
 );
@@ -39,6 +45,13 @@ function serve(request: Request): Promise<Response> {
   return respond(async () => {
     refuseCrossSite(request);
     return withoutToken(await auth().handler(request));
+  });
+}
+
+function comeBack(request: Request): Promise<Response> {
+  return respond(async () => {
+    if (!companyProvider()) throw new DomainError('not_found', 'There is no such path.');
+    return companyAuth().handler(request);
   });
 }
 

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
 import { openReset } from './reset-link.ts';
 
@@ -37,6 +38,7 @@ export async function resetPassword({
     if (way === 'mail') await tx.user.update({ where: { id: userId }, data: { emailVerified: true } });
     await tx.session.deleteMany({ where: { userId } });
   });
+  await forgetTrustedDevices({ userId });
   await forgiveAccount({ email });
   return { email };
 }

@@ -1,16 +1,19 @@
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { createAccessControl } from 'better-auth/plugins/access';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { organization } from 'better-auth/plugins/organization';
 import { adminAc, defaultStatements, memberAc, ownerAc } from 'better-auth/plugins/organization/access';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { signInSecrets } from '#lib/platform/crypto/sign-in-secrets.ts';
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
-import { appUrl } from '#lib/platform/env.ts';
+import { appUrl, companyProvider } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { ownOrigins } from '#lib/platform/own-origins.ts';
 import { singleton } from '#lib/platform/singleton.ts';
+import { COMPANY, companyOAuth, companyRefusal, joinByCompany } from './company-sign-in.ts';
+import { noteSignIn, refuseDisabled } from './may-sign-in.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts';
 import { proofAt } from './session-proof.ts';
@@ -24,7 +27,7 @@ const COOKIE = { sameSite: 'strict', httpOnly: true, path: '/' } as const;
 const access = createAccessControl(defaultStatements);
 
 /** better-auth on our tables: its organizations are our workspaces, its members and invitations ours. */
-function createAuth(database: Database, { ownsTransactions = true } = {}) {
+function createAuth(database: Database, { ownsTransactions = true, company = false } = {}) {
   const secure = appUrl().startsWith('https://');
   return betterAuth({
     appName: 'Parley',
@@ -42,6 +45,16 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
+    user: {
+      additionalFields: {
+        disabledAt: { type: 'date', required: false, input: false },
+        instanceAdmin: { type: 'boolean', required: false, input: false },
+      },
+      validateUserInfo: companyRefusal,
+    },
+    // An account of the provider joins one of ours only where both know that the email is theirs (the default).
+    account: { updateAccountOnSignIn: false },
+    onAPIError: { errorURL: `${appUrl()}/sign-in` },
     session: {
       expiresIn: 14 * DAY,
       updateAge: DAY,
@@ -62,15 +75,28 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       customRules: {
         [SIGN_IN]: { window: 60, max: 30 },
         [CHANGE_PASSWORD]: { window: GUESSES_WINDOW_SECONDS, max: 30 },
+        // A whole office behind one address comes by this one.
+        '/sign-in/social': { window: 60, max: 60 },
         '/two-factor/*': { window: 60, max: 30 },
       },
     },
     databaseHooks: {
       session: {
         create: {
-          before: async (session, context) => ({
-            data: { ...session, ...proofAt(context?.path, context?.context.session?.session) },
-          }),
+          before: async (session, context) => {
+            await refuseDisabled({ userId: session.userId, database });
+            return { data: { ...session, ...proofAt(context?.path, context?.context.session?.session) } };
+          },
+          after: ({ userId }) => noteSignIn({ userId, database }),
+        },
+      },
+      account: {
+        create: {
+          // Nothing is asked of the provider in someone's name later: its tokens are not kept.
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+          after: async ({ userId, providerId }) => {
+            if (providerId === COMPANY) await joinByCompany({ userId });
+          },
         },
       },
     },
@@ -80,6 +106,8 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       defaultCookieAttributes: { ...COOKIE, secure },
       ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
       database: { generateId: () => newId() },
+      // The provider's page leads back from another site, which a strict cookie would not survive.
+      cookies: { state: { attributes: { sameSite: 'lax' } } },
     },
     plugins: [
       organization({
@@ -105,6 +133,7 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
       }),
       // Whoever came by another way than a password proves that it is them by a fresh sign-in instead.
       twoFactor({ issuer: 'Parley', allowPasswordless: true, trustDeviceMaxAge: 30 * DAY }),
+      genericOAuth({ config: company ? companyOAuth() : [] }),
       proofEndpoints(),
       signInRules({ cookie: { ...COOKIE, secure } }),
     ],
@@ -113,16 +142,31 @@ function createAuth(database: Database, { ownsTransactions = true } = {}) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const shared = singleton('sign-in', (): { auth?: Auth; database?: Database } => ({}));
+const shared = singleton('sign-in', (): { auth?: Auth; company?: Auth; issuer?: string; database?: Database } => ({}));
 
 /** The process's sign-in service, made on first use and for each new pool. */
 export function auth(): Auth {
   const database = db();
   if (!shared.auth || shared.database !== database) {
     shared.auth = createAuth(database);
+    delete shared.company;
     shared.database = database;
   }
   return shared.auth;
+}
+
+/**
+ * The same with the company's provider, for the way through it alone: this one asks the provider where everything is before
+ * it answers anyone, and no one else should wait for that.
+ */
+export function companyAuth(): Auth {
+  auth();
+  const issuer = companyProvider()?.issuer ?? '';
+  if (!shared.company || shared.issuer !== issuer) {
+    shared.company = createAuth(db(), { company: true });
+    shared.issuer = issuer;
+  }
+  return shared.company;
 }
 
 /**

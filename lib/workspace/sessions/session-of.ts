@@ -3,18 +3,26 @@ import { auth } from './auth.ts';
 import type { SessionProof } from './session-proof.ts';
 
 /** Who is signed in, and with which session. */
-export type SignedIn = { userId: string; email: string; name: string; sessionId: string } & SessionProof;
+export type SignedIn = {
+  userId: string;
+  email: string;
+  name: string;
+  sessionId: string;
+  isInstanceAdmin: boolean;
+} & SessionProof;
 
 /** The person behind a request's session cookie, or null. */
 export async function sessionOf({ headers }: { headers: Headers }): Promise<SignedIn | null> {
   const found = await auth().api.getSession({ headers }).catch(tellLoss);
-  if (!found) return null;
+  // A session that began in the moment in which its person was disabled lets no one in either.
+  if (!found || found.user.disabledAt) return null;
   const { user, session } = found;
   return {
     userId: user.id,
     email: user.email,
     name: user.name,
     sessionId: session.id,
+    isInstanceAdmin: found.user.instanceAdmin === true,
     confirmedAt: session.confirmedAt ?? session.createdAt,
     secondFactorAt: session.secondFactorAt ?? null,
   };

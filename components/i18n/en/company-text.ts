@@ -1,0 +1,19 @@
+import { signInText } from './shell-text.ts';
+
+/** By what the callback is told (lib/workspace/sessions/company-sign-in.ts, and better-auth's own codes). */
+const refusals: Record<string, string> = {
+  domain_not_allowed: 'People with an email of this domain do not sign in here. Use the account of your company.',
+  email_not_verified: 'The provider has not verified your email. Ask its administrator to verify it.',
+  email_not_found: 'The provider did not tell your email. Ask its administrator to allow it.',
+  account_not_linked:
+    'There is an account with this email here, and it is not known to be yours. Sign in with your password, or ask the administrator to verify your email.',
+  ACCOUNT_DISABLED: signInText.disabled,
+  access_denied: 'You have not signed in. Try again, or use your password.',
+};
+
+/** Signing in with the company's own provider. */
+export const companyText = {
+  company: 'your company',
+  signInWith: (name: string) => `Sign in with ${name}`,
+  refusal: (code: string) => refusals[code] ?? 'Signing in with your company failed. Try again.',
+};

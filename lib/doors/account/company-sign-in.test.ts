@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { InvalidEnvironment, overrideEnv, parseEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { type ProviderAccount, startTestProvider } from '#lib/testing/start-test-provider.ts';
+import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
+import { startCompanySignIn } from '#lib/workspace/sessions/start-company-sign-in.ts';
+import { authDoor } from './auth-door.ts';
+
+const APP = 'http://localhost:3000';
+let provider: Awaited<ReturnType<typeof startTestProvider>>;
+
+beforeAll(async () => {
+  provider = await startTestProvider({ appUrl: APP });
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  overrideEnv({ APP_URL: APP, ...provider.environment });
+  await db().authRateLimit.deleteMany();
+});
+afterEach(() => {
+  const names = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'ALLOWED_DOMAINS', 'WORKSPACE', 'ROLE'];
+  overrideEnv(Object.fromEntries(names.map((name) => [`OIDC_${name}`, ''])));
+});
+
+/** A browser's cookies of two sites, which differ in no name. */
+function jar() {
+  const cookies = new Map<string, string>();
+  return {
+    keep(list: string[]) {
+      for (const line of list) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+    },
+    text: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  };
+}
+
+type Browser = ReturnType<typeof jar>;
+
+/** Up to the address of the app that the provider leads back to. */
+async function throughProvider(account: ProviderAccount, browser: Browser, next = '/inbox') {
+  provider.signInAs(account);
+  const { url, cookies } = await startCompanySignIn({ next, headers: new Headers({ origin: APP }) });
+  browser.keep(cookies);
+  let at = url;
+  while (!at.startsWith(APP)) {
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie: browser.text() } });
+    browser.keep(response.headers.getSetCookie());
+    at = new URL(response.headers.get('location') ?? 'about:blank', at).href;
+  }
+  return at;
+}
+
+/** What the app answers to a browser that comes back from another site. */
+async function comeBack(at: string, browser: Browser) {
+  const headers = { cookie: browser.text(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  const response = await authDoor(new Request(at, { headers }));
+  browser.keep(response.headers.getSetCookie());
+  const person = await sessionOf({ headers: new Headers({ cookie: browser.text() }) });
+  return { response, location: response.headers.get('location') ?? '', person };
+}
+
+async function signIn(account: ProviderAccount) {
+  const browser = jar();
+  return comeBack(await throughProvider(account, browser), browser);
+}
+
+const address = () => `${newId()}@example.com`;
+
+it('company sign-in: makes an account that belongs nowhere until it is invited, and knows it again', async () => {
+  const email = address();
+  const first = await signIn({ email, name: 'Asha Menon' });
+  expect(first).toMatchObject({ location: '/inbox', person: { email, name: 'Asha Menon' } });
+  const user = await db().user.findUniqueOrThrow({ where: { email }, include: { accounts: true, members: true } });
+  expect(user).toMatchObject({ emailVerified: true, members: [], lastSignInAt: expect.any(Date), image: null });
+  expect(user.accounts).toMatchObject([
+    { providerId: 'oidc', accountId: `id-of-${email}`, accessToken: null, refreshToken: null, idToken: null },
+  ]);
+  expect((await signIn({ email })).person?.userId).toBe(user.id);
+  expect(await db().account.findMany({ where: { userId: user.id } })).toMatchObject([
+    { accessToken: null, idToken: null },
+  ]);
+});
+
+it('company sign-in: makes the first to come members of the workspace that the operator names, once', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  overrideEnv({ OIDC_WORKSPACE: workspaceId, OIDC_ROLE: 'admin' });
+  const email = address();
+  const { person } = await signIn({ email });
+  const member = () => db().member.findFirst({ where: { workspaceId, userId: person?.userId ?? '' } });
+  expect(await member()).toMatchObject({ role: 'admin' });
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+    { action: 'member.join', targetName: email, detail: { role: 'admin', by: 'company sign-in' } },
+  ]);
+  await db().member.deleteMany({ where: { workspaceId, userId: person?.userId ?? '' } });
+  expect((await signIn({ email })).person).toMatchObject({ email });
+  expect(await member()).toBeNull();
+});
+
+it('company sign-in: refuses a foreign domain and an unverified email, in a code that the page has words for', async () => {
+  overrideEnv({ OIDC_ALLOWED_DOMAINS: 'example.com, shop.example.org' });
+  const foreign = { email: `${newId()}@example.com.evil.test` };
+  const unverified = { email: address(), verified: false };
+  for (const [account, code] of [
+    [foreign, 'domain_not_allowed'],
+    [unverified, 'email_not_verified'],
+  ] as const) {
+    const { location, person } = await signIn(account);
+    expect(person).toBeNull();
+    const url = new URL(location, APP);
+    expect([url.pathname, url.searchParams.get('next'), url.searchParams.get('error')]).toEqual([
+      '/sign-in',
+      '/inbox',
+      code,
+    ]);
+    expect(await db().user.findUnique({ where: { email: account.email } })).toBeNull();
+  }
+  expect((await signIn({ email: `${newId()}@shop.example.org` })).person).not.toBeNull();
+});
+
+it('company sign-in: takes an account that is there only where its email is proven here, too', async () => {
+  const [proven, claimed] = [address(), address()];
+  for (const [email, emailVerified] of [
+    [proven, true],
+    [claimed, false],
+  ] as const) {
+    await db().user.create({ data: { id: newId(), name: 'Omar', email, emailVerified } });
+  }
+  expect((await signIn({ email: proven })).person).toMatchObject({ email: proven, name: 'Omar' });
+  const refused = await signIn({ email: claimed });
+  expect(refused.person).toBeNull();
+  expect(new URL(refused.location, APP).searchParams.get('error')).toBe('account_not_linked');
+});
+
+it('company sign-in: lets no one in who is disabled', async () => {
+  const email = address();
+  await signIn({ email });
+  await db().user.update({ where: { email }, data: { disabledAt: new Date() } });
+  const { person, location } = await signIn({ email });
+  expect(person).toBeNull();
+  expect(new URL(location, APP).searchParams.get('error')).toBe('ACCOUNT_DISABLED');
+});
+
+it('company sign-in: takes an answer of the provider once, and from the browser alone that asked', async () => {
+  const browser = jar();
+  const at = await throughProvider({ email: address() }, browser);
+  const other = await comeBack(at, jar());
+  expect(other.person).toBeNull();
+  expect(new URL(other.location, APP).pathname).toBe('/sign-in');
+  const forged = new URL(at);
+  forged.searchParams.set('state', 'x'.repeat(32));
+  expect((await comeBack(forged.href, browser)).person).toBeNull();
+  const mine = jar();
+  const good = await throughProvider({ email: address() }, mine);
+  const copy = jar();
+  copy.keep(mine.text().split('; '));
+  expect((await comeBack(good, mine)).person).not.toBeNull();
+  expect((await comeBack(good, copy)).person).toBeNull();
+});
+
+it('company sign-in: asks with PKCE, state and nonce, by a cookie that another site’s link brings along', async () => {
+  const headers = new Headers({ origin: APP });
+  const { url, cookies } = await startCompanySignIn({ next: '//evil.example', headers });
+  const asked = new URL(url).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/.{20,}/);
+  expect(asked.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile']);
+  expect(cookies).toContainEqual(expect.stringMatching(/^parley\.state=.+HttpOnly; SameSite=Lax/i));
+});
+
+it('company sign-in: trusts no document that names another issuer', async () => {
+  const liar = createServer(async (request, response) => {
+    const document = await fetch(`${provider.issuer}${request.url}`);
+    response.setHeader('content-type', 'application/json').end(await document.text());
+  });
+  await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => liar.close(() => resolve())));
+  overrideEnv({ OIDC_ISSUER: `http://127.0.0.1:${(liar.address() as AddressInfo).port}` });
+  const { location, person } = await signIn({ email: address() });
+  expect(person).toBeNull();
+  expect(new URL(location, APP).searchParams.get('error')).toBe('issuer_mismatch');
+});
+
+it('is not there without a configuration, and half of one is refused by name', async () => {
+  overrideEnv({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' });
+  await expect(startCompanySignIn({ next: '/', headers: new Headers() })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await authDoor(new Request(`${APP}/api/auth/callback/oidc?state=x&code=y`))).status).toBe(404);
+  const whole = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+  for (const name of Object.keys(whole)) {
+    expect(() => parseEnv({ ...whole, [name]: '' })).toThrow(`${name} is required with OIDC_`);
+  }
+  expect(() => parseEnv({ OIDC_ALLOWED_DOMAINS: 'example.com' })).toThrow('OIDC_ISSUER is required');
+  expect(() => parseEnv({ ...whole, OIDC_ROLE: 'agent' })).toThrow('OIDC_WORKSPACE is required with OIDC_ROLE');
+  expect(() => parseEnv({ ...whole, OIDC_WORKSPACE: 'w', OIDC_ROLE: 'owner' })).toThrow(InvalidEnvironment);
+  expect(() => parseEnv({ ...whole, OIDC_ISSUER: 'http://id.example.com' })).toThrow('OIDC_ISSUER must be https');
+  expect(() => parseEnv({ ...whole, OIDC_ALLOWED_DOMAINS: '@example.com' })).toThrow('OIDC_ALLOWED_DOMAINS');
+  expect(parseEnv({ ...whole, OIDC_ALLOWED_DOMAINS: 'Example.com, b.org' })).toMatchObject({
+    OIDC_ROLE: 'agent',
+    OIDC_ALLOWED_DOMAINS: ['example.com', 'b.org'],
+  });
+});

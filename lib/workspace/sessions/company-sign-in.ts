@@ -1,0 +1,85 @@
+import type { BetterAuthOptions } from 'better-auth';
+import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { db } from '#lib/platform/database/db.ts';
+import { companyProvider, env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+
+/** What accounts of the company's provider are called, and its callback: /api/auth/callback/oidc. */
+export const COMPANY = 'oidc';
+
+/**
+ * The provider of OIDC_ISSUER: code with PKCE, state and nonce, an ID token checked against its keys and its issuer. The
+ * egress guard is for addresses that users give. This one, and what its discovery leads to, is the operator's own word, and
+ * may well be within the network that the guard closes.
+ */
+export function companyOAuth(): GenericOAuthConfig[] {
+  const company = companyProvider();
+  if (!company) return [];
+  const { issuer, clientId, clientSecret } = company;
+  return [
+    {
+      providerId: COMPANY,
+      discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+      clientId,
+      clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      pkce: true,
+      requireIdTokenVerification: true,
+      // No picture: a browser would fetch it from elsewhere.
+      mapProfileToUser: (profile) => ({ name: nameOf(profile), image: undefined }),
+    },
+  ];
+}
+
+function nameOf({ name, preferred_username: username, email }: Record<string, unknown>): string {
+  const given = [name, username, String(email ?? '').split('@')[0]].find(
+    (text) => typeof text === 'string' && text.trim(),
+  );
+  return String(given ?? 'New colleague')
+    .trim()
+    .slice(0, 100);
+}
+
+type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
+
+/** Why someone whom the provider has vouched for does not come in; asked at each sign-in, not only at the first. */
+export const companyRefusal: Validate = async ({ user, source }, context) => {
+  if (source.method !== 'oauth') return;
+  const company = companyProvider();
+  const provider = context?.context.socialProviders.find(({ id }) => id === COMPANY);
+  // A document that names another issuer is not that of the one we trust.
+  if (!company || provider?.issuer?.replace(/\/+$/, '') !== company.issuer) return { error: 'issuer_mismatch' };
+  if (user.emailVerified !== true) return { error: 'email_not_verified' };
+  const domain =
+    String(user.email ?? '')
+      .toLowerCase()
+      .split('@')
+      .at(-1) ?? '';
+  const { OIDC_ALLOWED_DOMAINS: allowed } = env();
+  if (allowed.length > 0 && !allowed.includes(domain)) return { error: 'domain_not_allowed' };
+};
+
+/**
+ * Makes someone a member of OIDC_WORKSPACE when they come by the company for the first time. Once only: who was removed
+ * since is not let in again by signing in.
+ */
+export async function joinByCompany({ userId }: { userId: string }): Promise<void> {
+  const { OIDC_WORKSPACE: slug, OIDC_ROLE: role } = env();
+  if (!slug) return;
+  const workspace = await db().workspace.findUnique({ where: { slug }, select: { id: true } });
+  const user = await db().user.findUnique({ where: { id: userId }, select: { name: true, email: true } });
+  if (!workspace || !user) {
+    log().error({ part: 'sign-in', workspace: slug }, 'there is no workspace of OIDC_WORKSPACE to join');
+    return;
+  }
+  const { count } = await db().member.createMany({
+    data: { id: newId(), workspaceId: workspace.id, userId, role },
+    skipDuplicates: true,
+  });
+  if (count === 0) return;
+  const actor = { id: userId, name: user.name, ipAddress: null };
+  const detail = { role, by: 'company sign-in' };
+  await recordAudit({ workspaceId: workspace.id, actor, action: 'member.join', targetName: user.email, detail });
+}
