@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
+import { DatabaseLost } from './database/database-lost.ts';
 
 it('lets calls that arrive together travel together, each with its own result', async () => {
   const sizes: number[] = [];
@@ -47,4 +48,24 @@ it('never takes more than it may', async () => {
   );
   await Promise.all([1, 2, 3, 4, 5].map(echo));
   expect(sizes).toEqual([2, 2, 1]);
+});
+
+it('fails all at once when the database is out of reach', async () => {
+  const sizes: number[] = [];
+  const write = batched(async (items: number[]) => {
+    sizes.push(items.length);
+    throw new DatabaseLost('Connection terminated');
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(write));
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(sizes).toEqual([3]);
+});
+
+it.each(['55P03', '57014'])('tries each alone after %s, which one of them may have caused', async (state) => {
+  const write = batched(async (items: number[]) => {
+    if (items.includes(2)) throw new DatabaseLost('canceled', { state });
+    return items;
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(write));
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

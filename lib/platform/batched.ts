@@ -1,3 +1,5 @@
+import { isOutOfReach } from './database/database-lost.ts';
+
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
 /**
@@ -5,7 +7,8 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  * next one. Under load one statement and one commit serve many requests; an idle system waits for no one.
  *
  * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that
- * one bad item fails only its own caller.
+ * one bad item fails only its own caller. When the database is out of reach, all fail at once: alone, each would wait
+ * for it as long as the batch did, one after the other.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -19,7 +22,7 @@ export function batched<Item, Result>(
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
+      if (batch.length === 1 || isOutOfReach(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await settle([one]);
     }
   }

@@ -6,6 +6,13 @@ import { log } from '../log.ts';
  */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
+  /** PostgreSQL's code, if the server said anything. */
+  readonly state: string | undefined;
+
+  constructor(message: string, { state, ...options }: ErrorOptions & { state?: string | undefined } = {}) {
+    super(message, options);
+    this.state = state;
+  }
 }
 
 /**
@@ -14,6 +21,12 @@ export class DatabaseLost extends Error {
  */
 export function isDatabaseLost(error: unknown): boolean {
   return error instanceof Error && (error.name === 'DatabaseLost' || ('code' in error && error.code === 'P2028'));
+}
+
+/** Whether nothing else would fare better now: what failed did not wait in vain for a lock of its own, or take too long. */
+export function isOutOfReach(error: unknown): boolean {
+  const state = error instanceof Error && 'state' in error ? error.state : undefined;
+  return isDatabaseLost(error) && state !== LOCK_NOT_HAD && state !== STATEMENT_TOO_LONG;
 }
 
 /** Prisma's words for what PostgreSQL or the network said, as far as they are about the connection. */
@@ -28,8 +41,9 @@ const LOST_KINDS = new Set([
  */
 const LOST_STATES = /^(08|53|57|58)|^(25006|55P03)$/;
 
-/** The one of these for a lock. */
+/** Those of these that are about one statement. */
 const LOCK_NOT_HAD = '55P03';
+const STATEMENT_TOO_LONG = '57014';
 
 /** What the client of PostgreSQL itself says, without a code. */
 const LOST_WORDS = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Cannot use a pool)/;
@@ -44,7 +58,7 @@ export function asDatabaseLost(error: unknown): unknown {
   const state = isAdapters ? originalCode : stateOf(error);
   const isLost = LOST_KINDS.has(kind) || LOST_STATES.test(state ?? '') || (!isAdapters && isOfConnection(error));
   if (!isLost) return error;
-  const lost = new DatabaseLost(state ? `${error.message} (${state})` : error.message, { cause: error });
+  const lost = new DatabaseLost(state ? `${error.message} (${state})` : error.message, { cause: error, state });
   if (state === LOCK_NOT_HAD) log().warn({ err: lost }, 'a statement waited in vain for a lock');
   return lost;
 }
