@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { holdEarlyPresses } from '#components/browser/early-press.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Providers } from '#components/shell/providers.tsx';
 import './globals.css';
@@ -23,6 +24,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, run before any script is loaded.
+          dangerouslySetInnerHTML={{ __html: `(${holdEarlyPresses})()` }}
+        />
         <div className="isolate">
           <Providers nonce={nonce}>{children}</Providers>
         </div>

@@ -7,6 +7,7 @@ import { Logo } from '#components/ui/logo.tsx';
 export default function NotFound() {
   return (
     <main className="pt-[10vh]">
+      <title>{commonText.notFoundPageTitle}</title>
       <EmptyState
         icon={Logo}
         title={commonText.notFoundTitle}

@@ -5,7 +5,8 @@ import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 
 export default async function StartPage() {
   const person = await currentPerson();
-  const slug = await firstWorkspace(person);
-  if (slug) redirect(`/${slug}`);
+  const first = await firstWorkspace(person);
+  // Agents come to answer customers.
+  if (first) redirect(first.role === 'agent' ? `/${first.slug}/inbox` : `/${first.slug}`);
   return <NoWorkspace />;
 }

@@ -1,14 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
+import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { apiKeysText } from '#components/i18n/en/api-keys-text.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import type { KeyView, listKeysOperation } from '#lib/workspace/keys/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -42,7 +44,19 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
   const ended = all.length - working.length;
   return (
     <>
-      <PageHeader title={apiKeysText.title} description={apiKeysText.description} actions={all.length > 0 && create} />
+      <PageHeader
+        title={apiKeysText.title}
+        description={apiKeysText.description}
+        actions={
+          <>
+            <ButtonLink href="/docs">
+              <BookOpen aria-hidden />
+              {commonText.documentation}
+            </ButtonLink>
+            {all.length > 0 && create}
+          </>
+        }
+      />
       {keys.isError && <QueryError error={keys.error} retry={keys.refetch} />}
       {keys.isSuccess && (
         <Card bare>

@@ -6,6 +6,8 @@ export type ToastMessage = {
   type?: 'error';
   title: string;
   description?: string | undefined;
+  /** The one thing to do about it, such as undoing. */
+  action?: { label: string; onPress: () => void };
   /** In milliseconds; 0 forever. */
   timeout?: number;
 };

@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/date-time.tsx';
 import { selectColumn } from '../ui/select-column.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { attributeText } from './attribute-text.ts';
+import { contactName } from './contact-name.ts';
 
 const { columns: titles } = contactsText;
 const TAGS_SHOWN = 3;
@@ -22,16 +23,25 @@ type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onEdit: (contact: ContactView) => void;
+  /** All that is known of a person, of which the row shows the beginning. */
+  onOpen: (contact: ContactView) => void;
   /** Left out for people whose role does not allow it. */
   onErase: ((contact: ContactView) => void) | undefined;
 };
 
 /** The contacts, each to select, to edit, and to write with. */
-export function ContactTable({ contacts, selected, onSelect, onEdit, onErase }: Given & { contacts: ContactView[] }) {
+export function ContactTable({
+  contacts,
+  selected,
+  onSelect,
+  onEdit,
+  onOpen,
+  onErase,
+}: Given & { contacts: ContactView[] }) {
   const { slug } = useWorkspace();
   const columns = useMemo(
-    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onErase }),
-    [slug, contacts, selected, onSelect, onEdit, onErase],
+    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onOpen, onErase }),
+    [slug, contacts, selected, onSelect, onEdit, onOpen, onErase],
   );
   return <DataTable label={contactsText.listLabel} columns={columns} rows={contacts} rowId={({ id }) => id} />;
 }
@@ -42,6 +52,7 @@ function contactColumns({
   selected,
   onSelect,
   onEdit,
+  onOpen,
   onErase,
 }: Given & { slug: string; contacts: ContactView[] }): Column<ContactView>[] {
   return [
@@ -57,7 +68,7 @@ function contactColumns({
       id: 'tags',
       header: titles.tags,
       meta: { className: 'max-sm:hidden' },
-      cell: ({ row }) => <TagsCell tags={row.original.tags} />,
+      cell: ({ row }) => <TagsCell contact={row.original} onOpen={onOpen} />,
     },
     {
       id: 'opt-in',
@@ -71,7 +82,7 @@ function contactColumns({
       id: 'attributes',
       header: titles.attributes,
       meta: { className: 'max-lg:hidden' },
-      cell: ({ row }) => <AttributesCell attributes={row.original.attributes} />,
+      cell: ({ row }) => <AttributesCell contact={row.original} onOpen={onOpen} />,
     },
     {
       id: 'created',
@@ -120,11 +131,6 @@ function contactColumns({
   ];
 }
 
-/** What a person is called by where no more is known. */
-export function contactName({ name, phone }: ContactView) {
-  return name ?? (phone ? formatPhone(phone) : contactsText.unnamed);
-}
-
 function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
   return (
     <div className="min-w-32">
@@ -136,18 +142,18 @@ function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
   );
 }
 
-function TagsCell({ tags }: { tags: string[] }) {
-  const more = tags.slice(TAGS_SHOWN);
+function TagsCell({ contact, onOpen }: { contact: ContactView; onOpen: (contact: ContactView) => void }) {
+  const more = contact.tags.slice(TAGS_SHOWN);
   return (
     <div className="flex flex-wrap gap-1">
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+      {contact.tags.slice(0, TAGS_SHOWN).map((tag) => (
         <Badge key={tag} tone="accent" className="max-w-40">
           {tag}
         </Badge>
       ))}
       {more.length > 0 && (
         <Tooltip content={more.join(', ')}>
-          <button type="button" className="rounded-md">
+          <button type="button" className="rounded-md" onClick={() => onOpen(contact)}>
             <Badge>{contactsText.moreTags(more.length)}</Badge>
           </button>
         </Tooltip>
@@ -156,8 +162,8 @@ function TagsCell({ tags }: { tags: string[] }) {
   );
 }
 
-function AttributesCell({ attributes }: { attributes: ContactView['attributes'] }) {
-  const entries = Object.entries(attributes);
+function AttributesCell({ contact, onOpen }: { contact: ContactView; onOpen: (contact: ContactView) => void }) {
+  const entries = Object.entries(contact.attributes);
   if (entries.length === 0) return null;
   return (
     <Tooltip
@@ -170,6 +176,7 @@ function AttributesCell({ attributes }: { attributes: ContactView['attributes'] 
       <button
         type="button"
         className="rounded-md whitespace-nowrap text-ink-soft underline decoration-line-strong decoration-dotted underline-offset-4"
+        onClick={() => onOpen(contact)}
       >
         {contactsText.attributeCount(entries.length)}
       </button>

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import { rights } from '#lib/contract/roles.ts';
 import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -18,14 +19,16 @@ import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
-import { ContactTable, contactName } from './contact-table.tsx';
+import { contactName } from './contact-name.ts';
+import { ContactTable } from './contact-table.tsx';
 import { useContacts } from './use-contacts.ts';
 
 const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
 const EraseContactDialog = dynamic(() => import('./erase-contact-dialog.tsx').then((file) => file.EraseContactDialog));
+const ContactFactsDialog = dynamic(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog));
 const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
 
-type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase'; contact: ContactView };
+type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase' | 'facts'; contact: ContactView };
 
 /** Everyone the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
@@ -40,6 +43,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const isFiltered = Object.keys(asked).length > 0;
   const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
+  const openFacts = useCallback((contact: ContactView) => setOpen({ dialog: 'facts', contact }), []);
   const erase = useCallback((contact: ContactView) => setOpen({ dialog: 'erase', contact }), []);
   const change = (next: ContactFilters) => {
     setFilters(next);
@@ -58,7 +62,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         description={contactsText.description}
         actions={
           <>
-            {!isEmpty && (
+            {!isEmpty && may(rights.contactsExport) && (
               <a
                 href={urlOf<typeof exportContactsOperation>(
                   '/api/admin/{workspace}/contacts/export',
@@ -98,7 +102,8 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               selected={selected}
               onSelect={select}
               onEdit={edit}
-              onErase={may('admin') ? erase : undefined}
+              onOpen={openFacts}
+              onErase={may(rights.contactsErase) ? erase : undefined}
             />
           )}
           {rows.length === 0 && isFiltered && (
@@ -122,6 +127,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       <LoadMore query={contacts} />
       {open?.dialog === 'create' && <ContactDialog onClose={close} />}
       {open?.dialog === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
+      {open?.dialog === 'facts' && <ContactFactsDialog contact={open.contact} onClose={close} />}
       {open?.dialog === 'erase' && (
         <EraseContactDialog id={open.contact.id} name={contactName(open.contact)} onClose={close} />
       )}

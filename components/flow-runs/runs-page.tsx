@@ -2,10 +2,11 @@
 
 import { ArrowLeft, ListChecks } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import { runStates } from '#lib/flows/runs/constants.ts';
 import type { RunSummary } from '#lib/flows/runs/schema.ts';
+import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -27,7 +28,8 @@ const outcomes = [
 /** What a flow has done, run by run. */
 export function RunsPage({ flowId, flowName }: { flowId: string; flowName: string }) {
   const { slug } = useWorkspace();
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number]['value']>('all');
+  const { filter, set } = useUrlFilter(['state']);
+  const outcome = outcomes.find(({ value }) => value === filter.state)?.value ?? 'all';
   const runs = useFlowRuns(flowId, outcome === 'all' ? undefined : outcome);
   const columns = useMemo(() => runColumns(`/${slug}/flows/${flowId}/runs`), [slug, flowId]);
   return (
@@ -46,7 +48,7 @@ export function RunsPage({ flowId, flowName }: { flowId: string; flowName: strin
               className="w-48"
               value={outcome}
               options={outcomes}
-              onValueChange={setOutcome}
+              onValueChange={(state) => set({ state: state === 'all' ? null : state })}
             />
           </>
         }

@@ -18,7 +18,7 @@ const looks: Record<AttentionItem['kind'], { icon: LucideIcon; tone: string; pat
   number_trouble: { icon: CircleAlert, tone: 'text-danger-text', path: () => '/settings/number' },
   number_quality: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/number' },
   webhook_disabled: { icon: CircleAlert, tone: 'text-danger-text', path: webhookPath },
-  webhook_failing: { icon: TriangleAlert, tone: 'text-warn-text', path: webhookPath },
+  webhook_failing: { icon: CircleAlert, tone: 'text-danger-text', path: webhookPath },
   templates: { icon: TriangleAlert, tone: 'text-warn-text', path: () => '/settings/templates' },
   runs: {
     icon: TriangleAlert,

@@ -2,7 +2,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { homeText } from '#components/i18n/en/home-text.ts';
-import type { Role } from '#lib/contract/roles.ts';
+import { type Role, rights } from '#lib/contract/roles.ts';
 import type { Checklist } from '#lib/workspace/checklist/admin-operations.ts';
 import { navigation } from '../shell/navigation.ts';
 import { settingsNavigation } from '../shell/settings-navigation.ts';
@@ -14,14 +14,14 @@ import { useChecklist } from './use-checklist.ts';
 const { checklist: words } = homeText;
 
 const steps: { step: keyof Checklist; path: string; role: Role }[] = [
-  { step: 'number_connected', path: '/settings/number', role: 'admin' },
-  { step: 'api_called', path: '/settings/api-keys', role: 'admin' },
-  { step: 'contact_added', path: '/contacts', role: 'agent' },
+  { step: 'number_connected', path: '/settings/number', role: rights.settings },
+  { step: 'api_called', path: '/settings/api-keys', role: rights.settings },
+  { step: 'contact_added', path: '/contacts', role: rights.contacts },
   { step: 'customer_wrote', path: '/inbox', role: 'agent' },
   { step: 'message_sent', path: '/inbox', role: 'agent' },
-  { step: 'webhook_added', path: '/webhooks', role: 'admin' },
-  { step: 'flow_published', path: '/flows', role: 'admin' },
-  { step: 'member_invited', path: '/settings/members', role: 'admin' },
+  { step: 'webhook_added', path: '/webhooks', role: rights.webhooks },
+  { step: 'flow_published', path: '/flows', role: rights.flows },
+  { step: 'member_invited', path: '/settings/members', role: rights.settings },
 ];
 
 const pages = new Set([...navigation, ...settingsNavigation].map(({ path }) => path));

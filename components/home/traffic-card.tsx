@@ -33,16 +33,23 @@ export function TrafficCard() {
     >
       {isError && !data && <QueryError error={error} retry={refetch} />}
       <Figures days={data} />
-      <div className={CHART_HEIGHT}>{data ? <TrafficChart days={data} /> : <Skeleton className={CHART_HEIGHT} />}</div>
+      {/* One bar is no picture of anything; the figures above say as much. */}
+      {(!data || data.filter(hasMessages).length > 1) && (
+        <div className={CHART_HEIGHT}>
+          {data ? <TrafficChart days={data} /> : <Skeleton className={CHART_HEIGHT} />}
+        </div>
+      )}
       {data && <AsTable days={data} />}
     </Card>
   );
 }
 
+const hasMessages = ({ received, sent }: TrafficDay) => received + sent > 0;
+
 function Figures({ days }: { days: TrafficDay[] | undefined }) {
   const total = (name: keyof Omit<TrafficDay, 'day'>) => (days ?? []).reduce((sum, day) => sum + day[name], 0);
   const sent = total('sent');
-  const share = (part: number) => (sent === 0 ? '–' : `${Math.round((part / sent) * 100)} %`);
+  const share = (part: number) => (sent === 0 ? '–' : `${Math.round((part / sent) * 100)}%`);
   const figures = [
     { label: words.received, value: total('received').toLocaleString('en') },
     { label: words.sent, value: sent.toLocaleString('en') },

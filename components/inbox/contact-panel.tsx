@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { rights } from '#lib/contract/roles.ts';
 import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -93,7 +94,7 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
               {runs.map((run) => (
                 <li key={run.id} className="flex items-start justify-between gap-2">
                   <span className="min-w-0">
-                    {may('admin') ? (
+                    {may(rights.flows) ? (
                       <Link
                         href={`/${slug}/flows/${run.flow_id}/runs/${run.id}`}
                         className="block truncate text-accent-text underline-offset-2 hover:underline"

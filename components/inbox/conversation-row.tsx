@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { cn } from '#components/browser/cn.ts';
-import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
@@ -81,10 +81,12 @@ export function ConversationRow({
   );
 }
 
-/** A file without words is named by its kind. */
-function summaryOf({ type, text }: NonNullable<InboxConversation['last_message']>): string {
+/** A file without words is named by its kind, as in the thread. */
+function summaryOf({ type, text, voice }: NonNullable<InboxConversation['last_message']>): string {
   const { kinds } = inboxText;
-  return text?.replaceAll('\n', ' ') || (type in kinds ? kinds[type as keyof typeof kinds] : inboxText.noMessages);
+  if (text) return text.replaceAll('\n', ' ');
+  if (voice) return threadText.voice;
+  return type in kinds ? kinds[type as keyof typeof kinds] : threadText.unsupported;
 }
 
 /** Rows that are coming. */

@@ -3,6 +3,7 @@ import { Download, ShoppingBag } from 'lucide-react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import type { exportOrdersOperation } from '#lib/commerce/orders/admin-operations.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,7 +17,7 @@ import { useOrders } from './use-orders.ts';
 
 /** What customers ordered. `baseUrl` is the public API's. */
 export function OrdersPage({ baseUrl }: { baseUrl: string }) {
-  const { slug: workspace } = useWorkspace();
+  const { slug: workspace, may } = useWorkspace();
   const orders = useOrders();
   const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
@@ -25,7 +26,8 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
         title={ordersText.title}
         description={ordersText.description}
         actions={
-          rows.length > 0 && (
+          rows.length > 0 &&
+          may(rights.ordersExport) && (
             <a
               href={urlOf<typeof exportOrdersOperation>('/api/admin/{workspace}/orders/export', { workspace })}
               download

@@ -1,7 +1,7 @@
 'use client';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
+import { documentation, navigation } from './navigation.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /** The pages that the person's role may see. */
@@ -21,6 +21,11 @@ export function MainNavigation({ sandbox }: { sandbox: boolean }) {
           {label}
         </NavLink>
       ))}
+      {may(documentation.role) && (
+        <NavLink href={documentation.href} icon={documentation.icon}>
+          {documentation.label}
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   House,
   type LucideIcon,
   MessagesSquare,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { shellText } from '#components/i18n/en/shell-text.ts';
-import type { Role } from '#lib/contract/roles.ts';
+import { type Role, rights } from '#lib/contract/roles.ts';
 import { UnreadBadge } from '../inbox/unread-badge.tsx';
 
 export type NavigationItem = {
@@ -30,15 +31,18 @@ export type NavigationItem = {
 
 const { nav } = shellText;
 
+/** For those who build against the API, beside the workspace's own pages. */
+export const documentation = { href: '/docs', label: nav.docs, icon: BookOpen, role: rights.settings };
+
 /** The pages of the sidebar, in its order. A new page adds its line here. */
 export const navigation: NavigationItem[] = [
   { path: '', label: nav.home, icon: House },
   { path: '/inbox', label: nav.inbox, icon: MessagesSquare, trailing: UnreadBadge },
   { path: '/contacts', label: nav.contacts, icon: Users },
-  { path: '/catalog', label: nav.catalog, icon: Package, role: 'admin' },
-  { path: '/orders', label: nav.orders, icon: ShoppingBag, role: 'admin' },
-  { path: '/flows', label: nav.flows, icon: Workflow, role: 'admin' },
-  { path: '/webhooks', label: nav.webhooks, icon: Webhook, role: 'admin' },
-  { path: '/sandbox', label: nav.sandbox, icon: Smartphone, role: 'admin', sandboxOnly: true },
+  { path: '/catalog', label: nav.catalog, icon: Package, role: rights.catalog },
+  { path: '/orders', label: nav.orders, icon: ShoppingBag, role: rights.orders },
+  { path: '/flows', label: nav.flows, icon: Workflow, role: rights.flows },
+  { path: '/webhooks', label: nav.webhooks, icon: Webhook, role: rights.webhooks },
+  { path: '/sandbox', label: nav.sandbox, icon: Smartphone, role: rights.sandbox, sandboxOnly: true },
   { path: '/settings', label: nav.settings, icon: Settings },
 ];

@@ -3,21 +3,41 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { deliverToasts } from '#components/browser/toasts.ts';
+import { deliverToasts, type ToastMessage } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from './button.tsx';
 import { popupStyles } from './popup-styles.ts';
 
 const manager = Toast.createToastManager();
 
+/** One with something to do stays until there was time to read it and to do it. */
+const ACTION_MS = 12_000;
+
+function show({ action, ...message }: ToastMessage) {
+  const id = manager.add({
+    ...(action && { timeout: ACTION_MS }),
+    ...message,
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          manager.close(id);
+          action.onPress();
+        },
+      },
+    }),
+  });
+}
+
 /** Shows the short messages that `toasts` sends. */
 export function Toaster() {
   // Once the region is there: what comes into it later is read out.
-  useEffect(() => deliverToasts((message) => manager.add(message)), []);
+  useEffect(() => deliverToasts(show), []);
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] flex-col gap-2 sm:w-88">
+        {/* Where no page has anything to press: beside the button of the bar of narrow screens, in the sidebar of wide ones. */}
+        <Toast.Viewport className="fixed top-1.5 right-2 left-15 z-60 flex flex-col gap-2 md:top-auto md:right-auto md:bottom-18 md:left-3 md:w-56">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -43,6 +63,7 @@ function List() {
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-medium" />
           <Toast.Description className="text-[0.8125rem] text-ink-soft wrap-anywhere" />
+          <Toast.Action className={cn(buttonStyles({ size: 'sm' }), 'mt-2 empty:hidden')} />
         </div>
         <Toast.Close
           aria-label={commonText.close}

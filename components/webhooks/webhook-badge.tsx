@@ -8,7 +8,7 @@ const tones: Record<WebhookState, Tone> = {
   healthy: 'ok',
   unused: 'neutral',
   shaky: 'warn',
-  failing: 'warn',
+  failing: 'danger',
   disabled: 'danger',
 };
 

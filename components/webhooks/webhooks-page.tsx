@@ -1,9 +1,11 @@
 'use client';
-import { Plus, Webhook } from 'lucide-react';
+import { BookOpen, Plus, Webhook } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,7 +34,15 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
       <PageHeader
         title={webhooksText.title}
         description={webhooksText.description}
-        actions={all.length > 0 && create}
+        actions={
+          <>
+            <ButtonLink href="/docs/webhooks">
+              <BookOpen aria-hidden />
+              {commonText.documentation}
+            </ButtonLink>
+            {all.length > 0 && create}
+          </>
+        }
       />
       {webhooks.isError && <QueryError error={webhooks.error} retry={webhooks.refetch} />}
       {webhooks.isSuccess && all.length === 0 && (

@@ -1,5 +1,6 @@
 'use client';
 import { workspaceText } from '#components/i18n/en/workspace-text.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
@@ -20,8 +21,11 @@ export function GeneralPage({
   const { may } = useWorkspace();
   return (
     <>
-      <PageHeader title={workspaceText.title} description={workspaceText.description} />
-      {may('admin') && <WorkspaceForm settings={settings} />}
+      <PageHeader
+        title={workspaceText.title}
+        description={may(rights.settings) ? workspaceText.description : workspaceText.descriptionToRead}
+      />
+      {may(rights.settings) && <WorkspaceForm settings={settings} />}
       <Card>
         <dl className="flex flex-col gap-4">
           <div>

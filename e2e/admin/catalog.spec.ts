@@ -149,7 +149,10 @@ for (const { name, viewport, narrow } of sizes) {
   });
 }
 
-test('catalog and orders are for admins of this workspace only', async ({ page, workspace }) => {
+test('the catalog is for admins of this workspace only, and agents may read its orders', async ({
+  page,
+  workspace,
+}) => {
   await connect(workspace);
   await order(workspace, [{ retailer_id: 'TEA-GREEN', quantity: 1 }]);
   const orders = async () => (await api(workspace)('GET', '/catalog/orders')).json.orders;
@@ -157,10 +160,13 @@ test('catalog and orders are for admins of this workspace only', async ({ page, 
   const [{ id }] = await orders();
   const other = await createWorkspace('Other');
   await joinAs(page, workspace, { role: 'agent' });
-  for (const path of ['/catalog', '/orders', `/orders/${id}`]) {
-    await page.goto(`/${workspace.slug}${path}`);
-    await expect(page.getByText('Page not found')).toBeVisible();
-  }
+  const closed = await page.goto(`/${workspace.slug}/catalog`);
+  expect(closed?.status()).toBe(404);
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await page.goto(`/${workspace.slug}/orders/${id}`);
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
   const refused = await page.request.get(`/api/admin/${workspace.slug}/orders/export`);
   expect(refused.status()).toBe(403);
   await signIn(page);

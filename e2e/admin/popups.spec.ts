@@ -65,3 +65,14 @@ test('a menu that cannot be loaded says so, and opens once the connection is bac
   await userMenu(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
 });
+
+test('what is pressed before the page works is done once it does', async ({ page }) => {
+  await slowDown(page);
+  await page.reload({ waitUntil: 'commit' });
+  // Its scripts are still on their way: no one hears this press yet.
+  await userMenu(page).click();
+  expect(await page.evaluate(() => window.parleyEarlyPresses?.held?.type)).toBe('click');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -28,11 +28,11 @@ export default async function HomePage({ params }: { params: Promise<{ workspace
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <PageHeader title={workspaceName} description={homeText.description} />
+        {/* Until there is a message, what to do first says more than a sandbox's samples and an empty chart. */}
+        {!hasTraffic && <ChecklistCard />}
         <AttentionCard />
-        {/* Until there is a message, what to do first says more than an empty chart. */}
-        {hasTraffic && <TrafficCard />}
-        <ChecklistCard />
-        {!hasTraffic && <TrafficCard />}
+        <TrafficCard />
+        {hasTraffic && <ChecklistCard />}
       </Page>
     </HydrationBoundary>
   );

@@ -77,7 +77,7 @@ it('opens the workspace first that was opened last', async () => {
   await db().member.create({
     data: { id: newId(), workspaceId: second.workspaceId, userId: asha.userId, role: 'agent' },
   });
-  const first = () => firstWorkspace({ userId: asha.userId, sessionId });
+  const first = async () => (await firstWorkspace({ userId: asha.userId, sessionId }))?.slug;
   for (const slug of [second.workspaceId, workspaceId]) {
     expect((await OPEN(request('POST', '/active-workspace', asha, { workspace: slug }))).status).toBe(200);
     expect(await first()).toBe(slug);

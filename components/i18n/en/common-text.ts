@@ -13,6 +13,9 @@ export const commonText = {
   copied: 'Copied',
   copiedIt: 'I have copied it',
   refresh: 'Refresh',
+  documentation: 'Documentation',
+  undo: 'Undo',
+  undone: 'Undone.',
   search: 'Search',
   searchPeople: 'Search by name or phone',
   clear: 'Clear',
@@ -36,6 +39,8 @@ export const commonText = {
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',
   notFoundTitle: 'Page not found',
+  notFoundPageTitle: 'Page not found · Parley',
+  notFoundInWorkspace: 'It may have been deleted, the address may be wrong, or your role does not allow it.',
   notFoundBody: 'The address may be wrong, or the page belongs to a workspace you are not a member of.',
   toStart: 'Go to the home page',
   unsaved: {

@@ -23,6 +23,7 @@ export const shellText = {
     webhooks: 'Webhooks',
     sandbox: 'Sandbox phone',
     settings: 'Settings',
+    docs: 'API documentation',
   },
   unreadTotal: (n: number) => (n === 1 ? '1 unread conversation' : `${n} unread conversations`),
   settingsNav: {

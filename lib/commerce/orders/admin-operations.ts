@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { pageQuery } from '#lib/contract/pagination/schema.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { orderPage, orderSchema } from './schema.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
@@ -8,7 +9,7 @@ export type OrderView = z.output<typeof orderSchema>;
 export const listOrdersOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/orders',
-  role: 'admin',
+  role: rights.orders,
   query: pageQuery({ limit: 50, max: 200 }),
   result: orderPage,
 });
@@ -16,7 +17,7 @@ export const listOrdersOperation = defineAdminOperation({
 export const getOrderOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/orders/{order_id}',
-  role: 'admin',
+  role: rights.orders,
   params: z.object({ order_id: z.uuid() }),
   result: orderSchema,
 });
@@ -25,7 +26,7 @@ export const getOrderOperation = defineAdminOperation({
 export const exportOrdersOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/orders/export',
-  role: 'admin',
+  role: rights.ordersExport,
   result: z.unknown(),
   heavy: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { MAX_CSV_BYTES, PREVIEW_BYTES } from './constants.ts';
 import {
@@ -80,7 +81,7 @@ export const updateContactOperation = defineAdminOperation({
 export const eraseContactOperation = defineAdminOperation({
   method: 'DELETE',
   path: '/api/admin/{workspace}/contacts/{contact_id}',
-  role: 'admin',
+  role: rights.contactsErase,
   params: z.object({ contact_id: z.uuid() }),
   result: erasedContact,
 });
@@ -109,7 +110,7 @@ export const contactFacetsOperation = defineAdminOperation({
 export const exportContactsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts/export',
-  role: 'agent',
+  role: rights.contactsExport,
   query: contactFilters,
   result: z.unknown(),
   heavy: true,

@@ -3,11 +3,12 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
-import { conversationSchema, conversationStateSchema } from './schema.ts';
+import { conversationSchema, conversationStateSchema, messageSummary } from './schema.ts';
 
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
   contact_id: z.uuid(),
+  last_message: messageSummary.extend({ voice: z.boolean().describe('A voice note.') }).nullable(),
   last_arrived_at: z.iso
     .datetime()
     .describe(

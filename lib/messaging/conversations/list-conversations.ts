@@ -94,7 +94,8 @@ function pageStatement({
     FROM page AS conversation
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
-        'status', status, 'timestamp', "timestamp", 'sequence', sequence) AS value
+        'status', status, 'timestamp', "timestamp", 'sequence', sequence,
+        'voice', type = 'audio' AND payload ->> 'voice' = 'true') AS value
       FROM messages AS message WHERE workspace_id = conversation.workspace_id AND conversation_id = conversation.id
       ORDER BY ${messageSecond} DESC, sequence DESC LIMIT 1
     ) AS last_message ON true

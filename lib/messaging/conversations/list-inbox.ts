@@ -17,9 +17,12 @@ export async function listInbox({
 
 /** A conversation as the inbox shows it. */
 export function inboxView(row: ConversationRow): InboxConversation {
-  const { contactId, handoffAt, handoffNote, lastArrivedAt } = row;
+  const { contactId, handoffAt, handoffNote, lastArrivedAt, lastMessage } = row;
+  const conversation = serializeConversation(row);
+  const { last_message } = conversation;
   return {
-    ...serializeConversation(row),
+    ...conversation,
+    last_message: last_message && { ...last_message, voice: lastMessage?.voice ?? false },
     attributes: row.attributes as InboxConversation['attributes'],
     contact_id: contactId,
     last_arrived_at: lastArrivedAt.toISOString(),

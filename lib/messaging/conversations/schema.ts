@@ -32,7 +32,7 @@ const phone = z
   .nullable()
   .describe('Digits with country code, no plus; null for someone who hides the number from businesses.');
 
-const messageSummary = z.object({
+export const messageSummary = z.object({
   id: z.uuid().describe('Our ID of the message.'),
   wa_message_id: z.string().nullable().describe('The channel message ID; null until the channel has answered.'),
   direction: directionSchema.describe('`inbound` is from the customer.'),

@@ -35,6 +35,8 @@ export type ConversationRow = {
     status: MessageStatus;
     timestamp: string;
     sequence: number;
+    /** Recorded in the chat, not a file of sound. */
+    voice: boolean;
   } | null;
 };
 

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import type { Membership } from '../workspaces/membership-of.ts';
 import { membershipsOf } from '../workspaces/memberships-of.ts';
 
 /** The workspace that someone comes to when they name none: the one they opened last, else the first by name. */
@@ -8,12 +9,12 @@ export async function firstWorkspace({
 }: {
   userId: string;
   sessionId: string;
-}): Promise<string | null> {
+}): Promise<Membership | null> {
   const session = await db().session.findFirst({
     where: { id: sessionId, userId },
     select: { activeWorkspaceId: true },
   });
   const memberships = await membershipsOf({ userId });
   const last = memberships.find(({ workspaceId }) => workspaceId === session?.activeWorkspaceId);
-  return (last ?? memberships[0])?.slug ?? null;
+  return last ?? memberships[0] ?? null;
 }

@@ -1,10 +1,13 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { FlowsPage } from '#components/flows/flows-page.tsx';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
+import { PageSkeleton } from '#components/ui/skeleton.tsx';
+import { rights } from '#lib/contract/roles.ts';
 import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
 import { listFlows } from '#lib/flows/definitions/list-flows.ts';
 import { appUrl } from '#lib/platform/env.ts';
@@ -13,7 +16,18 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 export const metadata: Metadata = { title: flowsText.title };
 
 export default async function FlowListPage({ params }: { params: Promise<{ workspace: string }> }) {
-  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  // Before anything is sent, so that what is not there is answered with 404.
+  const { workspaceId, slug } = await currentMember((await params).workspace, rights.flows);
+  return (
+    <Page>
+      <Suspense fallback={<PageSkeleton />}>
+        <FlowList workspaceId={workspaceId} slug={slug} />
+      </Suspense>
+    </Page>
+  );
+}
+
+async function FlowList({ workspaceId, slug }: { workspaceId: string; slug: string }) {
   const { flows, next_cursor } = await listFlows({ workspaceId, limit: 50 });
   const client = makeQueryClient();
   client.setQueryData(queryKeys.flows(slug), {
@@ -22,9 +36,7 @@ export default async function FlowListPage({ params }: { params: Promise<{ works
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <FlowsPage baseUrl={`${appUrl()}/public/v1`} />
-      </Page>
+      <FlowsPage baseUrl={`${appUrl()}/public/v1`} />
     </HydrationBoundary>
   );
 }

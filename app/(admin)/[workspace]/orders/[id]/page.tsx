@@ -10,13 +10,14 @@ import { Page } from '#components/shell/page.tsx';
 import { getOrder } from '#lib/commerce/orders/get-order.ts';
 import { serializeOrder } from '#lib/commerce/orders/serialize-order.ts';
 import { DomainError } from '#lib/contract/errors.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: ordersText.title };
 
 export default async function OrderRoute({ params }: { params: Promise<{ workspace: string; id: string }> }) {
   const { workspace, id } = await params;
-  const { workspaceId, slug } = await currentMember(workspace, 'admin');
+  const { workspaceId, slug } = await currentMember(workspace, rights.orders);
   if (!z.uuid().safeParse(id).success) notFound();
   const order = await getOrder({ workspaceId, orderId: id }).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'not_found') notFound();

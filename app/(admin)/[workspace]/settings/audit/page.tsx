@@ -5,6 +5,7 @@ import { filterOf } from '#components/browser/filter-of.ts';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { auditText } from '#components/i18n/en/audit-text.ts';
+import { rights } from '#lib/contract/roles.ts';
 import { listAuditOperation } from '#lib/workspace/audit/admin-operations.ts';
 import { listAudit } from '#lib/workspace/audit/list-audit.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
@@ -17,7 +18,7 @@ type Props = {
 };
 
 export default async function AuditSettings({ params, searchParams }: Props) {
-  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const { workspaceId, slug } = await currentMember((await params).workspace, rights.settings);
   const filter = filterOf(await searchParams, ['actor', 'about']);
   const client = makeQueryClient();
   const query = listAuditOperation.query?.safeParse(filter);

@@ -5,6 +5,7 @@ import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { requestsText } from '#components/i18n/en/requests-text.ts';
 import { RequestsPage } from '#components/requests/requests-page.tsx';
+import { rights } from '#lib/contract/roles.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { listRequestsOperation } from '#lib/workspace/requests/admin-operations.ts';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export default async function RequestsSettings({ params, searchParams }: Props) {
-  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const { workspaceId, slug } = await currentMember((await params).workspace, rights.settings);
   const filter = filterOf(await searchParams, ['request_id', 'status', 'operation']);
   const client = makeQueryClient();
   const query = listRequestsOperation.query?.safeParse(filter);

@@ -8,6 +8,7 @@ import { DeliveriesPage } from '#components/deliveries/deliveries-page.tsx';
 import { deliveryFilterNames, deliveryQuery } from '#components/deliveries/delivery-filter.ts';
 import { deliveriesText } from '#components/i18n/en/webhooks-text.ts';
 import { Page } from '#components/shell/page.tsx';
+import { rights } from '#lib/contract/roles.ts';
 import { viewDeliveries } from '#lib/webhooks/deliveries/view-deliveries.ts';
 import { viewWebhooks } from '#lib/webhooks/endpoints/view-webhooks.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
@@ -23,7 +24,7 @@ type Props = {
 
 export default async function DeliveriesRoute({ params, searchParams }: Props) {
   const { workspace, id } = await params;
-  const { workspaceId, slug } = await currentMember(workspace, 'admin');
+  const { workspaceId, slug } = await currentMember(workspace, rights.webhooks);
   const webhooks = await viewWebhooks({ workspaceId });
   const webhookId = webhooks.webhooks.find((webhook) => webhook.id === id)?.id ?? notFound();
   const filter = filterOf(await searchParams, deliveryFilterNames);

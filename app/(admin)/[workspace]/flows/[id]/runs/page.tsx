@@ -5,6 +5,7 @@ import { queryKeys } from '#components/browser/query-keys.ts';
 import { RunsPage } from '#components/flow-runs/runs-page.tsx';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
+import { rights } from '#lib/contract/roles.ts';
 import { currentFlow } from '#lib/flows/definitions/current-flow.ts';
 import { listRuns } from '#lib/flows/runs/list-runs.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: flowsText.runs };
 
 export default async function FlowRunsPage({ params }: { params: Promise<{ workspace: string; id: string }> }) {
   const { id: flowId, name } = await currentFlow(await params);
-  const { workspaceId, slug } = await currentMember((await params).workspace, 'admin');
+  const { workspaceId, slug } = await currentMember((await params).workspace, rights.flows);
   const client = makeQueryClient();
   client.setQueryData(queryKeys.flowRunList(slug, flowId, {}), {
     pages: [await listRuns({ workspaceId, flowId, limit: 50 })],
