@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Method } from '#lib/contract/operation.ts';
+import type { DoorName } from '#lib/platform/telemetry/metrics.ts';
 import { optionsOf, unknownRoute, wrongMethod } from '../public/public-route.ts';
 import { type Handler, nodeListener } from '../steps/node-listener.ts';
-import { type DoorName, observed } from '../steps/observed.ts';
+import { observed } from '../steps/observed.ts';
 import { respond } from '../steps/respond.ts';
 import { refuseMethod } from '../steps/route.ts';
 

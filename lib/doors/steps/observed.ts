@@ -1,9 +1,8 @@
 import type { Method } from '#lib/contract/operation.ts';
 import { log } from '#lib/platform/log.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
+import type { DoorName } from '#lib/platform/telemetry/metrics.ts';
 import type { Handler } from './node-listener.ts';
-
-export type DoorName = 'public' | 'admin' | 'account' | 'channel' | 'media' | 'engine' | 'watch';
 
 /** Where a request came in. The route is the door's own, with `{name}` for what differs: never the path as it was sent. */
 type Place = { door: DoorName; method: Method | 'OTHER'; route: string };
@@ -20,6 +19,7 @@ export function observed({ door, method, route }: Place, handle: Handler): (requ
     const durationMs = performance.now() - startedAt;
     const { status } = response;
     measure('parley_request_duration_seconds', durationMs / 1000, { door, operation, status: classOf(status) });
+    if (status >= 500) measure('parley_request_failures_total', 1, { door });
     if (!UNLOGGED.has(door)) {
       log().info(
         {

@@ -1,7 +1,7 @@
 import { singleton } from '../singleton.ts';
 import type { LabelsOf, Measured } from './metrics.ts';
 
-type Recorder = (name: Measured, value: number, labels: Record<string, string>) => void;
+type Recorder = (name: Measured, value: number, labels: Readonly<Record<string, string>>) => void;
 
 /** Every copy of this module in the process measures into one place. */
 const shared = singleton('measures', (): { record?: Recorder | undefined } => ({}));

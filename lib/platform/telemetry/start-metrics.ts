@@ -3,7 +3,7 @@ import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporte
 import type { Resource } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { recordMeasures } from './measure.ts';
-import { type GaugeName, METRICS, type Measured, type MetricName, type Reading } from './metrics.ts';
+import { type GaugeName, knownLabels, METRICS, type Measured, type MetricName, type Reading } from './metrics.ts';
 
 export type Metrics = {
   /** Everything measured and read, in Prometheus' text format. */
@@ -40,6 +40,8 @@ export function startMetrics({
     if (kind === 'counter') {
       const counter = meter.createCounter(name, { description });
       recorders.set(name as Measured, (value, labels) => counter.add(value, labels));
+      // From the start, or Prometheus would not see the first one as an increase.
+      for (const labels of knownLabels(metric)) counter.add(0, labels);
     }
     if (kind === 'histogram') {
       const advice = { explicitBucketBoundaries: [...metric.buckets] };

@@ -141,7 +141,7 @@ function settled(given: string): Prisma.Sql {
 function disableFailing(
   tx: Prisma.TransactionClient,
   failures: Row[],
-): Promise<{ workspaceId: string; id: string; reason: string }[]> {
+): Promise<{ workspaceId: string; id: string; reason: 'gone' | 'failing' }[]> {
   const gone = failures.filter((row) => row.status === GONE).map((row) => row.webhook_id);
   return tx.$queryRaw`
     UPDATE webhooks SET disabled_at = now(),
