@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { rotateEncryption } from '../lib/platform/crypto/rotate-encryption.ts';
 import { env } from '../lib/platform/env.ts';
 import { keepLocalKeys, localKeys } from '../lib/platform/installation/local-keys.ts';
+import { VERSION } from '../lib/platform/version.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { contactCommands } from './cli/contact-commands.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
@@ -15,7 +16,10 @@ import { secretCommands } from './cli/secret-commands.ts';
 import { userCommands } from './cli/user-commands.ts';
 import { workspaceCommands } from './cli/workspace-commands.ts';
 
-const program = new Command('parley').description('Administers a Parley, running or stopped.').showHelpAfterError();
+const program = new Command('parley')
+  .description('Administers a Parley, running or stopped.')
+  .version(VERSION)
+  .showHelpAfterError();
 
 const commands = [
   workspaceCommands,

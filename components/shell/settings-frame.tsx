@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { shellText } from '#components/i18n/en/shell-text.ts';
+import { VERSION } from '#lib/platform/version.ts';
 import { NavLink } from './nav-link.tsx';
 import { Page } from './page.tsx';
 import { settingsNavigation } from './settings-navigation.ts';
@@ -23,7 +24,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             </NavLink>
           ))}
       </nav>
-      <div className="flex min-w-0 flex-col gap-6">{children}</div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {children}
+        <p className="text-xs text-ink-faint">{shellText.version(VERSION)}</p>
+      </div>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { VERSION } from '#lib/platform/version.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { parley } from './testing/parley.ts';
 
@@ -105,4 +106,8 @@ it('sets after how many days a workspace deletes what, and shows it', { timeout:
   expect(JSON.parse(changed.stdout)).toEqual(set);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(JSON.parse((await retention('--media', 'never')).stdout)).toEqual({ ...set, media: null });
+});
+
+it('says its version', async () => {
+  expect(await parley(['--version'])).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
 });

@@ -10,6 +10,7 @@ export const shellText = {
   newWorkspace: 'New workspace',
   userMenu: (name: string) => `${name}: account and appearance`,
   account: 'Your account',
+  version: (version: string) => `${commonText.appName} ${version}`,
   signOut: 'Sign out',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },

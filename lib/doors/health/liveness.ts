@@ -1,7 +1,8 @@
 import { runningServices } from '#lib/platform/installation/services.ts';
+import { VERSION } from '#lib/platform/version.ts';
 
 /** `stuck` names what runs beside requests and does not get on. */
-export type Liveness = { status: 'ok' } | { status: 'stuck'; stuck: string[] };
+export type Liveness = { version: string } & ({ status: 'ok' } | { status: 'stuck'; stuck: string[] });
 
 /**
  * Whether a restart would help: something in this process has hung. A database or an engine that is away is no reason,
@@ -9,5 +10,5 @@ export type Liveness = { status: 'ok' } | { status: 'stuck'; stuck: string[] };
  */
 export function liveness(): Liveness {
   const stuck = runningServices().flatMap((service) => (service.stuck?.() ? service.name : []));
-  return stuck.length === 0 ? { status: 'ok' } : { status: 'stuck', stuck };
+  return { version: VERSION, ...(stuck.length === 0 ? { status: 'ok' } : { status: 'stuck', stuck }) };
 }

@@ -6,6 +6,7 @@ import { GET as healthz } from '#app/healthz/route.ts';
 import { closeDatabase, connections, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { type Health, noteStopping, startOnce, stopServices } from '#lib/platform/installation/services.ts';
+import { VERSION } from '#lib/platform/version.ts';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { readiness } from './readiness.ts';
 
@@ -84,8 +85,11 @@ it('says so when files cannot be written, and takes requests', async () => {
 
 it('is alive while the database is away, and not when something in it has hung', async () => {
   await start(false);
-  expect([healthz().status, await healthz().json()]).toEqual([200, { status: 'ok' }]);
+  expect([healthz().status, await healthz().json()]).toEqual([200, { status: 'ok', version: VERSION }]);
   await stopServices();
   await start(true, { stuck: true });
-  expect([healthz().status, await healthz().json()]).toEqual([503, { status: 'stuck', stuck: ['engine'] }]);
+  expect([healthz().status, await healthz().json()]).toEqual([
+    503,
+    { status: 'stuck', stuck: ['engine'], version: VERSION },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
 import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { jsonSchema as anyJson } from '#lib/platform/json/schema.ts';
+import { VERSION } from '#lib/platform/version.ts';
 import { allOperations } from './all-operations.ts';
 import { errorExample } from './error-example.ts';
 import { errorSchemas } from './error-schemas.ts';
@@ -54,7 +55,7 @@ export function openApiDocument({ serverUrl }: { serverUrl: string }) {
       openapi: '3.1.0',
       info: {
         title: 'Parley public API',
-        version: '1',
+        version: VERSION,
         summary: 'Contacts, messages, conversations, media, catalog, orders, flows and webhooks of one workspace.',
         description:
           'JSON over HTTPS. Every request carries the workspace’s key in `X-API-Key`. Phones may be written in any format; ' +

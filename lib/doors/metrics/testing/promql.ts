@@ -17,7 +17,7 @@ export function parseSamples(text: string): Sample[] {
 }
 
 /** Parses by Prometheus' own grammar. Throws for what Prometheus would refuse. */
-export function parsePromql(text: string): SyntaxNode {
+function parsePromql(text: string): SyntaxNode {
   const tree = parser.parse(text);
   tree.iterate({
     enter: ({ type, from }) => {
