@@ -18,6 +18,8 @@ import * as events from './public/v1/events/route.ts';
 import * as publishFlow from './public/v1/flows/[id]/publish/route.ts';
 import * as flow from './public/v1/flows/[id]/route.ts';
 import * as runsOfFlow from './public/v1/flows/[id]/runs/route.ts';
+import * as testFlow from './public/v1/flows/[id]/test/route.ts';
+import * as testsOfFlow from './public/v1/flows/[id]/tests/route.ts';
 import * as unpublishFlow from './public/v1/flows/[id]/unpublish/route.ts';
 import * as flows from './public/v1/flows/route.ts';
 import * as mediaLink from './public/v1/media/route.ts';
@@ -60,6 +62,9 @@ export const doors: readonly Door[] = [
   ['PATCH', '/public/v1/flows/{id}', flow.PATCH],
   ['DELETE', '/public/v1/flows/{id}', flow.DELETE],
   ['POST', '/public/v1/flows/{id}/publish', publishFlow.POST],
+  ['POST', '/public/v1/flows/{id}/test', testFlow.POST],
+  ['GET', '/public/v1/flows/{id}/tests', testsOfFlow.GET],
+  ['PUT', '/public/v1/flows/{id}/tests', testsOfFlow.PUT],
   ['POST', '/public/v1/flows/{id}/unpublish', unpublishFlow.POST],
   ['GET', '/public/v1/flows/{id}/runs', runsOfFlow.GET],
   ['POST', '/public/v1/flows/{id}/runs', runsOfFlow.POST],

@@ -1,15 +1,35 @@
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { z } from 'zod';
+import { notFound, validationFailed } from '../../lib/contract/errors.ts';
+import { issuesOf } from '../../lib/contract/validate.ts';
 import { flowSummary } from '../../lib/flows/definitions/flow-summary.ts';
 import { listFlows } from '../../lib/flows/definitions/list-flows.ts';
+import { runFlowTests } from '../../lib/flows/flow-tests/flow-tests.ts';
+import { flowTestsSchema } from '../../lib/flows/flow-tests/schema.ts';
 import { findWorkspace } from './find-workspace.ts';
 import { runList } from './run.ts';
 
 const PAGE = 200;
 
 export function flowCommands(program: Command): void {
-  program
-    .command('flow')
-    .description('flows')
+  const flow = program.command('flow').description('flows');
+  flow
+    .command('test <flow ID>')
+    .description('play the tests of a flow, or those of a file, with its draft; exits with 1 when one fails')
+    .requiredOption('--workspace <id or slug>')
+    .option('--file <path>', 'a JSON file: {"tests": […]}')
+    .option('--json', 'a line of JSON each')
+    .action((flowId: string, options: { workspace: string; file?: string; json?: boolean }) =>
+      runList(options, () => testResults(flowId, options), {
+        test: ({ name }) => name,
+        result: ({ passed }) => (passed ? 'passed' : 'failed'),
+        step: ({ difference }) => difference?.step ?? null,
+        expected: ({ difference }) => difference?.expected ?? null,
+        actual: ({ difference }) => difference?.actual ?? null,
+      }),
+    );
+  flow
     .command('list')
     .description('the flows of a workspace, newest first')
     .requiredOption('--workspace <id or slug>')
@@ -24,6 +44,17 @@ export function flowCommands(program: Command): void {
         changed: ({ updated_at }) => updated_at,
       }),
     );
+}
+
+async function testResults(flowId: string, { workspace, file }: { workspace: string; file?: string }) {
+  const workspaceId = await findWorkspace(workspace);
+  const given = file === undefined ? undefined : flowTestsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (given?.error) throw validationFailed(issuesOf(given.error, ['file']));
+  const isId = z.uuid().safeParse(flowId).success;
+  if (!isId) throw notFound('flow');
+  const { passed, results } = await runFlowTests({ workspaceId, flowId, tests: given?.data.tests });
+  if (!passed) process.exitCode = 1;
+  return results;
 }
 
 async function allFlows(workspaceId: string) {

@@ -2,6 +2,7 @@ import * as catalog from '#lib/commerce/catalog/operations.ts';
 import * as orders from '#lib/commerce/orders/operations.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import * as flows from '#lib/flows/definitions/operations.ts';
+import * as flowTests from '#lib/flows/flow-tests/operations.ts';
 import * as runs from '#lib/flows/runs/operations.ts';
 import * as contacts from '#lib/messaging/contacts/operations.ts';
 import * as conversations from '#lib/messaging/conversations/operations.ts';
@@ -25,7 +26,7 @@ export const allOperations: Operation[] = [
   orders,
   webhooks,
   events,
-  { ...flows, ...runs },
+  { ...flows, ...flowTests, ...runs },
 ].flatMap((operations) => (Object.values(operations) as Operation[]).toSorted(byPathAndMethod));
 
 function byPathAndMethod(a: Operation, b: Operation) {

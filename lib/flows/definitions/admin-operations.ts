@@ -3,11 +3,11 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 import {
-  createFlowBody,
   deleteFlowQuery,
   deleteFlowResult,
   flowFileSchema,
   flowSchema,
+  newFlowBody,
   unpublishFlowQuery,
   updateFlowBody,
 } from './schema.ts';
@@ -43,7 +43,7 @@ export const createFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows',
   role: 'admin',
-  body: createFlowBody,
+  body: newFlowBody,
   result: adminFlowSchema,
 });
 

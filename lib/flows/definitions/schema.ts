@@ -42,6 +42,14 @@ export const createFlowBody = z.object({
   draft_graph: graphSchema.optional().describe('Default: an empty graph.'),
 });
 
+/** Flows to start from (lib/flows/gallery). */
+export const galleryNames = ['order_status', 'appointment', 'faq', 'feedback', 'abandoned_cart', 'opt_in'] as const;
+
+export type GalleryName = (typeof galleryNames)[number];
+
+/** In the editor a flow may start from one of the gallery. */
+export const newFlowBody = createFlowBody.extend({ start_from: z.enum(galleryNames).optional() });
+
 export const updateFlowBody = z.object({
   name: flowName.optional(),
   draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),

@@ -7,7 +7,10 @@ import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
-import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import type { CallAnswer, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+
+/** What a scripted conversation says about the outside: nothing is called, no channel is asked. */
+export type Rehearsal = { isOpen: boolean; answer: CallAnswer };
 
 /** The world of a trial: what is sent goes to `messages`, unless a run would be refused it. */
 export function trialWorld({
@@ -16,6 +19,7 @@ export function trialWorld({
   silentMs,
   messages,
   calendar,
+  rehearsal,
 }: {
   workspaceId: string;
   runId: string;
@@ -23,15 +27,18 @@ export function trialWorld({
   silentMs: number;
   messages: FlowOutgoing[];
   calendar: Calendar;
+  rehearsal?: Rehearsal | undefined;
 }): FlowWorld {
   return {
     workspaceId,
     runId,
     now: () => new Date(),
     timeZone: calendar.time_zone,
-    isOpen: (at) => isOpen(calendar, at),
+    isOpen: (at) => rehearsal?.isOpen ?? isOpen(calendar, at),
+    ...(rehearsal && { answerCall: rehearsal.answer }),
     send: async (message, key) => {
-      const problem = await problemOf({ workspaceId, silentMs, message });
+      const isTaken = rehearsal && message.type === 'template';
+      const problem = isTaken ? null : await problemOf({ workspaceId, silentMs, message });
       if (problem) return { error: problem };
       messages.push(message);
       return { id: messageId(runId, key), isCertain: true };

@@ -14,7 +14,7 @@ import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
 import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
-import { trialWorld } from './trial-world.ts';
+import { type Rehearsal, trialWorld } from './trial-world.ts';
 
 type Trial = {
   /** Null when no trigger took the message. */
@@ -32,16 +32,19 @@ type Trial = {
 /**
  * Takes a trial of a draft one segment further (the editor's Try it panel): the walk of real runs, with real API calls,
  * in a world where messages are only collected and contacts stay as they are. Everything is in the arguments and the
- * answer; call again with `continue` while the state is `running`. Throws `validation_failed` for an unsound graph.
+ * answer; call again with `continue` while the state is `running`. In a rehearsal a script stands for the outside. Throws `validation_failed` for an unsound graph.
  */
-export async function tryFlow({ workspaceId, graph, state, input, contact }: TryFlowBody & { workspaceId: string }) {
+export async function tryFlow(
+  { workspaceId, graph, state, input, contact }: TryFlowBody & { workspaceId: string },
+  rehearsal?: Rehearsal,
+) {
   refuseUnsoundDraft(graph);
   const messages: FlowOutgoing[] = [];
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
   const { position, arrival, heard = [], ...trial } = move;
   const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
-  const world = trialWorld({ workspaceId, ...trial, messages, calendar });
+  const world = trialWorld({ workspaceId, ...trial, messages, calendar, rehearsal });
   const segment = await walk({ graph, position, ...(arrival && { arrival }), world, limits });
   return {
     state: stateOf({ ...trial, segment, heard }),

@@ -241,6 +241,33 @@ export abstract class Operations {
   }
 
   /**
+   * Test a flow’s draft: `POST /flows/{id}/test`.
+   *
+   * Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script.
+   */
+  testFlow(input: Input<'testFlow'>, options?: CallOptions): Promise<Result<'testFlow'>> {
+    return this.call({ method: 'POST', path: '/flows/{id}/test', input, options });
+  }
+
+  /**
+   * Read a flow’s tests: `GET /flows/{id}/tests`.
+   *
+   * The scripted conversations that are stored with the flow.
+   */
+  getFlowTests(input: Input<'getFlowTests'>, options?: CallOptions): Promise<Result<'getFlowTests'>> {
+    return this.call({ method: 'GET', path: '/flows/{id}/tests', input, options });
+  }
+
+  /**
+   * Replace a flow’s tests: `PUT /flows/{id}/tests`.
+   *
+   * Stores scripted conversations with the flow. The draft and its ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
+   */
+  setFlowTests(input: Input<'setFlowTests'>, options?: CallOptions): Promise<Result<'setFlowTests'>> {
+    return this.call({ method: 'PUT', path: '/flows/{id}/tests', input, options });
+  }
+
+  /**
    * Take a flow off the air: `POST /flows/{id}/unpublish`.
    *
    * Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.

@@ -461,6 +461,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/flows/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a flow’s draft
+         * @description Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script.
+         *
+         *     Scope: `flows:read`.
+         */
+        post: operations["testFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a flow’s tests
+         * @description The scripted conversations that are stored with the flow.
+         *
+         *     Scope: `flows:read`.
+         */
+        get: operations["getFlowTests"];
+        /**
+         * Replace a flow’s tests
+         * @description Stores scripted conversations with the flow. The draft and its ETag stay as they are. With `required`, a draft whose tests fail cannot be published.
+         *
+         *     Scope: `flows:write`.
+         */
+        put: operations["setFlowTests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/flows/{id}/unpublish": {
         parameters: {
             query?: never;
@@ -1266,6 +1316,102 @@ export interface components {
             variables?: {
                 [key: string]: components["schemas"]["Json"];
             };
+        };
+        FlowTest: {
+            /** @description Shown with its result. */
+            name: string;
+            /**
+             * @description How the node `business_hours` leaves, whatever time it is.
+             * @default open
+             * @enum {string}
+             */
+            hours?: "open" | "closed";
+            /**
+             * @description Of the contact, “Test customer”.
+             * @default {}
+             */
+            attributes?: {
+                [key: string]: components["schemas"]["Json"];
+            };
+            /** @description In order. */
+            steps: components["schemas"]["FlowTestStep"][];
+        };
+        FlowTestStep: {
+            /**
+             * @description The customer writes.
+             * @constant
+             */
+            type: "customer";
+            /** @description What they write. */
+            text: string;
+        } | {
+            /**
+             * @description The customer taps a button or a row.
+             * @constant
+             */
+            type: "tap";
+            /** @description Its title; of several with this title the last. */
+            title: string;
+        } | {
+            /**
+             * @description The customer sends something else than text.
+             * @constant
+             */
+            type: "sends";
+            /**
+             * @description An order is of one sample product.
+             * @enum {string}
+             */
+            kind: "image" | "document" | "order";
+        } | {
+            /**
+             * @description What the flow waits for does not come; its time is over.
+             * @constant
+             */
+            type: "time_passes";
+        } | {
+            /**
+             * @description The flow says this next.
+             * @constant
+             */
+            type: "bot";
+            /** @description What it says; of a template its name, of a file its caption or URL. */
+            text: string;
+            /**
+             * @description How the text is compared.
+             * @default is
+             * @enum {string}
+             */
+            match?: "is" | "contains";
+            /** @description The titles under it. Not compared unless given. */
+            choices?: string[];
+        } | {
+            /**
+             * @description What the next call of the flow is answered with. Nothing is called.
+             * @constant
+             */
+            type: "api";
+            /**
+             * @description The HTTP status.
+             * @default 200
+             */
+            status?: number;
+            /**
+             * @description A text is taken as it is, everything else as JSON.
+             * @default null
+             */
+            body?: components["schemas"]["Json"];
+        } | {
+            /**
+             * @description Where the flow is now.
+             * @constant
+             */
+            type: "state";
+            /**
+             * @description As a run’s state.
+             * @enum {string}
+             */
+            state: "waiting" | "completed" | "handed_off" | "failed";
         };
         MessageReceived: {
             /**
@@ -2132,6 +2278,102 @@ export interface components {
             nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
+        };
+        FlowTestOutput: {
+            /** @description Shown with its result. */
+            name: string;
+            /**
+             * @description How the node `business_hours` leaves, whatever time it is.
+             * @default open
+             * @enum {string}
+             */
+            hours: "open" | "closed";
+            /**
+             * @description Of the contact, “Test customer”.
+             * @default {}
+             */
+            attributes: {
+                [key: string]: components["schemas"]["Json"];
+            };
+            /** @description In order. */
+            steps: components["schemas"]["FlowTestStepOutput"][];
+        };
+        FlowTestStepOutput: {
+            /**
+             * @description The customer writes.
+             * @constant
+             */
+            type: "customer";
+            /** @description What they write. */
+            text: string;
+        } | {
+            /**
+             * @description The customer taps a button or a row.
+             * @constant
+             */
+            type: "tap";
+            /** @description Its title; of several with this title the last. */
+            title: string;
+        } | {
+            /**
+             * @description The customer sends something else than text.
+             * @constant
+             */
+            type: "sends";
+            /**
+             * @description An order is of one sample product.
+             * @enum {string}
+             */
+            kind: "image" | "document" | "order";
+        } | {
+            /**
+             * @description What the flow waits for does not come; its time is over.
+             * @constant
+             */
+            type: "time_passes";
+        } | {
+            /**
+             * @description The flow says this next.
+             * @constant
+             */
+            type: "bot";
+            /** @description What it says; of a template its name, of a file its caption or URL. */
+            text: string;
+            /**
+             * @description How the text is compared.
+             * @default is
+             * @enum {string}
+             */
+            match: "is" | "contains";
+            /** @description The titles under it. Not compared unless given. */
+            choices?: string[];
+        } | {
+            /**
+             * @description What the next call of the flow is answered with. Nothing is called.
+             * @constant
+             */
+            type: "api";
+            /**
+             * @description The HTTP status.
+             * @default 200
+             */
+            status: number;
+            /**
+             * @description A text is taken as it is, everything else as JSON.
+             * @default null
+             */
+            body: components["schemas"]["Json"];
+        } | {
+            /**
+             * @description Where the flow is now.
+             * @constant
+             */
+            type: "state";
+            /**
+             * @description As a run’s state.
+             * @enum {string}
+             */
+            state: "waiting" | "completed" | "handed_off" | "failed";
         };
     };
     responses: never;
@@ -6547,6 +6789,608 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot do its work for the moment; retry after `Retry-After` seconds, with an `Idempotency-Key`. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body within 72 hours: the stored answer, and nothing happens twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The flow’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tests": [
+                 *         {
+                 *           "name": "An order that was sent",
+                 *           "hours": "open",
+                 *           "attributes": {},
+                 *           "steps": [
+                 *             {
+                 *               "type": "customer",
+                 *               "text": "order"
+                 *             },
+                 *             {
+                 *               "type": "bot",
+                 *               "text": "What is your order number?",
+                 *               "match": "is"
+                 *             },
+                 *             {
+                 *               "type": "api",
+                 *               "status": 200,
+                 *               "body": {
+                 *                 "data": {
+                 *                   "status": "shipped"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "type": "customer",
+                 *               "text": "1042"
+                 *             },
+                 *             {
+                 *               "type": "bot",
+                 *               "text": "Your order 1042 is shipped.",
+                 *               "match": "is"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Default: those stored with the flow. */
+                    tests?: components["schemas"]["FlowTest"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passed": false,
+                     *       "results": [
+                     *         {
+                     *           "name": "An order that was sent",
+                     *           "passed": false,
+                     *           "difference": {
+                     *             "step": 4,
+                     *             "expected": "Your order 1042 is shipped.",
+                     *             "actual": "Your order 1042 is paid."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Whether all tests passed. */
+                        passed: boolean;
+                        /** @description In the order of the tests. */
+                        results: {
+                            /** @description Of the test. */
+                            name: string;
+                            /** @description Whether the flow did all that the script says. */
+                            passed: boolean;
+                            /** @description The first, when it did not. */
+                            difference: {
+                                /** @description The position of the step in the script, from 0; null after its end. */
+                                step: number | null;
+                                /** @description In words. */
+                                expected: string;
+                                /** @description In words. */
+                                actual: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
+             *
+             *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `validation_failed`: The request does not match the documented shape; `detail` lists each problem. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot do its work for the moment; retry after `Retry-After` seconds, with an `Idempotency-Key`. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFlowTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flow’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "required": true,
+                     *       "tests": [
+                     *         {
+                     *           "name": "An order that was sent",
+                     *           "hours": "open",
+                     *           "attributes": {},
+                     *           "steps": [
+                     *             {
+                     *               "type": "customer",
+                     *               "text": "order"
+                     *             },
+                     *             {
+                     *               "type": "bot",
+                     *               "text": "What is your order number?",
+                     *               "match": "is"
+                     *             },
+                     *             {
+                     *               "type": "api",
+                     *               "status": 200,
+                     *               "body": {
+                     *                 "data": {
+                     *                   "status": "shipped"
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "type": "customer",
+                     *               "text": "1042"
+                     *             },
+                     *             {
+                     *               "type": "bot",
+                     *               "text": "Your order 1042 is shipped.",
+                     *               "match": "is"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: a draft whose tests fail cannot be published.
+                         * @default false
+                         */
+                        required: boolean;
+                        /** @description At most 20. */
+                        tests: components["schemas"]["FlowTestOutput"][];
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests with this key or in its workspace; retry after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; safe to retry with an `Idempotency-Key`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `service_unavailable`: The service cannot do its work for the moment; retry after `Retry-After` seconds, with an `Idempotency-Key`. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setFlowTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The flow’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "required": true,
+                 *       "tests": [
+                 *         {
+                 *           "name": "An order that was sent",
+                 *           "hours": "open",
+                 *           "attributes": {},
+                 *           "steps": [
+                 *             {
+                 *               "type": "customer",
+                 *               "text": "order"
+                 *             },
+                 *             {
+                 *               "type": "bot",
+                 *               "text": "What is your order number?",
+                 *               "match": "is"
+                 *             },
+                 *             {
+                 *               "type": "api",
+                 *               "status": 200,
+                 *               "body": {
+                 *                 "data": {
+                 *                   "status": "shipped"
+                 *                 }
+                 *               }
+                 *             },
+                 *             {
+                 *               "type": "customer",
+                 *               "text": "1042"
+                 *             },
+                 *             {
+                 *               "type": "bot",
+                 *               "text": "Your order 1042 is shipped.",
+                 *               "match": "is"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description True: a draft whose tests fail cannot be published.
+                     * @default false
+                     */
+                    required?: boolean;
+                    /** @description At most 20. */
+                    tests: components["schemas"]["FlowTest"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "required": true,
+                     *       "tests": [
+                     *         {
+                     *           "name": "An order that was sent",
+                     *           "hours": "open",
+                     *           "attributes": {},
+                     *           "steps": [
+                     *             {
+                     *               "type": "customer",
+                     *               "text": "order"
+                     *             },
+                     *             {
+                     *               "type": "bot",
+                     *               "text": "What is your order number?",
+                     *               "match": "is"
+                     *             },
+                     *             {
+                     *               "type": "api",
+                     *               "status": 200,
+                     *               "body": {
+                     *                 "data": {
+                     *                   "status": "shipped"
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "type": "customer",
+                     *               "text": "1042"
+                     *             },
+                     *             {
+                     *               "type": "bot",
+                     *               "text": "Your order 1042 is shipped.",
+                     *               "match": "is"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: a draft whose tests fail cannot be published.
+                         * @default false
+                         */
+                        required: boolean;
+                        /** @description At most 20. */
+                        tests: components["schemas"]["FlowTestOutput"][];
+                    };
+                };
+            };
+            /**
+             * @description `missing_api_key`: The `X-API-Key` header is missing.
+             *
+             *     `invalid_api_key`: The key does not exist, was revoked or has expired.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_scope`: The key is valid but lacks the scope that this operation asks for. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: Nothing is known by this ID in the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     [name: string]: unknown;
                 };
                 content: {

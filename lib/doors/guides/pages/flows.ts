@@ -115,6 +115,30 @@ export const flows: Guide = {
       ],
     },
     {
+      id: 'tests',
+      title: 'Testing a flow',
+      blocks: [
+        'A test is a scripted conversation that is stored with the flow: what the customer does, what the flow says, and what your API answers. Nothing is sent or called. Run the tests in the editor beside **Try it**, by `POST /flows/{id}/test`, or by `npm run parley -- flow test`. Every flow of the gallery comes with some.',
+        {
+          language: 'shell',
+          code: `curl -X PUT $PARLEY/flows/$FLOW/tests -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+  "required": true,
+  "tests": [{
+    "name": "An order that was sent",
+    "steps": [
+      { "type": "customer", "text": "order" },
+      { "type": "bot", "text": "What is your order number?" },
+      { "type": "api", "status": 200, "body": { "data": { "status": "shipped" } } },
+      { "type": "customer", "text": "1042" },
+      { "type": "bot", "text": "Your order 1042 is shipped." }
+    ]
+  }]
+}'`,
+        },
+        'Further steps are `tap` (a button or row by its title), `sends` (an image, a document or an order), `time_passes` and `state`. `match: "contains"` compares a part of a text. With `required`, publishing is refused while a test fails.',
+      ],
+    },
+    {
       id: 'handoff',
       title: 'Handing over to a person',
       blocks: [

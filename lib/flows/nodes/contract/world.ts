@@ -1,4 +1,5 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import type { JsonValue } from '../../template/variables.ts';
 
 /** What is sent: parsed content, with the buttons below a text. */
 export type FlowOutgoing = MessageContent & {
@@ -10,6 +11,9 @@ export type FlowOutgoing = MessageContent & {
 
 /** The message's id, or in words why nothing was sent. `isCertain` is false when the channel's answer was lost. */
 export type Sent = { id: string; isCertain: boolean } | { error: string };
+
+/** What a script answers a call with; null where it has no more answers. */
+export type CallAnswer = (request: { method: string; url: string }) => { status: number; body: JsonValue } | null;
 
 /**
  * Where a flow runs: among customers, or in the editor's Try it panel. Everything that reaches outside goes through it.
@@ -23,6 +27,8 @@ export type FlowWorld = {
   timeZone: string;
   /** Whether the workspace's business hours include this moment. */
   isOpen(at: Date): boolean;
+  /** In a scripted conversation: calls are answered by it, and no secret is looked at. */
+  answerCall?: CallAnswer;
   /** Sends once for each key, however often it is called: a run repeats a step that was cut off. */
   send(message: FlowOutgoing, key: string): Promise<Sent>;
 };

@@ -15,6 +15,7 @@ export const executor: Executor<HttpRequestData> = {
       data,
       variables,
       idempotencyKey: callKey(world.runId, step),
+      ...(world.answerCall && { answerCall: world.answerCall }),
     });
     measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
     const { text, json: _, ...response } = call.response ?? { text: '' };

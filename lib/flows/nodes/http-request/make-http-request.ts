@@ -6,6 +6,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
 import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { CallAnswer } from '../contract/world.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { isCredentialName } from './looks-like-credential.ts';
 import { mapResponse } from './map-response.ts';
@@ -47,7 +48,11 @@ type Call = {
   /** Sent as `Idempotency-Key`, unless the node has such a header: the same for every attempt at one step. */
   idempotencyKey?: string;
   dispatcher?: Dispatcher;
+  /** A script that stands for the other side: nothing is called, and no secret is looked at. */
+  answerCall?: CallAnswer;
 };
+
+type ReadyCall = Required<Omit<Call, 'answerCall'>> & Pick<Call, 'answerCall'>;
 
 /**
  * Makes the call of a Call API node (docs/reference/public-api.md#call-api-node,
@@ -60,10 +65,12 @@ export async function makeHttpRequest({
   variables,
   idempotencyKey = newId(),
   dispatcher = egressDispatcher(),
+  answerCall,
 }: Call): Promise<MadeHttpRequest> {
   const startedAt = performance.now();
   const state: Progress = { request: null, secrets: [], attempts: 0 };
-  const outcome = await attemptAll({ workspaceId, data, variables, idempotencyKey, dispatcher }, state);
+  const call = { workspaceId, data, variables, idempotencyKey, dispatcher, ...(answerCall && { answerCall }) };
+  const outcome = await attemptAll(call, state);
   const mask = secretMask(state.secrets);
   const { json } = outcome;
   const mapped =
@@ -99,13 +106,13 @@ type Outcome = {
   json?: JsonValue | undefined;
 };
 
-async function attemptAll(call: Required<Call>, progress: Progress): Promise<Outcome> {
+async function attemptAll(call: ReadyCall, progress: Progress): Promise<Outcome> {
   const { method, retries = 0 } = call.data;
   const isIdempotent = method === 'GET' || method === 'PUT' || method === 'DELETE';
   for (;;) {
     progress.attempts += 1;
     const outcome = await attempt(call, progress);
-    if (!isIdempotent || progress.attempts > retries || !mayPass(outcome)) return outcome;
+    if (call.answerCall || !isIdempotent || progress.attempts > retries || !mayPass(outcome)) return outcome;
     await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (progress.attempts - 1)));
   }
 }
@@ -116,9 +123,10 @@ function mayPass({ status, reason }: Outcome): boolean {
   return [408, 425, 429, 500, 502, 503, 504].includes(status);
 }
 
-async function attempt(call: Required<Call>, progress: Progress): Promise<Outcome> {
+async function attempt(call: ReadyCall, progress: Progress): Promise<Outcome> {
   try {
     const built = buildRequest(call);
+    if (call.answerCall) return scripted(built, call.answerCall, progress);
     const ready = await withSecrets(built, call, progress);
     return await send(ready, call);
   } catch (error) {
@@ -126,6 +134,19 @@ async function attempt(call: Required<Call>, progress: Progress): Promise<Outcom
     if (!reason) throw error;
     return { status: 0, error: `request failed: ${reason}`, reason, response: null };
   }
+}
+
+/** The script's answer, as if it had come over the wire. */
+function scripted({ method, url, headers, body }: BuiltRequest, answerCall: CallAnswer, progress: Progress): Outcome {
+  const shown = headers.map((header) => ({ key: header.key, value: 'value' in header ? header.value : MASK }));
+  progress.request = { method, url, headers: shown, body };
+  const answer = answerCall({ method, url });
+  if (!answer) return { status: 0, error: 'request failed: ConnectError', response: null };
+  const { status, body: json } = answer;
+  const text = typeof json === 'string' ? json : JSON.stringify(json);
+  const bytes = Buffer.byteLength(text);
+  const response = { status, contentType: 'application/json', bytes, isCut: false, text };
+  return { status, error: status >= 200 && status <= 299 ? '' : `HTTP ${status}`, response, json };
 }
 
 function reasonOf(error: unknown): FailureReason | null {
@@ -142,7 +163,7 @@ class SecretError extends Error {
 
 type Ready = Omit<BuiltRequest, 'headers'> & { headers: [string, string][]; secretHeaders: string[] };
 
-async function withSecrets(built: BuiltRequest, call: Required<Call>, progress: Progress): Promise<Ready> {
+async function withSecrets(built: BuiltRequest, call: ReadyCall, progress: Progress): Promise<Ready> {
   const names = built.headers.flatMap((header) => ('secretRef' in header ? [header.secretRef] : []));
   const secrets = await resolveFlowSecrets({ workspaceId: call.workspaceId, names });
   progress.secrets = [...secrets.values()].map(({ value }) => value);
@@ -178,7 +199,7 @@ function inBytes(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 
-async function send(ready: Ready, { data, dispatcher }: Required<Call>): Promise<Outcome> {
+async function send(ready: Ready, { data, dispatcher }: ReadyCall): Promise<Outcome> {
   const timeoutMs = Math.min(data.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS);
   const answer = await guardedFetch({
     dispatcher,

@@ -4,14 +4,18 @@ import { createFlowOperation, listFlowsOperation } from '#lib/flows/definitions/
 import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
 import { listFlows } from '#lib/flows/definitions/list-flows.ts';
+import { createFromGallery } from '#lib/flows/gallery/create-from-gallery.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listFlowsOperation, async ({ workspaceId, query }) => {
     const { flows, next_cursor } = await listFlows({ workspaceId, ...query });
     return { flows: flows.map(flowSummary), next_cursor };
   }),
-  adminEndpoint(createFlowOperation, async ({ workspaceId, body: { name, draft_graph: graph } }) => {
-    const flow = await createFlow({ workspaceId, name, graph });
+  adminEndpoint(createFlowOperation, async ({ workspaceId, body }) => {
+    const { name, draft_graph: graph, start_from: startFrom } = body;
+    const flow = await (startFrom
+      ? createFromGallery({ workspaceId, name, startFrom })
+      : createFlow({ workspaceId, name, graph }));
     return { result: flow, audit: { action: 'flow.create', targetId: flow.id, targetName: name } };
   }),
 );

@@ -2,12 +2,12 @@ import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { publishFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts';
-import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
+import { publishTestedFlow } from '#lib/flows/flow-tests/flow-tests.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(publishFlowOperation, async ({ workspaceId, person, params: { flow_id: flowId }, request }) => {
     const revisions = expectedRevisions(request);
-    const flow = await publishFlow({ workspaceId, flowId, revisions, publishedById: person.userId });
+    const flow = await publishTestedFlow({ workspaceId, flowId, revisions, publishedById: person.userId });
     const detail = { version: flow.published_version };
     return {
       result: flow,

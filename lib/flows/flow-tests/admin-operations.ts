@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
+import { graphSchema } from '../graph/schema.ts';
+import { flowTestsSchema, testReportSchema } from './schema.ts';
+
+const flowParams = z.object({ flow_id: z.uuid() });
+
+export const getFlowTestsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/{flow_id}/tests',
+  role: 'admin',
+  params: flowParams,
+  result: flowTestsSchema,
+});
+
+export const setFlowTestsOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/flows/{flow_id}/tests',
+  role: 'admin',
+  params: flowParams,
+  body: flowTestsSchema,
+  result: flowTestsSchema,
+});
+
+/** Plays the stored tests with the graph as the editor has it. */
+export const testFlowOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/test',
+  role: 'admin',
+  params: flowParams,
+  body: z.object({ graph: graphSchema }),
+  result: testReportSchema,
+  heavy: true,
+});

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createFlow } from '../definitions/create-flow.ts';
+import { updateFlow } from '../definitions/update-flow.ts';
+import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
+import { publishTestedFlow, readFlowTests, runFlowTests, setFlowTests } from './flow-tests.ts';
+import { type FlowTestInput, flowTestsSchema } from './schema.ts';
+
+const send = (body: string): NodeSpec => ['send_message', { body }];
+const graph = buildGraph(
+  {
+    s: ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }],
+    q: [
+      'ask',
+      {
+        message: { body: 'Tea or coffee?' },
+        expect: 'choice',
+        choices: [
+          { id: 'tea', title: 'Tea' },
+          { id: 'coffee', title: 'Coffee' },
+        ],
+        variable: 'drink',
+      },
+    ],
+    c: [
+      'http_request',
+      {
+        method: 'POST',
+        url: 'https://shop.example/{{drink}}',
+        headers: [{ key: 'Authorization', secretRef: 'no_such_secret' }],
+        responseMap: { price: 'price' },
+      },
+    ],
+    a: send('{{drink}} is {{price|number:2}}'),
+    b: send('No {{drink}}: {{_http_error}}'),
+    e: ['end', {}],
+  },
+  's > q',
+  'q.answer > c',
+  'q.invalid > e',
+  'q.timeout > e',
+  'c.success > a',
+  'c.error > b',
+  'a > e',
+  'b > e',
+);
+
+const opening: FlowTestInput['steps'] = [
+  { type: 'customer', text: 'go' },
+  { type: 'bot', text: 'Tea or coffee?', choices: ['Tea', 'Coffee'] },
+];
+
+async function flowWith(...tests: FlowTestInput['steps'][]) {
+  const { workspaceId } = await createTestWorkspace();
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Drinks', graph });
+  const named = tests.map((steps, index) => ({ name: `Test ${index}`, steps }));
+  await setFlowTests({ workspaceId, flowId, tests: flowTestsSchema.parse({ tests: named }) });
+  return { workspaceId, flowId };
+}
+
+async function differenceIn(...steps: FlowTestInput['steps']) {
+  const { results } = await runFlowTests(await flowWith(steps));
+  return results[0]?.difference ?? null;
+}
+
+it('plays a conversation with recorded answers, calls nothing and needs no secret', async () => {
+  const taps: FlowTestInput['steps'] = [
+    ...opening,
+    { type: 'api', body: { price: 2.5 } },
+    { type: 'tap', title: 'Tea' },
+  ];
+  expect(await differenceIn(...taps, { type: 'bot', text: 'Tea is 2.50' }, { type: 'state', state: 'completed' })).toBe(
+    null,
+  );
+  const fails: FlowTestInput['steps'] = [
+    ...opening,
+    { type: 'api', status: 503 },
+    { type: 'customer', text: 'coffee' },
+  ];
+  expect(await differenceIn(...fails, { type: 'bot', text: 'No Coffee: HTTP 503' })).toBe(null);
+});
+
+it('tells the first difference', async () => {
+  expect(await differenceIn({ type: 'customer', text: 'hello' })).toMatchObject({ step: 0 });
+  expect(await differenceIn({ type: 'customer', text: 'go' })).toEqual({
+    step: null,
+    expected: 'nothing more from the bot',
+    actual: 'Tea or coffee?',
+  });
+  expect(await differenceIn({ type: 'customer', text: 'go' }, { type: 'bot', text: 'Tea?' })).toEqual({
+    step: 1,
+    expected: 'Tea?',
+    actual: 'Tea or coffee?',
+  });
+  const offers: FlowTestInput['steps'][number] = { type: 'bot', text: 'Tea', match: 'contains', choices: ['Tea'] };
+  expect(await differenceIn({ type: 'customer', text: 'go' }, offers)).toMatchObject({
+    step: 1,
+    actual: 'Tea or coffee? [Tea | Coffee]',
+  });
+  expect(await differenceIn(...opening, { type: 'tap', title: 'Milk' })).toEqual({
+    step: 2,
+    expected: 'a choice “Milk”',
+    actual: 'Tea, Coffee',
+  });
+  expect(await differenceIn(...opening, { type: 'tap', title: 'Tea' })).toEqual({
+    step: 2,
+    expected: 'no further call',
+    actual: 'POST https://shop.example/Tea',
+  });
+  expect(await differenceIn(...opening, { type: 'bot', text: 'More?' })).toMatchObject({ step: 2, actual: 'nothing' });
+  expect(await differenceIn(...opening, { type: 'state', state: 'completed' })).toMatchObject({ actual: 'waiting' });
+  expect(await differenceIn(...opening, { type: 'api' })).toMatchObject({ step: null, actual: 'no call' });
+  expect(await differenceIn({ type: 'time_passes' })).toMatchObject({ step: 0, actual: 'not started' });
+});
+
+it('keeps a draft from being published while a required test fails, and only then', async () => {
+  const place = await flowWith([...opening], [...opening, { type: 'bot', text: 'Milk?' }]);
+  const { tests } = await readFlowTests(place);
+  await db().flowSecret.create({
+    data: { workspaceId: place.workspaceId, name: 'no_such_secret', value: 'sealed' },
+  });
+  expect(await publishTestedFlow(place)).toMatchObject({ published_version: 1 });
+  await updateFlow({
+    ...place,
+    graph: { ...graph, nodes: graph.nodes.with(3, { ...graph.nodes[3]!, data: { body: 'x' } } as never) },
+  });
+  await setFlowTests({ ...place, tests: { required: true, tests } });
+  await expect(publishTestedFlow(place)).rejects.toMatchObject({
+    code: 'validation_failed',
+    issues: [
+      { type: 'test_failed', loc: ['tests', 1], msg: expect.stringContaining('expected “Milk?”, got “nothing”') },
+    ],
+  });
+  await setFlowTests({ ...place, tests: { required: true, tests: tests.slice(0, 1) } });
+  await expect(publishTestedFlow({ ...place, revisions: [1] })).rejects.toMatchObject({ code: 'precondition_failed' });
+  expect(await publishTestedFlow(place)).toMatchObject({ published_version: 2 });
+});
+
+it('knows no tests of another workspace’s flow', async () => {
+  const { flowId } = await flowWith([...opening]);
+  const { workspaceId } = await createTestWorkspace();
+  const tests = { required: false, tests: [] };
+  for (const place of [
+    { workspaceId, flowId },
+    { workspaceId, flowId: newId() },
+  ]) {
+    await expect(readFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(setFlowTests({ ...place, tests })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(runFlowTests(place)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(publishTestedFlow(place)).rejects.toMatchObject({ code: 'not_found' });
+  }
+});

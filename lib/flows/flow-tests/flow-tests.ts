@@ -1,0 +1,78 @@
+import { notFound, validationFailed } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import type { FlowView } from '../definitions/flow-view.ts';
+import { getFlow } from '../definitions/get-flow.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
+import type { Graph } from '../graph/schema.ts';
+import { runFlowTest } from './run-flow-test.ts';
+import { type FlowTest, type FlowTests, flowTestsSchema, type TestReport } from './schema.ts';
+
+type Key = { workspaceId: string; flowId: string };
+
+/** The tests that are stored with a flow. Throws `not_found`. */
+export async function readFlowTests({ workspaceId, flowId }: Key): Promise<FlowTests> {
+  const where = { workspaceId_id: { workspaceId, id: flowId }, deletedAt: null };
+  const flow = await db().flow.findUnique({ where, select: { tests: true } });
+  if (!flow) throw notFound('flow');
+  return flow.tests === null ? { required: false, tests: [] } : flowTestsSchema.parse(flow.tests);
+}
+
+/** Replaces them. The draft and its revision stay as they are. Throws `not_found`. */
+export async function setFlowTests({ workspaceId, flowId, tests }: Key & { tests: FlowTests }): Promise<FlowTests> {
+  const { count } = await db().flow.updateMany({
+    where: { workspaceId, id: flowId, deletedAt: null },
+    data: { tests },
+  });
+  if (count === 0) throw notFound('flow');
+  return tests;
+}
+
+/**
+ * Runs tests against a flow's draft, or the graph given: those given, or the stored ones. Throws `not_found`, and
+ * `validation_failed` for a graph that not even a draft may be.
+ */
+export async function runFlowTests({
+  workspaceId,
+  flowId,
+  graph,
+  tests,
+}: Key & { graph?: Graph | undefined; tests?: FlowTest[] | undefined }): Promise<TestReport> {
+  const [flow, stored] = await Promise.all([getFlow({ workspaceId, flowId }), readFlowTests({ workspaceId, flowId })]);
+  return runTests({ workspaceId, graph: graph ?? flow.draft_graph, tests: tests ?? stored.tests });
+}
+
+async function runTests({ workspaceId, graph, tests }: { workspaceId: string; graph: Graph; tests: FlowTest[] }) {
+  const results: TestReport['results'] = [];
+  // One after the other: a workspace gets no more of the machine by having more tests.
+  for (const test of tests) {
+    const difference = await runFlowTest({ workspaceId, graph, test });
+    results.push({ name: test.name, passed: difference === null, difference });
+  }
+  return { passed: results.every(({ passed }) => passed), results };
+}
+
+/**
+ * Publishes a draft. Where its tests are required, one that fails keeps it from that: `validation_failed` names the
+ * test and the first difference. Throws what `publishFlow` throws besides.
+ */
+export async function publishTestedFlow(given: Parameters<typeof publishFlow>[0]): Promise<FlowView> {
+  const { workspaceId, flowId } = given;
+  const { required, tests } = await readFlowTests({ workspaceId, flowId });
+  if (!required || tests.length === 0) return publishFlow(given);
+  const { revision, draft_graph: graph } = await getFlow({ workspaceId, flowId });
+  const { results } = await runTests({ workspaceId, graph, tests });
+  const issues = results.flatMap(({ name, difference }, index) =>
+    difference
+      ? [
+          {
+            type: 'test_failed',
+            loc: ['tests', index],
+            msg: `The test “${name}” fails: expected “${difference.expected}”, got “${difference.actual}”.`,
+          },
+        ]
+      : [],
+  );
+  if (issues.length > 0) throw validationFailed(issues);
+  // What is published is what was tested.
+  return publishFlow({ ...given, revisions: given.revisions?.filter((one) => one === revision) ?? [revision] });
+}

@@ -1,0 +1,138 @@
+import type { Graph } from '../graph/schema.ts';
+import type { FlowOutgoing } from '../nodes/contract/world.ts';
+import { type TrialState, tryFlowBody } from '../trials/schema.ts';
+import type { Rehearsal } from '../trials/trial-world.ts';
+import { tryFlow } from '../trials/try-flow.ts';
+import type { Difference, FlowTest, FlowTestStep } from './schema.ts';
+
+/** A flow acts once in each: more without the customer is a loop that no test needs. */
+const MAX_SEGMENTS = 100;
+
+type Place = { workspaceId: string; graph: Graph; test: FlowTest };
+type Input =
+  | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null }
+  | { type: 'time_passes' };
+type Found = Omit<Difference, 'step'>;
+
+/**
+ * Plays a scripted conversation with a graph, in the world of a trial: calls get the script's answers, secrets are not
+ * looked at, templates count as approved. Returns the first difference, or null.
+ */
+export async function runFlowTest({ workspaceId, graph, test }: Place): Promise<Difference | null> {
+  const talk = conversation({ workspaceId, graph, test });
+  for (const [step, expected] of test.steps.entries()) {
+    const difference = await talk.take(expected);
+    if (difference) return { step, ...difference };
+  }
+  const left = talk.unheard() ?? talk.unused();
+  return left && { step: null, ...left };
+}
+
+function conversation({ workspaceId, graph, test }: Place) {
+  const answers = test.steps.filter((step) => step.type === 'api');
+  const said: FlowOutgoing[] = [];
+  const offered: { id: string; title: string; isRow: boolean }[] = [];
+  let state: TrialState | null = null;
+  let unanswered: string | null = null;
+  const rehearsal: Rehearsal = {
+    isOpen: test.hours === 'open',
+    answer: ({ method, url }) => {
+      const answer = answers.shift();
+      if (answer) return { status: answer.status, body: answer.body };
+      unanswered ??= `${method} ${url}`;
+      return null;
+    },
+  };
+
+  /** Goes on until the flow rests, as if the customer said no more. */
+  async function play(input: Input): Promise<Found | null> {
+    const extra = unheard();
+    if (extra) return extra;
+    let next: object | null = input;
+    for (let segment = 0; next && segment < MAX_SEGMENTS; segment++) {
+      const contact = { attributes: test.attributes };
+      const trial = await tryFlow(
+        { workspaceId, ...tryFlowBody.parse({ graph, state, input: next, contact }) },
+        rehearsal,
+      );
+      ({ state } = trial);
+      for (const message of trial.messages) {
+        said.push(message);
+        const { buttons = [] } = message;
+        offered.push(...buttons.map(({ id, title }) => ({ id, title, isRow: buttons.length > 3 })));
+      }
+      if (trial.is_ignored)
+        return { expected: 'a message that the flow takes', actual: 'No trigger fits it, and nothing waits for it.' };
+      if (unanswered) return { expected: 'no further call', actual: unanswered };
+      if (state?.collect_until) next = { type: 'time_passes' };
+      else next = state?.state === 'running' ? { type: 'continue' } : null;
+    }
+    return null;
+  }
+
+  function unheard(): Found | null {
+    const [message] = said;
+    return message ? { expected: 'nothing more from the bot', actual: textOf(message) } : null;
+  }
+
+  function tap(title: string): Promise<Found | null> | Found {
+    const choice = offered.findLast((one) => one.title === title);
+    const titles = offered.map((one) => one.title).join(', ');
+    if (!choice) return { expected: `a choice “${title}”`, actual: titles || 'no choices' };
+    return play({
+      type: 'message',
+      text: title,
+      kind: choice.isRow ? 'list_reply' : 'button_reply',
+      choice_id: choice.id,
+    });
+  }
+
+  return {
+    unheard,
+    unused: (): Found | null =>
+      answers.length > 0 ? { expected: `${answers.length} more calls`, actual: 'no call' } : null,
+    take(step: FlowTestStep): Promise<Found | null> | Found | null {
+      switch (step.type) {
+        case 'customer':
+          return play({ type: 'message', text: step.text });
+        case 'sends':
+          return play({ type: 'message', text: null, kind: step.kind });
+        case 'time_passes':
+          return state?.state === 'waiting'
+            ? play({ type: 'time_passes' })
+            : { expected: 'a flow that waits', actual: state?.state ?? 'not started' };
+        case 'tap':
+          return tap(step.title);
+        case 'api':
+          return null;
+        case 'bot':
+          return compared(step, said.shift());
+        case 'state':
+          return state?.state === step.state
+            ? null
+            : {
+                expected: step.state,
+                actual: [state?.state ?? 'not started', state?.error].filter(Boolean).join(': '),
+              };
+      }
+    },
+  };
+}
+
+function compared(step: Extract<FlowTestStep, { type: 'bot' }>, message: FlowOutgoing | undefined): Found | null {
+  const { text: wanted, match, choices } = step;
+  if (!message) return { expected: wanted, actual: 'nothing' };
+  const text = textOf(message);
+  const isSame = match === 'is' ? text.trim() === wanted.trim() : text.includes(wanted.trim());
+  if (!isSame) return { expected: wanted, actual: text };
+  const titles = (message.buttons ?? []).map(({ title }) => title);
+  if (!choices || JSON.stringify(choices) === JSON.stringify(titles)) return null;
+  return { expected: `${wanted} [${choices.join(' | ')}]`, actual: `${text} [${titles.join(' | ')}]` };
+}
+
+/** Of a file its caption or its URL, of a template its name. */
+function textOf(message: FlowOutgoing): string {
+  const { type, body, caption, media_url, template_name } = message as { type?: string; [field: string]: unknown };
+  const text = type === 'template' ? template_name : type === 'text' ? body : (caption ?? media_url);
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
+
+/** Of one flow. */
+const MAX_TESTS = 20;
+const MAX_STEPS = 60;
+
+const text = z.string().max(4096);
+const kindOf = <Type extends string>(type: Type, says: string) => z.literal(type).describe(says);
+
+const stepSchema = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: kindOf('customer', 'The customer writes.'),
+      text: text.min(1).describe('What they write.'),
+    }),
+    z.object({
+      type: kindOf('tap', 'The customer taps a button or a row.'),
+      title: z.string().min(1).max(200).describe('Its title; of several with this title the last.'),
+    }),
+    z.object({
+      type: kindOf('sends', 'The customer sends something else than text.'),
+      kind: z.enum(['image', 'document', 'order']).describe('An order is of one sample product.'),
+    }),
+    z.object({ type: kindOf('time_passes', 'What the flow waits for does not come; its time is over.') }),
+    z.object({
+      type: kindOf('bot', 'The flow says this next.'),
+      text: text.describe('What it says; of a template its name, of a file its caption or URL.'),
+      match: z.enum(['is', 'contains']).default('is').describe('How the text is compared.'),
+      choices: z
+        .array(z.string().max(200))
+        .max(20)
+        .optional()
+        .describe('The titles under it. Not compared unless given.'),
+    }),
+    z.object({
+      type: kindOf('api', 'What the next call of the flow is answered with. Nothing is called.'),
+      status: z.int().min(100).max(599).default(200).describe('The HTTP status.'),
+      body: jsonSchema.default(null).describe('A text is taken as it is, everything else as JSON.'),
+    }),
+    z.object({
+      type: kindOf('state', 'Where the flow is now.'),
+      state: z.enum(['waiting', 'completed', 'handed_off', 'failed']).describe('As a run’s state.'),
+    }),
+  ])
+  .meta({ id: 'FlowTestStep' });
+
+export type FlowTestStep = z.output<typeof stepSchema>;
+
+/** A scripted conversation with a flow. */
+export const flowTestSchema = z
+  .object({
+    name: z.string().trim().min(1).max(200).describe('Shown with its result.'),
+    hours: z
+      .enum(['open', 'closed'])
+      .default('open')
+      .describe('How the node `business_hours` leaves, whatever time it is.'),
+    attributes: z.record(z.string().max(200), jsonSchema).default({}).describe('Of the contact, “Test customer”.'),
+    steps: z.array(stepSchema).min(1).max(MAX_STEPS).describe('In order.'),
+  })
+  .meta({ id: 'FlowTest' });
+
+export type FlowTest = z.output<typeof flowTestSchema>;
+export type FlowTestInput = z.input<typeof flowTestSchema>;
+
+export const flowTestsSchema = z.object({
+  required: z.boolean().default(false).describe('True: a draft whose tests fail cannot be published.'),
+  tests: z.array(flowTestSchema).max(MAX_TESTS).describe(`At most ${MAX_TESTS}.`),
+});
+
+export type FlowTests = z.output<typeof flowTestsSchema>;
+
+const differenceSchema = z.object({
+  step: z.int().nullable().describe('The position of the step in the script, from 0; null after its end.'),
+  expected: z.string().describe('In words.'),
+  actual: z.string().describe('In words.'),
+});
+
+export type Difference = z.output<typeof differenceSchema>;
+
+export const testReportSchema = z.object({
+  passed: z.boolean().describe('Whether all tests passed.'),
+  results: z
+    .array(
+      z.object({
+        name: z.string().describe('Of the test.'),
+        passed: z.boolean().describe('Whether the flow did all that the script says.'),
+        difference: differenceSchema.nullable().describe('The first, when it did not.'),
+      }),
+    )
+    .describe('In the order of the tests.'),
+});
+
+export type TestReport = z.output<typeof testReportSchema>;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { galleryNames } from '../definitions/schema.ts';
+import { publishTestedFlow, readFlowTests, runFlowTests } from '../flow-tests/flow-tests.ts';
+import { graphWarnings } from '../graph/graph-warnings.ts';
+import { createFromGallery } from './create-from-gallery.ts';
+import { gallery } from './gallery.ts';
+
+describe.each(galleryNames)('the flow %s of the gallery', (startFrom) => {
+  it('passes its own conversations and can be published as it is', async () => {
+    const { workspaceId } = await createTestWorkspace();
+    const { id: flowId } = await createFromGallery({ workspaceId, name: startFrom, startFrom });
+    const report = await runFlowTests({ workspaceId, flowId });
+    expect(report.results.filter(({ passed }) => !passed)).toEqual([]);
+    expect(report.results.length).toBeGreaterThanOrEqual(2);
+    expect((await readFlowTests({ workspaceId, flowId })).required).toBe(false);
+    expect(await publishTestedFlow({ workspaceId, flowId })).toMatchObject({ status: 'published' });
+  });
+
+  it('says nothing that the 24-hour window could refuse', () => {
+    expect(graphWarnings(gallery[startFrom].graph)).toEqual([]);
+  });
+});
