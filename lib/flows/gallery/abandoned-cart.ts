@@ -1,5 +1,4 @@
-import { draw } from './draw.ts';
-import type { GalleryFlow } from './gallery.ts';
+import { draw, type GalleryFlow } from './draw.ts';
 
 /** A shop starts it with `POST /flows/{id}/runs` and the variable `cart_id`; the keyword is for trying it. */
 export const abandonedCart: GalleryFlow = {

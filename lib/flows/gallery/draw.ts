@@ -1,4 +1,7 @@
+import type { FlowTestInput } from '../flow-tests/schema.ts';
 import type { Graph, NodeOf, NodeType } from '../graph/schema.ts';
+
+export type GalleryFlow = { graph: Graph; tests: FlowTestInput[] };
 
 /** A node of a drawing: its kind, its data, and in which column and row of the canvas it is. */
 export type Drawn = {

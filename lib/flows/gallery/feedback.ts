@@ -1,5 +1,4 @@
-import { draw, onWords } from './draw.ts';
-import type { GalleryFlow } from './gallery.ts';
+import { draw, type GalleryFlow, onWords } from './draw.ts';
 
 export const feedback: GalleryFlow = {
   graph: draw(
