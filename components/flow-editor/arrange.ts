@@ -1,23 +1,48 @@
 import dagre from '@dagrejs/dagre';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import { NODE_SIZE } from './edit-graph.ts';
 
 type Size = { width: number; height: number };
+type Place = { x: number; y: number };
 
-const USUAL: Size = { width: 248, height: 110 };
+const RANK_GAP = 90;
+const ROW_GAP = 120;
 
-/** Places for all nodes, from left to right along the edges. `sizes` are those on the canvas. */
-export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<string, { x: number; y: number }> {
+/** A flow of more columns than this goes on below, like lines of a text. */
+const MAX_COLUMNS = 9;
+
+/** Places for all nodes, from left to right along the edges, in rows where they are many. `sizes` are those on the canvas. */
+export function arrange(graph: Graph, sizes: ReadonlyMap<string, Size>): Map<string, Place> {
   const layout = new dagre.graphlib.Graph({ multigraph: true });
-  layout.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 90 });
+  layout.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: RANK_GAP });
   layout.setDefaultEdgeLabel(() => ({}));
-  for (const { id } of graph.nodes) layout.setNode(id, { ...(sizes.get(id) ?? USUAL) });
+  const sizeOf = (id: string) => sizes.get(id) ?? NODE_SIZE;
+  for (const { id } of graph.nodes) layout.setNode(id, { ...sizeOf(id) });
   for (const { id, source, target } of graph.edges) layout.setEdge(source, target, {}, id);
   dagre.layout(layout);
-  return new Map(
-    graph.nodes.map(({ id }) => {
-      const { width, height } = sizes.get(id) ?? USUAL;
-      const { x, y } = layout.node(id);
-      return [id, { x: x - width / 2, y: y - height / 2 }];
-    }),
-  );
+  const boxes = graph.nodes.map(({ id }) => {
+    const { width, height } = sizeOf(id);
+    const { x, y } = layout.node(id);
+    return { id, column: x, x: x - width / 2, y: y - height / 2, height };
+  });
+  return wrap(boxes);
+}
+
+type Placed = Place & { id: string; height: number; column: number };
+
+/** Columns have their middle in common; what is beyond the last of a row begins the next. */
+function wrap(boxes: Placed[]): Map<string, Place> {
+  const columns = [...new Set(boxes.map(({ column }) => column))].toSorted((a, b) => a - b);
+  const rowCount = Math.ceil(columns.length / MAX_COLUMNS);
+  const perRow = Math.ceil(columns.length / Math.max(1, rowCount));
+  const rowOf = new Map(columns.map((column, index) => [column, Math.floor(index / Math.max(1, perRow))]));
+  const places = new Map<string, Place>();
+  let top = 0;
+  for (let row = 0; row < rowCount; row += 1) {
+    const inRow = boxes.filter(({ column }) => rowOf.get(column) === row);
+    const [left, highest] = [Math.min(...inRow.map(({ x }) => x)), Math.min(...inRow.map(({ y }) => y))];
+    for (const { id, x, y } of inRow) places.set(id, { x: x - left, y: y - highest + top });
+    top += Math.max(...inRow.map(({ y, height }) => y + height)) - highest + ROW_GAP;
+  }
+  return places;
 }

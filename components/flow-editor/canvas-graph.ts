@@ -1,8 +1,10 @@
 import type { Edge, Node } from 'reactflow';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
-import type { FlowNode, Graph } from '#lib/flows/graph/schema.ts';
+import type { FlowNode, FlowNote, Graph } from '#lib/flows/graph/schema.ts';
 
 export type CanvasNode = Node<{ node: FlowNode }, 'step'>;
+export type CanvasNote = Node<{ note: FlowNote }, 'note'>;
+export type CanvasItem = CanvasNode | CanvasNote;
 
 /** The handle at which every edge arrives. */
 export const ARRIVAL = 'in';
@@ -11,13 +13,24 @@ export const ARRIVAL = 'in';
  * The stored graph's nodes as the canvas wants them. What the canvas knows besides (size, selection) is kept, and a node
  * that did not change stays the very same object, so that React Flow does not draw it again.
  */
-export function canvasNodes(graph: Graph, before: readonly CanvasNode[] = []): CanvasNode[] {
-  const known = new Map(before.map((node) => [node.id, node]));
+export function canvasNodes(graph: Graph, before: readonly CanvasItem[] = []): CanvasNode[] {
+  const known = new Map(before.flatMap((item) => (item.type === 'step' ? [[item.id, item]] : [])));
   return graph.nodes.map((node) => {
     const shown = known.get(node.id);
     if (shown?.data.node === node && samePlace(shown, node)) return shown;
     return { ...shown, id: node.id, type: 'step', position: node.position, data: { node } };
   });
+}
+
+/** Nodes and notes, the notes below. */
+export function canvasItems(graph: Graph, before: readonly CanvasItem[] = []): CanvasItem[] {
+  const known = new Map(before.flatMap((item) => (item.type === 'note' ? [[item.id, item]] : [])));
+  const notes = (graph.notes ?? []).map((note): CanvasNote => {
+    const shown = known.get(note.id);
+    if (shown?.data.note === note && samePlace(shown, note)) return shown;
+    return { ...shown, id: note.id, type: 'note', position: note.position, data: { note }, zIndex: -1 };
+  });
+  return [...notes, ...canvasNodes(graph, before)];
 }
 
 /** The stored graph's edges as the canvas wants them, each with the handle that it may have left out. */
@@ -31,6 +44,6 @@ export function canvasEdges(graph: Graph, selected: ReadonlySet<string> = new Se
   });
 }
 
-function samePlace(shown: CanvasNode, node: FlowNode) {
-  return shown.position.x === node.position.x && shown.position.y === node.position.y;
+function samePlace(shown: CanvasItem, { position }: FlowNode | FlowNote) {
+  return shown.position.x === position.x && shown.position.y === position.y;
 }

@@ -1,26 +1,33 @@
 import { useTheme } from 'next-themes';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
 import {
   Background,
   type Connection,
   Controls,
   type Edge,
+  type EdgeTypes,
+  type FinalConnectionState,
   MiniMap,
   type NodeTypes,
   ReactFlow,
   type ReactFlowInstance,
   useReactFlow,
+  ViewportPortal,
 } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
-import type { CanvasNode } from './canvas-graph.ts';
+import type { CanvasItem } from './canvas-graph.ts';
 import { connect, mayConnect, remove } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
+import { kindDot } from './kind-colors.ts';
+import { NoteNode } from './note-node.tsx';
 import { draggedType } from './palette.tsx';
 import { StepNode } from './step-node.tsx';
-import { useCanvas } from './use-canvas.ts';
+import { type Lines, type Selection, useCanvas } from './use-canvas.ts';
+import { WayEdge } from './way-edge.tsx';
 
-const nodeTypes: NodeTypes = { step: StepNode };
+const nodeTypes: NodeTypes = { step: StepNode, note: NoteNode };
+const edgeTypes: EdgeTypes = { default: WayEdge };
 const fitted = { maxZoom: 1, padding: 0.2 };
 
 /** Below this zoom, the text of a node cannot be read. */
@@ -37,19 +44,33 @@ export function Canvas({
   onAdd,
 }: {
   wanted: readonly string[];
-  onSelected: (ids: readonly string[]) => void;
-  onAdd: (type: NodeType, position: { x: number; y: number }) => void;
+  onSelected: (selection: Selection) => void;
+  onAdd?: (type: NodeType, position: { x: number; y: number }) => void;
 }) {
-  const { graph, changeGraph } = useEditor();
+  const { graph, changeGraph, isReadOnly, setRenaming, pick } = useEditor();
   const canvas = useCanvas({ graph, changeGraph, wanted, onSelected });
   const { resolvedTheme } = useTheme();
   const { screenToFlowPosition } = useReactFlow();
   const [startsDrawn] = useState(graph.nodes.length > 0);
   const drop = (event: DragEvent) => {
     const type = draggedType(event);
-    if (!type) return;
+    if (!type || !onAdd) return;
     event.preventDefault();
     onAdd(type, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
+  };
+  /** An edge that is dropped on empty canvas asks what it should lead to. */
+  const endConnection = (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
+    const { fromHandle } = state;
+    if (state.isValid || fromHandle?.type !== 'source' || !fromHandle.id || state.toNode) return;
+    const { clientX: x, clientY: y } =
+      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+    const from = { source: fromHandle.nodeId, sourceHandle: fromHandle.id };
+    // After the click that this release still becomes, which would close the menu.
+    requestAnimationFrame(() => pick({ x, y, from }));
+  };
+  const pickHere = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.classList.contains('react-flow__pane')) return;
+    pick({ x: event.clientX, y: event.clientY });
   };
   return (
     <ReactFlow
@@ -57,18 +78,25 @@ export function Canvas({
       nodes={canvas.nodes}
       edges={canvas.edges}
       nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
       onNodesChange={canvas.onNodesChange}
       onEdgesChange={canvas.onEdgesChange}
       onConnect={(given) => changeGraph((before) => connect(before, linkOf(given)))}
+      onConnectEnd={endConnection}
       isValidConnection={(given) => mayConnect(graph, linkOf(given))}
       onDelete={({ nodes, edges }) =>
         changeGraph((before) => remove(before, { nodes: idsOf(nodes), edges: idsOf(edges) }))
       }
+      onNodeDoubleClick={(_, node) => node.type === 'step' && !isReadOnly && setRenaming(node.id)}
+      {...(!isReadOnly && { onDoubleClick: pickHere })}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      deleteKeyCode={['Delete', 'Backspace']}
+      nodesDraggable={!isReadOnly}
+      nodesConnectable={!isReadOnly}
+      deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
       multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
       selectionKeyCode="Shift"
+      zoomOnDoubleClick={false}
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       fitView={startsDrawn}
       fitViewOptions={fitted}
@@ -80,16 +108,42 @@ export function Canvas({
     >
       <Background gap={20} size={1} />
       <Controls showInteractive={false} fitViewOptions={fitted} />
-      <MiniMap pannable zoomable className="max-md:hidden" />
+      <MiniMap
+        pannable
+        zoomable
+        className="max-lg:hidden"
+        nodeColor={({ type, data }: CanvasItem) =>
+          type === 'step' && 'node' in data ? kindDot(data.node.type) : 'var(--warn-soft)'
+        }
+      />
+      <AlignLines lines={canvas.lines} />
     </ReactFlow>
   );
 }
 
+const FAR = 100_000;
+
+/** The lines that a dragged node shares with others. */
+function AlignLines({ lines }: { lines: Lines | null }) {
+  if (!lines) return null;
+  const { vertical, horizontal } = lines;
+  return (
+    <ViewportPortal>
+      {vertical !== null && (
+        <div className="align-line" style={{ left: vertical, top: -FAR / 2, width: 1, height: FAR }} />
+      )}
+      {horizontal !== null && (
+        <div className="align-line" style={{ top: horizontal, left: -FAR / 2, height: 1, width: FAR }} />
+      )}
+    </ViewportPortal>
+  );
+}
+
 /** A flow too large to be read as a whole opens at its start. */
-function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasNode>) {
+function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasItem>) {
   if (getZoom() >= READABLE_ZOOM) return;
   const nodes = getNodes();
-  const first = nodes.find(({ data }) => data.node.type === 'start') ?? nodes[0];
+  const first = nodes.find((item) => item.type === 'step' && item.data.node.type === 'start') ?? nodes[0];
   const width = window.document.querySelector('.react-flow')?.clientWidth ?? 0;
   if (!first) return;
   const zoom = OPENING_ZOOM;

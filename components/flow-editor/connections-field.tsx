@@ -1,6 +1,7 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
-import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
+import { nodeFacts } from '#lib/flows/graph/node-facts.ts';
+import { nodeLabels } from '#lib/flows/graph/node-names.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -15,6 +16,7 @@ export function ConnectionsField({ node }: { node: FlowNode }) {
   const { graph, changeGraph } = useEditor();
   const { handles } = nodeFacts(node);
   if (handles.length === 0) return null;
+  const labels = nodeLabels(graph);
   const lead = (sourceHandle: string, target: string) =>
     changeGraph((before) =>
       target === NOWHERE
@@ -35,7 +37,7 @@ export function ConnectionsField({ node }: { node: FlowNode }) {
               value={edge?.target ?? NOWHERE}
               options={[
                 { value: NOWHERE, label: words.nowhere },
-                ...targets.map((other) => ({ value: other.id, label: `${nodeTitles[other.type]} · ${other.id}` })),
+                ...targets.map((other) => ({ value: other.id, label: labels.get(other.id) ?? other.id })),
               ]}
               onValueChange={(target) => lead(id, target)}
             />

@@ -3,7 +3,22 @@ import { draftProblems } from '#lib/flows/graph/draft-problems.ts';
 import { graphSchema, type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { ARRIVAL, canvasEdges, canvasNodes } from './canvas-graph.ts';
-import { addNode, connect, disconnect, mayConnect, move, part, paste, remove, setData } from './edit-graph.ts';
+import {
+  addNode,
+  addNote,
+  connect,
+  disconnect,
+  freePlace,
+  insertInto,
+  mayConnect,
+  move,
+  part,
+  paste,
+  remove,
+  rename,
+  setData,
+  setNote,
+} from './edit-graph.ts';
 import { newNode } from './new-node.ts';
 
 const graph = buildGraph(
@@ -76,4 +91,56 @@ it('shows every edge at the handle it leaves by, and redraws only what changed',
   const after = canvasNodes(move(graph, new Map([['m', { x: 7, y: 8 }]])), before);
   expect(after[0]).toBe(before[0]);
   expect(after[1]).toMatchObject({ position: { x: 7, y: 8 }, selected: true, measured: { width: 10 } });
+});
+
+it('puts a node into an edge: what came before leads to it, and its first exit leads on', () => {
+  const call = newNode(graph, 'http_request', { x: 0, y: 0 });
+  expect(links(insertInto(graph, call, 'e1'))).toEqual([
+    's.next > m',
+    'm.yes > http_request_1',
+    'http_request_1.success > e',
+  ]);
+  const end = newNode(graph, 'end', { x: 0, y: 0 });
+  expect(links(insertInto(graph, end, 'e0'))).toEqual(['m.yes > e', 's.next > end_1']);
+  expect(links(insertInto(graph, call, 'gone'))).toEqual(links(graph));
+  for (const grown of [insertInto(graph, call, 'e1'), insertInto(graph, end, 'e0')]) {
+    expect(draftProblems(graphSchema.parse(grown))).toEqual([]);
+  }
+});
+
+it('finds a place for a node where it covers no other', () => {
+  const free = freePlace(graph, { x: 10, y: 0 });
+  expect(free.x).toBe(10);
+  expect(free.y).toBeGreaterThanOrEqual(130);
+  expect(freePlace(graph, { x: 5000, y: 3 })).toEqual({ x: 5000, y: 3 });
+});
+
+it('pastes around a place, each time where it is seen, and leaves what was there as it was', () => {
+  const piece = part(graph, new Set(['m', 'e']));
+  const once = paste(graph, piece, { x: 1000, y: 1000 });
+  const twice = paste(once.graph, piece, { x: 1000, y: 1000 });
+  const places = twice.graph.nodes.slice(3).map(({ position: { x, y } }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(4);
+  expect(links(twice.graph).slice(0, 2)).toEqual(links(graph));
+  expect(twice.graph.edges.slice(0, 2)).toEqual(graph.edges);
+});
+
+it('gives a node a title of at most 60 characters, and takes it away again', () => {
+  const named = rename(graph, 'm', 'x'.repeat(70));
+  expect(named.nodes[1]?.title).toBe('x'.repeat(60));
+  expect(graphSchema.safeParse(named).success).toBe(true);
+  expect(rename(named, 'm', '  ').nodes[1]).toEqual(graph.nodes[1]);
+  expect(rename(graph, 'm', '').nodes[1]).toBe(graph.nodes[1]);
+});
+
+it('keeps notes beside the nodes: added, written, moved, copied and removed like them', () => {
+  const { graph: noted, id } = addNote(graph, { x: 1.6, y: 2 });
+  const written = setNote(noted, id, 'Ask Asha');
+  expect(written.notes).toEqual([{ id: 'note_1', text: 'Ask Asha', position: { x: 2, y: 2 } }]);
+  expect(move(written, new Map([[id, { x: 9, y: 9 }]])).notes?.[0]?.position).toEqual({ x: 9, y: 9 });
+  expect(move(written, new Map())).toBe(written);
+  const { graph: grown, pasted } = paste(written, part(written, new Set([id, 'm'])));
+  expect(pasted).toEqual(['send_message_1', 'note_2']);
+  expect(draftProblems(graphSchema.parse(grown))).toEqual([]);
+  expect(remove(grown, { nodes: ['note_1', 'note_2'] }).notes).toBeUndefined();
 });

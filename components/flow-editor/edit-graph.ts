@@ -1,6 +1,6 @@
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
 import { nodeFacts } from '#lib/flows/graph/node-facts.ts';
-import type { FlowEdge, FlowNode, Graph } from '#lib/flows/graph/schema.ts';
+import { type FlowEdge, type FlowNode, type FlowNote, type Graph, MAX_TITLE } from '#lib/flows/graph/schema.ts';
 
 /** The changes that the editor makes to a graph. All are pure; what would leave the graph unsound is not done. */
 
@@ -35,12 +35,33 @@ export function addNode(graph: Graph, node: FlowNode, after?: FlowNode): Graph {
   return exit ? connect(grown, { source: after.id, sourceHandle: exit, target: node.id }) : grown;
 }
 
+/** Puts a node between the two ends of an edge; one without an exit becomes its end. */
+export function insertInto(graph: Graph, node: FlowNode, edgeId: string): Graph {
+  const edge = graph.edges.find(({ id }) => id === edgeId);
+  const from = edge && graph.nodes.find(({ id }) => id === edge.source);
+  const sourceHandle = from && leavingHandle(edge, from);
+  if (!edge || !sourceHandle) return addNode(graph, node);
+  const before = connect(addNode(graph, node), { source: edge.source, sourceHandle, target: node.id });
+  const exit = firstFreeExit(before, node);
+  return exit ? connect(before, { source: node.id, sourceHandle: exit, target: edge.target }) : before;
+}
+
+/** The nearest place at or below `position` where a node covers no other. */
+export function freePlace({ nodes }: Graph, position: { x: number; y: number }): { x: number; y: number } {
+  const { width, height } = NODE_SIZE;
+  const covers = (y: number) =>
+    nodes.some((node) => Math.abs(node.position.x - position.x) < width && Math.abs(node.position.y - y) < height + 20);
+  let { y } = position;
+  while (covers(y)) y += 20;
+  return { x: position.x, y };
+}
+
 function firstFreeExit(graph: Graph, node: FlowNode): string | undefined {
   const used = graph.edges.flatMap((edge) => (edge.source === node.id ? [leavingHandle(edge, node)] : []));
   return nodeFacts(node).handles.find(({ id, optional }) => !optional && !used.includes(id))?.id;
 }
 
-/** Takes nodes and edges away, and the edges of nodes that go. */
+/** Takes nodes, notes and edges away, and the edges of nodes that go. */
 export function remove(graph: Graph, { nodes = [], edges = [] }: { nodes?: string[]; edges?: string[] }): Graph {
   const goneNodes = new Set(nodes);
   const goneEdges = new Set(edges);
@@ -50,8 +71,39 @@ export function remove(graph: Graph, { nodes = [], edges = [] }: { nodes?: strin
     edges: graph.edges.filter(
       ({ id, source, target }) => !goneEdges.has(id) && !goneNodes.has(source) && !goneNodes.has(target),
     ),
+    ...notesOf(graph.notes?.filter(({ id }) => !goneNodes.has(id))),
   };
 }
+
+/** Gives a node a title; an empty one leaves it the name of its kind. */
+export function rename(graph: Graph, id: string, title: string): Graph {
+  const given = title.trim() ? title.slice(0, MAX_TITLE) : undefined;
+  const nodes = graph.nodes.map((node) => {
+    if (node.id !== id || node.title === given) return node;
+    const { title: _, ...untitled } = node;
+    return (given ? { ...untitled, title: given } : untitled) as FlowNode;
+  });
+  return { ...graph, nodes };
+}
+
+/** Adds an empty note; its id is free among nodes and notes. */
+export function addNote(graph: Graph, position: { x: number; y: number }): { graph: Graph; id: string } {
+  const id = freeId('note', takenIds(graph));
+  const note: FlowNote = { id, text: '', position: rounded(position) };
+  return { graph: { ...graph, notes: [...(graph.notes ?? []), note] }, id };
+}
+
+export function setNote(graph: Graph, id: string, text: string): Graph {
+  return { ...graph, ...notesOf(graph.notes?.map((note) => (note.id === id ? { ...note, text } : note))) };
+}
+
+/** A graph without notes has no list of them either, as before there were any. */
+const notesOf = (notes: FlowNote[] | undefined) => (notes && notes.length > 0 ? { notes } : { notes: undefined });
+
+const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) });
+
+/** Ids of nodes and notes: the canvas shows both. */
+export const takenIds = ({ nodes, notes = [] }: Graph) => idsOf([...nodes, ...notes]);
 
 /** Replaces a node's data. Edges by a handle that it then no longer has go. */
 export function setData(graph: Graph, id: string, data: FlowNode['data']): Graph {
@@ -64,12 +116,21 @@ export function setData(graph: Graph, id: string, data: FlowNode['data']): Graph
 }
 
 export function move(graph: Graph, positions: ReadonlyMap<string, { x: number; y: number }>): Graph {
-  const moved = graph.nodes.map((node) => {
-    const to = positions.get(node.id);
-    if (!to || (to.x === node.position.x && to.y === node.position.y)) return node;
-    return { ...node, position: { x: Math.round(to.x), y: Math.round(to.y) } };
-  });
-  return moved.every((node, index) => node === graph.nodes[index]) ? graph : { ...graph, nodes: moved };
+  const { notes = [] } = graph;
+  const moved = graph.nodes.map((node) => moveTo(node, positions));
+  const movedNotes = notes.map((note) => moveTo(note, positions));
+  const isStill =
+    moved.every((node, index) => node === graph.nodes[index]) && movedNotes.every((note, at) => note === notes[at]);
+  return isStill ? graph : { ...graph, nodes: moved, ...(graph.notes && { notes: movedNotes }) };
+}
+
+function moveTo<Item extends FlowNode | FlowNote>(
+  item: Item,
+  positions: ReadonlyMap<string, { x: number; y: number }>,
+): Item {
+  const to = positions.get(item.id);
+  if (!to || (to.x === item.position.x && to.y === item.position.y)) return item;
+  return { ...item, position: rounded(to) };
 }
 
 /** The part of a graph between the given nodes, for the clipboard. */
@@ -77,12 +138,28 @@ export function part(graph: Graph, ids: ReadonlySet<string>): Graph {
   return {
     nodes: graph.nodes.filter(({ id }) => ids.has(id)),
     edges: graph.edges.filter(({ source, target }) => ids.has(source) && ids.has(target)),
+    ...notesOf(graph.notes?.filter(({ id }) => ids.has(id))),
   };
 }
 
-/** Adds a copy of `piece` under ids of its own, a little aside. A second start is left out. */
-export function paste(graph: Graph, piece: Graph): { graph: Graph; pasted: string[] } {
-  const taken = idsOf(graph.nodes);
+/**
+ * Adds a copy of `piece` under ids of its own: around `middle`, or a little aside of where it was. A second start is left
+ * out. No edge of what was there before changes.
+ */
+export function paste(
+  graph: Graph,
+  piece: Graph,
+  middle?: { x: number; y: number },
+): { graph: Graph; pasted: string[] } {
+  const taken = takenIds(graph);
+  const shift = middle ? shiftTo(piece, middle) : { x: PASTE_SHIFT, y: PASTE_SHIFT };
+  // Pasted again in the same place, each copy is seen.
+  const places = new Set(graph.nodes.map(({ position: { x, y } }) => `${x} ${y}`));
+  const isHidden = () => piece.nodes.some((node) => places.has(Object.values(shifted(node, shift)).join(' ')));
+  while (isHidden()) {
+    shift.x += PASTE_SHIFT;
+    shift.y += PASTE_SHIFT;
+  }
   const hasStart = graph.nodes.some(({ type }) => type === 'start');
   const names = new Map<string, string>();
   const nodes = piece.nodes.flatMap((node): FlowNode[] => {
@@ -90,8 +167,12 @@ export function paste(graph: Graph, piece: Graph): { graph: Graph; pasted: strin
     const id = freeId(node.type, taken);
     taken.add(id);
     names.set(node.id, id);
-    const position = { x: node.position.x + PASTE_SHIFT, y: node.position.y + PASTE_SHIFT };
-    return [{ ...structuredClone(node), id, position }];
+    return [{ ...structuredClone(node), id, position: shifted(node, shift) }];
+  });
+  const notes = (piece.notes ?? []).map((note): FlowNote => {
+    const id = freeId('note', taken);
+    taken.add(id);
+    return { ...note, id, position: shifted(note, shift) };
   });
   const edgeIds = idsOf(graph.edges);
   const edges = piece.edges.flatMap((edge): FlowEdge[] => {
@@ -103,12 +184,31 @@ export function paste(graph: Graph, piece: Graph): { graph: Graph; pasted: strin
     return [{ ...edge, id, source, target }];
   });
   return {
-    graph: { ...graph, nodes: [...graph.nodes, ...nodes], edges: [...graph.edges, ...edges] },
-    pasted: nodes.map(({ id }) => id),
+    graph: {
+      ...graph,
+      nodes: [...graph.nodes, ...nodes],
+      edges: [...graph.edges, ...edges],
+      ...notesOf([...(graph.notes ?? []), ...notes]),
+    },
+    pasted: [...nodes, ...notes].map(({ id }) => id),
   };
 }
 
 const PASTE_SHIFT = 40;
+
+const shifted = ({ position }: FlowNode | FlowNote, by: { x: number; y: number }) =>
+  rounded({ x: position.x + by.x, y: position.y + by.y });
+
+/** How far a piece has to go for its middle to be at `middle`. */
+function shiftTo({ nodes, notes = [] }: Graph, middle: { x: number; y: number }) {
+  const places = [...nodes, ...notes].map(({ position }) => position);
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const half = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+  return { x: middle.x - half.x - NODE_SIZE.width / 2, y: middle.y - half.y - NODE_SIZE.height / 2 };
+}
+
+/** About as large as nodes are on the canvas. */
+export const NODE_SIZE = { width: 240, height: 110 };
 
 const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
 

@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import type { Link } from './edit-graph.ts';
+
+/** Where a new node is to come: the place on the screen that was pressed, and the edge that it hangs on or goes into. */
+export type Picking = { x: number; y: number; from?: Omit<Link, 'target'>; into?: string };
 
 /** What every part of the editor looks at or does. */
 export type Editor = {
@@ -20,6 +24,13 @@ export type Editor = {
   secretNames: string[];
   /** Nodes that a trial came through, and the one where it stands. */
   trial: { passed: ReadonlySet<string>; at: string | null };
+  /** The node whose title is being changed on the canvas. */
+  renaming: string | null;
+  setRenaming: (id: string | null) => void;
+  /** Asks which kind of node is to be added there. */
+  pick: (picking: Picking) => void;
+  /** True where a graph is only looked at. */
+  isReadOnly: boolean;
 };
 
 const Context = createContext<Editor | null>(null);

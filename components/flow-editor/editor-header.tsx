@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, LayoutGrid, MessagesSquare, Redo2, Search, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -32,6 +32,7 @@ type Props = {
   isTrying: boolean;
   onTry: () => void;
   onArrange: () => void;
+  onFind: () => void;
   onVersions: () => void;
   onPublish: () => void;
 };
@@ -76,6 +77,9 @@ export function EditorHeader({ name, onRename, liveVersion, save, history, ...ac
         </IconButton>
         <IconButton label={flowEditorText.arrange} onClick={actions.onArrange}>
           <LayoutGrid aria-hidden />
+        </IconButton>
+        <IconButton label={flowEditorText.find.open} onClick={actions.onFind}>
+          <Search aria-hidden />
         </IconButton>
         <Menu
           trigger={

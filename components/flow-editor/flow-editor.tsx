@@ -1,44 +1,41 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ReactFlowProvider, useReactFlow } from 'reactflow';
+import { ReactFlowProvider } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
-import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
-import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
-import { knownVariables } from '#lib/flows/graph/known-variables.ts';
-import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
-import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
-import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';
 import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { addNode, move, part, paste } from './edit-graph.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { FindBox } from './find-box.tsx';
 import { preloadTemplateBox } from './forms/template-field.tsx';
 import { Inspector } from './inspector.tsx';
 import { type LeftDraft, localDrafts } from './local-drafts.ts';
-import { newNode } from './new-node.ts';
+import { NodePicker } from './node-picker.tsx';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
+import type { Selection } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
+import { useGraphChecks } from './use-graph-checks.ts';
+import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-const RIGHT = 320;
 const NO_TRIAL: Editor['trial'] = { passed: new Set(), at: null };
 const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
+const NO_SELECTION: Selection = { ids: NOTHING, edges: NOTHING };
 
 export function FlowEditor({ flow }: { flow: AdminFlow }) {
   const left = useLeftDrafts(flow);
@@ -67,12 +64,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const { document, change, changeGraph, endGesture } = edit;
   const { graph } = document;
   const [wanted, select] = useState(NOTHING);
-  const [selected, setSelected] = useState(NOTHING);
+  const [selection, setSelection] = useState(NO_SELECTION);
+  const selected = selection.ids;
   const save = useAutosave({ flow, base: opening.base, document, place });
   const secrets = useFlowSecretNames().data;
-  const flowApi = useReactFlow();
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
+  const [isFinding, setFinding] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(false);
   const [trial, setTrial] = useState(NO_TRIAL);
 
@@ -89,15 +88,9 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
   }, [kept]);
 
-  // The same list for as long as it names the same, so that no text box is set up again at each letter.
-  const variableList = JSON.stringify(knownVariables(graph));
-  const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
-  const problems = useMemo(
-    // Until the names are known, no secret is called unknown.
-    () => publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
-    [graph, secrets],
-  );
-  const warnings = useMemo(() => graphWarnings(graph), [graph]);
+  const checks = useGraphChecks(graph, secrets);
+  const hands = useHands({ graph, changeGraph, selection, select });
+  const { pick } = hands;
   const editor = useMemo<Editor>(
     () => ({
       flowId: flow.id,
@@ -105,41 +98,21 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
       changeGraph,
       endGesture,
       select,
-      problems,
-      warnings,
-      nodeMarks: nodeMarks(graph, problems, warnings),
-      variables,
+      ...checks,
       secretNames: secrets ?? NO_SECRETS,
       trial,
+      renaming,
+      setRenaming,
+      pick,
+      isReadOnly: false,
     }),
-    [flow.id, graph, changeGraph, endGesture, problems, warnings, secrets, variables, trial],
+    [flow.id, graph, changeGraph, endGesture, checks, secrets, trial, renaming, pick],
   );
-
-  const add = (type: NodeType, dropped?: { x: number; y: number }) => {
-    const after = dropped ? undefined : graph.nodes.find(({ id }) => id === selected[0]);
-    const beside = after && { x: after.position.x + RIGHT, y: after.position.y };
-    const node = newNode(graph, type, dropped ?? beside ?? middle(flowApi));
-    changeGraph((before) => addNode(before, node, after));
-    select([node.id]);
-  };
-  const insert = (piece: Graph) => {
-    const copy = paste(graph, piece);
-    changeGraph(() => copy.graph);
-    select(copy.pasted);
-  };
-  const duplicate = () => insert(part(graph, new Set(selected)));
-  const tidy = () => {
-    const sizes = flowApi
-      .getNodes()
-      .flatMap(({ id, measured }) =>
-        measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
-      );
-    changeGraph((before) => move(before, arrange(before, new Map(sizes))));
-    requestAnimationFrame(() => void flowApi.fitView({ maxZoom: 1, padding: 0.2, duration: 250 }));
-  };
   const { undo, redo } = edit;
-  const copied = () => (selected.length > 0 ? part(graph, new Set(selected)) : null);
-  useShortcuts({ undo, redo, duplicate, copied, paste: insert });
+  const { duplicate, copied, paste, selectAll } = hands;
+  const find = () => setFinding(true);
+  const rename = () => selected[0] !== undefined && setRenaming(selected[0]);
+  useShortcuts({ undo, redo, duplicate, copied, paste, selectAll, find, rename });
 
   const acceptFlow = useCallback(
     (changed: AdminFlow) => {
@@ -148,6 +121,12 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     },
     [save.acceptFlow],
   );
+  const hasStart = graph.nodes.some(({ type }) => type === 'start');
+  const isNodeSelected = graph.nodes.some(({ id }) => selected.includes(id));
+  const show = (id: string) => {
+    select([id]);
+    hands.show(id);
+  };
   const toggleTrial = () => {
     setTrying(!isTrying);
     setTrial(NO_TRIAL);
@@ -164,26 +143,31 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           history={edit}
           isTrying={isTrying}
           onTry={toggleTrial}
-          onArrange={tidy}
+          onArrange={hands.tidy}
+          onFind={find}
           onVersions={() => setDialog('versions')}
           onPublish={() => setDialog('publish')}
         />
         <div className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
-            <Palette hasStart={graph.nodes.some(({ type }) => type === 'start')} onAdd={add} />
+            <Palette hasStart={hasStart} onAdd={hands.add} onNote={hands.note} />
           </div>
           <div className="relative min-h-48 min-w-0 flex-1">
-            <Canvas wanted={wanted} onSelected={setSelected} onAdd={add} />
+            <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
             {graph.nodes.length === 0 && <EmptyCanvas />}
             <ProblemBar />
+            {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
+            {hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}
           </div>
           <aside
             ref={side}
+            data-over-canvas
             className={cn(
               'overflow-y-auto border-line bg-surface md:w-90 md:border-l',
-              // On narrow screens a sheet over the canvas, there while it has something to say.
-              'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:max-h-[70%] max-md:rounded-t-2xl max-md:border-t max-md:shadow-pop',
-              !isTrying && selected.length === 0 && 'max-md:hidden',
+              // A drawer over the canvas where there is no room beside it, and a sheet on narrow screens.
+              'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:md:inset-y-0 max-xl:md:right-0',
+              'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[70%] max-md:rounded-t-2xl max-md:border-t',
+              !isTrying && !isNodeSelected && 'hidden',
             )}
           >
             {isTrying ? (
@@ -215,33 +199,4 @@ function EmptyCanvas() {
       <p className="text-ink-soft">{flowEditorText.emptyBody}</p>
     </div>
   );
-}
-
-/** A node that keeps the flow from being published says so before it warns. */
-function nodeMarks(graph: Graph, problems: readonly GraphProblem[], warnings: readonly GraphProblem[]) {
-  return new Map([
-    ...countAtNodes(graph, warnings).map(([id, n]) => [id, flowEditorText.warningCount(n)] as const),
-    ...countAtNodes(graph, problems).map(([id, n]) => [id, flowEditorText.problemCount(n)] as const),
-  ]);
-}
-
-function countAtNodes({ nodes }: Graph, found: readonly GraphProblem[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { path } of found) {
-    const node = path[0] === 'nodes' && typeof path[1] === 'number' ? nodes[path[1]] : undefined;
-    if (node) counts.set(node.id, (counts.get(node.id) ?? 0) + 1);
-  }
-  return [...counts];
-}
-
-function everySecret({ nodes }: Graph): Set<string> {
-  const headers = nodes.flatMap((node) => (node.type === 'http_request' ? (node.data.headers ?? []) : []));
-  return new Set(headers.flatMap((header) => ('secretRef' in header ? [header.secretRef] : [])));
-}
-
-/** Where someone looks just now. */
-function middle({ screenToFlowPosition }: ReturnType<typeof useReactFlow>) {
-  const box = window.document.querySelector('.react-flow')?.getBoundingClientRect();
-  if (!box) return { x: 0, y: 0 };
-  return screenToFlowPosition({ x: box.left + box.width / 2 - 120, y: box.top + box.height / 3 });
 }

@@ -1,6 +1,6 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { areSame, diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
-import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
+import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -13,11 +13,11 @@ export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; 
   if (areSame({ from, to })) return <p className="text-ink-soft">{unchanged}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
-      {nodes.map(({ id, type, change, fields }) => (
+      {nodes.map(({ id, type, title, change, fields }) => (
         <li key={id} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tones[change]}>{words[change]}</Badge>
-            {nodeTitles[type]} <code className="text-xs text-ink-faint">{id}</code>
+            {nodeTitle({ type, title })} <code className="text-xs text-ink-faint">{id}</code>
           </span>
           {fields.map((field) => (
             <FieldChange key={field} field={field} from={fieldOf(from, id, field)} to={fieldOf(to, id, field)} />
@@ -47,8 +47,9 @@ function FieldChange({ field, from, to }: { field: string; from: string; to: str
 const MAX_SHOWN = 400;
 
 function fieldOf(graph: Graph, id: string, field: string): string {
-  const data: Record<string, unknown> = { ...graph.nodes.find((node) => node.id === id)?.data };
-  const value = data[field];
+  const node = graph.nodes.find((node) => node.id === id);
+  const data: Record<string, unknown> = { ...node?.data };
+  const value = field === 'title' ? node?.title : data[field];
   const text = value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

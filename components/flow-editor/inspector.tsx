@@ -2,11 +2,13 @@ import { Copy, Trash2, X } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import type { FlowNode } from '#lib/flows/graph/schema.ts';
+import { type FlowNode, MAX_TITLE } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 import { ConnectionsField } from './connections-field.tsx';
-import { remove, setData } from './edit-graph.ts';
+import { remove, rename, setData } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { FormScope, useNodeWarnings } from './form-scope.tsx';
 import { type NodeEditor, nodeEditors } from './node-editors.ts';
@@ -16,7 +18,7 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
   const { graph, changeGraph, endGesture, select } = useEditor();
   const nodes = graph.nodes.filter(({ id }) => selected.includes(id));
   const [node] = nodes;
-  if (!node) return <p className="p-4 text-ink-soft">{flowEditorText.nothingSelected}</p>;
+  if (!node) return null;
   return (
     <section aria-label={flowEditorText.inspector} className="flex flex-col gap-4 p-4" onBlur={endGesture}>
       <header className="flex items-center gap-1">
@@ -41,18 +43,22 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
         >
           <Trash2 aria-hidden />
         </Button>
-        <Button
-          variant="ghost"
-          size="iconSm"
-          className="md:hidden"
-          aria-label={commonText.close}
-          onClick={() => select([])}
-        >
+        <Button variant="ghost" size="iconSm" aria-label={commonText.close} onClick={() => select([])}>
           <X aria-hidden />
         </Button>
       </header>
       {nodes.length === 1 && (
         <FormScope key={node.id} value={node}>
+          <Field label={flowEditorText.title} optional={flowEditorText.titleOptional}>
+            <Input
+              maxLength={MAX_TITLE}
+              placeholder={nodeTitles[node.type]}
+              value={node.title ?? ''}
+              onChange={(event) =>
+                changeGraph((before) => rename(before, node.id, event.target.value), `title ${node.id}`)
+              }
+            />
+          </Field>
           <NodeWarnings node={node} />
           <NodeForm
             node={node}

@@ -1,4 +1,6 @@
-import type { DragEvent } from 'react';
+import { PanelLeftClose, PanelLeftOpen, StickyNote } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
@@ -6,8 +8,25 @@ import { nodeEditors } from './node-editors.ts';
 
 const MIME = 'application/x-parley-node';
 
-/** The node kinds, to drag onto the canvas or to press. A flow has one start. */
-export function Palette({ hasStart, onAdd }: { hasStart: boolean; onAdd: (type: NodeType) => void }) {
+/** From this width on there is room for the names beside a canvas and a form, in pixels. */
+const ROOMY = 1280;
+
+const itemStyles =
+  'flex h-9 shrink-0 items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:h-11';
+
+/** The node kinds, to drag onto the canvas or to press. A flow has one start. It folds to its icons. */
+export function Palette({
+  hasStart,
+  onAdd,
+  onNote,
+}: {
+  hasStart: boolean;
+  onAdd: (type: NodeType) => void;
+  onNote: () => void;
+}) {
+  const [isFolded, setFolded] = useState(() => window.innerWidth < ROOMY);
+  const name = cn('whitespace-nowrap', isFolded && 'md:sr-only');
+  const Fold = isFolded ? PanelLeftOpen : PanelLeftClose;
   return (
     <section aria-label={flowEditorText.palette} className="flex gap-1 overflow-x-auto p-2 md:flex-col">
       {nodeTypes.map((type) => {
@@ -20,19 +39,38 @@ export function Palette({ hasStart, onAdd }: { hasStart: boolean; onAdd: (type: 
             disabled={disabled}
             draggable={!disabled}
             aria-label={flowEditorText.add(nodeTitles[type])}
-            title={flowEditorText.paletteHint}
+            title={isFolded ? nodeTitles[type] : flowEditorText.paletteHint}
             onClick={() => onAdd(type)}
             onDragStart={(event) => {
               event.dataTransfer.setData(MIME, type);
               event.dataTransfer.effectAllowed = 'copy';
             }}
-            className="flex h-9 shrink-0 items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
+            className={itemStyles}
           >
             <Icon aria-hidden className="size-4 shrink-0" />
-            <span className="whitespace-nowrap">{nodeTitles[type]}</span>
+            <span className={name}>{nodeTitles[type]}</span>
           </button>
         );
       })}
+      <button
+        type="button"
+        aria-label={flowEditorText.add(flowEditorText.notes.add)}
+        title={isFolded ? flowEditorText.notes.add : undefined}
+        onClick={onNote}
+        className={itemStyles}
+      >
+        <StickyNote aria-hidden className="size-4 shrink-0" />
+        <span className={name}>{flowEditorText.notes.add}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={isFolded ? flowEditorText.unfoldPalette : flowEditorText.foldPalette}
+        title={isFolded ? flowEditorText.unfoldPalette : flowEditorText.foldPalette}
+        onClick={() => setFolded(!isFolded)}
+        className={cn(itemStyles, 'max-md:hidden md:mt-2 text-ink-faint')}
+      >
+        <Fold aria-hidden className="size-4 shrink-0" />
+      </button>
     </section>
   );
 }

@@ -14,9 +14,12 @@ export function ProblemBar() {
     <div className="absolute top-3 right-3 flex max-w-[min(24rem,calc(100%-1.5rem))] flex-col items-end gap-1.5">
       <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <TriangleAlert aria-hidden className="text-warn-text" />
-        {problems.length > 0
-          ? flowEditorText.problemCount(problems.length)
-          : flowEditorText.warningCount(warnings.length)}
+        {[
+          problems.length > 0 && flowEditorText.problemCount(problems.length),
+          warnings.length > 0 && flowEditorText.warningCount(warnings.length),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Button>
       {isOpen && (
         <div className="max-h-64 overflow-y-auto rounded-xl border border-line bg-raised p-3 text-[0.8125rem] shadow-pop">

@@ -2,15 +2,19 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Handle, type NodeProps, Position } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import type { FlowNode } from '#lib/flows/graph/schema.ts';
+import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { type FlowNode, MAX_TITLE } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
+import { rename } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
+import { kindGround } from './kind-colors.ts';
 import { nodeEditors } from './node-editors.ts';
 
-/** A node on the canvas: its kind, what it does in a line, and a handle for each way out. */
+/** A node on the canvas: its title in its kind's color, what it does in a line, and a handle for each way out. */
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
-  const { nodeMarks, trial } = useEditor();
+  const { nodeMarks, trial, renaming } = useEditor();
   const passed = trial.passed.has(node.id) ? 'passed' : undefined;
   return (
     <div
@@ -23,24 +27,37 @@ export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
       )}
     >
       {node.type !== 'start' && (
-        <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 21 }} />
+        <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 19 }} />
       )}
-      <Face node={node} mark={nodeMarks.get(node.id)} />
+      <Face node={node} mark={nodeMarks.get(node.id)} isRenaming={renaming === node.id} />
     </div>
   );
 }
 
 /** Everything that does not change while a node is dragged or selected. */
-const Face = memo(function Face({ node, mark }: { node: FlowNode; mark: string | undefined }) {
+const Face = memo(function Face({
+  node,
+  mark,
+  isRenaming,
+}: {
+  node: FlowNode;
+  mark: string | undefined;
+  isRenaming: boolean;
+}) {
   const { handles, summary } = nodeFacts(node);
   const { Icon } = nodeEditors[node.type];
   return (
     <>
-      <div className="flex items-center gap-2 px-3 pt-2.5">
-        <span className="flex size-6 items-center justify-center rounded-md bg-accent-soft text-accent-text">
-          <Icon aria-hidden className="size-3.5" />
-        </span>
-        <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold">{nodeTitles[node.type]}</span>
+      <div
+        title={nodeTitles[node.type]}
+        className={cn('flex h-9 items-center gap-2 rounded-t-[0.6875rem] px-3', kindGround(node.type))}
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {isRenaming ? (
+          <TitleInput node={node} />
+        ) : (
+          <span className="min-w-0 flex-1 truncate text-[0.8125rem] font-semibold text-ink">{nodeTitle(node)}</span>
+        )}
         {mark && (
           <span title={mark} className="text-warn-text">
             <TriangleAlert aria-hidden className="size-4" />
@@ -48,7 +65,7 @@ const Face = memo(function Face({ node, mark }: { node: FlowNode; mark: string |
           </span>
         )}
       </div>
-      <p className="line-clamp-2 min-h-5 px-3 pt-1 pb-2 text-xs wrap-anywhere text-ink-soft">{summary}</p>
+      <p className="line-clamp-2 min-h-5 px-3 pt-1.5 pb-2 text-xs wrap-anywhere text-ink-soft">{summary}</p>
       {handles.length > 0 && (
         <ul className="border-t border-line py-1">
           {handles.map(({ id, label, optional }) => (
@@ -63,3 +80,31 @@ const Face = memo(function Face({ node, mark }: { node: FlowNode; mark: string |
     </>
   );
 });
+
+/** It appears because someone wants to write in it. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Takes the title over with Enter or when it is left; Escape leaves it as it was. */
+function TitleInput({ node }: { node: FlowNode }) {
+  const { changeGraph, setRenaming } = useEditor();
+  return (
+    <input
+      ref={focus}
+      aria-label={flowEditorText.rename}
+      defaultValue={node.title ?? ''}
+      placeholder={nodeTitles[node.type]}
+      maxLength={MAX_TITLE}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => {
+        changeGraph((before) => rename(before, node.id, event.target.value));
+        setRenaming(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = node.title ?? '';
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+        event.stopPropagation();
+      }}
+      className="nodrag min-w-0 flex-1 rounded bg-surface px-1 text-[0.8125rem] font-semibold text-ink"
+    />
+  );
+}

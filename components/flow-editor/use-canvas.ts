@@ -1,13 +1,22 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { applyNodeChanges, type EdgeChange, type NodeChange } from 'reactflow';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { applyNodeChanges, type EdgeChange, type NodeChange, useReactFlow } from 'reactflow';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import { type CanvasNode, canvasEdges, canvasNodes } from './canvas-graph.ts';
-import { move } from './edit-graph.ts';
+import { type Alignment, alignTo, type Box } from './align.ts';
+import { type CanvasItem, canvasEdges, canvasItems } from './canvas-graph.ts';
+import { move, NODE_SIZE } from './edit-graph.ts';
+
+/** On the screen, in pixels: how near a dragged node comes to another's line before it takes it over. */
+const ALIGN_WITHIN = 6;
+
+export type Lines = Pick<Alignment, 'vertical' | 'horizontal'>;
+
+/** What is selected: nodes and notes, and edges. */
+export type Selection = { ids: readonly string[]; edges: readonly string[] };
 
 /**
  * What React Flow draws, made from the graph, and what it reports, made into changes of the graph. Places are taken
  * over when a drag ends, so that a drag is one step of the history and draws nothing but what moves. Each new list in
- * `wanted` selects its nodes; `onSelected` hears what is selected.
+ * `wanted` selects its nodes; `onSelected` hears what is selected. `lines` are those that a dragged node shares.
  */
 export function useCanvas({
   graph,
@@ -18,22 +27,30 @@ export function useCanvas({
   graph: Graph;
   changeGraph: (change: (graph: Graph) => Graph) => void;
   wanted: readonly string[];
-  onSelected: (ids: readonly string[]) => void;
+  onSelected: (selection: Selection) => void;
 }) {
-  const [nodes, setNodes] = useState(() => canvasNodes(graph));
+  const { getZoom } = useReactFlow();
+  const [nodes, setNodes] = useState(() => canvasItems(graph));
   const [shown, setShown] = useState(graph);
   const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
   const [granted, setGranted] = useState(wanted);
+  const [lines, setLines] = useState<Lines | null>(null);
+  const snapped = useRef<Alignment | null>(null);
   if (shown !== graph || granted !== wanted) {
     setShown(graph);
     setGranted(wanted);
     // What should be selected may be new in this very graph.
-    setNodes(withSelection(canvasNodes(graph, nodes), granted === wanted ? null : wanted));
+    setNodes(withSelection(canvasItems(graph, nodes), granted === wanted ? null : wanted));
   }
   const edges = useMemo(() => canvasEdges(graph, selectedEdges), [graph, selectedEdges]);
+  const latest = useRef(nodes);
+  useEffect(() => {
+    latest.current = nodes;
+  }, [nodes]);
 
   const onNodesChange = useCallback(
-    (changes: NodeChange<CanvasNode>[]) => {
+    (reported: NodeChange<CanvasItem>[]) => {
+      const changes = reported.map((change) => snap(change, reported.length === 1));
       // What is removed goes by way of the graph.
       setNodes((before) =>
         applyNodeChanges(
@@ -47,8 +64,25 @@ export function useCanvas({
           : [],
       );
       if (placed.length > 0) changeGraph((before) => move(before, new Map(placed)));
+
+      /** A node that is dragged alone stays where it was in line when it is let go. */
+      function snap(change: NodeChange<CanvasItem>, isAlone: boolean): NodeChange<CanvasItem> {
+        if (change.type !== 'position' || !change.position) return change;
+        if (change.dragging && isAlone) {
+          const dragged = latest.current.find(({ id }) => id === change.id);
+          const others = latest.current.filter(({ id }) => id !== change.id).map((item) => boxOf(item));
+          const moving = { ...boxOf(dragged), ...change.position };
+          snapped.current = alignTo(moving, others, ALIGN_WITHIN / getZoom());
+          setLines(snapped.current);
+          return { ...change, position: { x: snapped.current.x, y: snapped.current.y } };
+        }
+        const rest = snapped.current;
+        snapped.current = null;
+        setLines(null);
+        return rest && isAlone ? { ...change, position: { x: rest.x, y: rest.y } } : change;
+      }
     },
-    [changeGraph],
+    [changeGraph, getZoom],
   );
 
   const onEdgesChange = useCallback((changes: EdgeChange[]) => {
@@ -61,12 +95,24 @@ export function useCanvas({
     });
   }, []);
 
-  const selected = JSON.stringify(nodes.filter((node) => node.selected).map(({ id }) => id));
+  const selected = JSON.stringify({
+    ids: nodes.filter((node) => node.selected).map(({ id }) => id),
+    edges: edges.filter((edge) => edge.selected).map(({ id }) => id),
+  } satisfies Selection);
   useEffect(() => onSelected(JSON.parse(selected)), [selected, onSelected]);
-  return { nodes, edges, onNodesChange, onEdgesChange };
+  return { nodes, edges, lines, onNodesChange, onEdgesChange };
 }
 
-function withSelection(nodes: CanvasNode[], wanted: readonly string[] | null): CanvasNode[] {
+function boxOf(item: CanvasItem | undefined): Box {
+  return {
+    x: item?.position.x ?? 0,
+    y: item?.position.y ?? 0,
+    width: item?.measured?.width ?? NODE_SIZE.width,
+    height: item?.measured?.height ?? NODE_SIZE.height,
+  };
+}
+
+function withSelection(nodes: CanvasItem[], wanted: readonly string[] | null): CanvasItem[] {
   if (!wanted) return nodes;
   return nodes.map((node) => {
     const selected = wanted.includes(node.id);

@@ -1,19 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
-import { type Graph, graphSchema } from '#lib/flows/graph/schema.ts';
-
-const clipSchema = z.object({ format: z.literal('parley.flow-part'), graph: graphSchema });
+import { toasts } from '#components/browser/toasts.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+import { clipOf, readClip } from './read-clip.ts';
 
 type Actions = {
   undo: () => void;
   redo: () => void;
   duplicate: () => void;
+  selectAll: () => void;
+  find: () => void;
+  rename: () => void;
   /** What is selected; null for nothing. */
   copied: () => Graph | null;
   paste: (piece: Graph) => void;
 };
 
-/** Undo, redo, duplicate, copy and paste by keyboard, outside text fields. Pasting works across flows. */
+type Act = Exclude<keyof Actions, 'copied' | 'paste'>;
+
+/** What a key does, by its name in small letters: with Ctrl or ⌘, and alone. */
+const WITH_CONTROL: Partial<Record<string, Act>> = { y: 'redo', d: 'duplicate', a: 'selectAll', f: 'find' };
+const ALONE: Partial<Record<string, Act>> = { '/': 'find', f2: 'rename' };
+
+/** The editor's keys, outside text fields. Pasting works across flows and workspaces. */
 export function useShortcuts(actions: Actions) {
   const latest = useRef(actions);
   useEffect(() => {
@@ -23,10 +32,9 @@ export function useShortcuts(actions: Actions) {
     const listeners = new AbortController();
     const { signal } = listeners;
     const onKey = (event: KeyboardEvent) => {
-      if (isWriting(event) || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      const act = { z: event.shiftKey ? 'redo' : 'undo', y: 'redo', d: 'duplicate' }[key];
-      if (act !== 'undo' && act !== 'redo' && act !== 'duplicate') return;
+      if (isWriting(event) || event.altKey) return;
+      const act = actOf(event);
+      if (!act) return;
       event.preventDefault();
       latest.current[act]();
     };
@@ -34,13 +42,14 @@ export function useShortcuts(actions: Actions) {
       const graph = isWriting(event) || window.getSelection()?.toString() ? null : latest.current.copied();
       if (!graph) return;
       event.preventDefault();
-      event.clipboardData?.setData('text/plain', JSON.stringify({ format: 'parley.flow-part', graph }));
+      event.clipboardData?.setData('text/plain', clipOf(graph));
     };
     const onPaste = (event: ClipboardEvent) => {
       const piece = isWriting(event) ? null : readClip(event.clipboardData?.getData('text/plain') ?? '');
       if (!piece) return;
       event.preventDefault();
-      latest.current.paste(piece);
+      if (piece === 'broken') toasts.add({ type: 'error', title: flowEditorText.pasteRefused });
+      else latest.current.paste(piece);
     };
     document.addEventListener('keydown', onKey, { signal });
     document.addEventListener('copy', onCopy, { signal });
@@ -49,13 +58,10 @@ export function useShortcuts(actions: Actions) {
   }, []);
 }
 
-function readClip(text: string): Graph | null {
-  try {
-    const parsed = clipSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data.graph : null;
-  } catch {
-    return null;
-  }
+function actOf({ key: pressed, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Act | undefined {
+  const key = pressed.toLowerCase();
+  if (!ctrlKey && !metaKey) return ALONE[key];
+  return key === 'z' ? (shiftKey ? 'redo' : 'undo') : WITH_CONTROL[key];
 }
 
 function isWriting({ target }: Event): boolean {

@@ -7,6 +7,7 @@ import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
 import { TemplateField } from './template-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const operators = ruleSchema.shape.operator.options.map((value) => ({ value, label: words.operators[value] }));
 const matches = (['all', 'any'] as const).map((value) => ({ value, label: words.matches[value] }));
@@ -29,6 +30,13 @@ export function ConditionForm({ data, onChange }: { data: Data; onChange: (data:
     >
       {(branch, change, index) => (
         <>
+          <TextField
+            label={`${words.branch(index + 1)}: ${words.name}`}
+            hint={words.nameHint}
+            maxLength={60}
+            value={branch.name ?? ''}
+            onChange={(name) => change({ ...branch, name: name || undefined })}
+          />
           <Field label={`${words.branch(index + 1)}: ${words.match}`}>
             <Select value={branch.match} options={matches} onValueChange={(match) => change({ ...branch, match })} />
           </Field>

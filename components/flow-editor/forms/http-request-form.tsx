@@ -1,6 +1,7 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
+import { isBrokenJson } from '#lib/flows/nodes/http-request/is-broken-json.ts';
 import { DEFAULT_TIMEOUT_MS, httpRequestData, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
           kind="json"
           maxLength={100_000}
           hint={words.bodyHint}
-          error={bodyProblem(body)}
+          error={isBrokenJson(body) ? words.bodyBroken : undefined}
           value={
             typeof body === 'string' ? body : body === undefined || body === null ? '' : JSON.stringify(body, null, 2)
           }
@@ -106,15 +107,4 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
       )}
     </>
   );
-}
-
-/** A text template has to be JSON once its variables are in; a number stands well wherever a variable may. */
-function bodyProblem(body: Data['body']): string | undefined {
-  if (typeof body !== 'string' || !body.trim()) return undefined;
-  try {
-    JSON.parse(body.replace(/\{\{[^{}]*\}\}/g, '0'));
-    return undefined;
-  } catch {
-    return words.bodyBroken;
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildGraph } from '../testing/build-graph.ts';
-import { areSame, diffGraphs } from './diff-graphs.ts';
+import { areSame, countChanges, diffGraphs } from './diff-graphs.ts';
 
 it('tells what was added, removed and changed, and overlooks positions and edge ids', () => {
   const from = buildGraph(
@@ -23,4 +23,13 @@ it('tells what was added, removed and changed, and overlooks positions and edge 
   });
   expect(diffGraphs({ from, to: from })).toEqual({ nodes: [], edges: { added: [], removed: [] } });
   expect([areSame({ from, to: from }), areSame({ from, to })]).toEqual([true, false]);
+});
+
+it('counts a new title as a change, and neither a place nor a note', () => {
+  const from = buildGraph({ a: ['end', {}] });
+  const titled = { ...from, nodes: from.nodes.map((node) => ({ ...node, title: 'Goodbye' })) };
+  expect(diffGraphs({ from, to: titled }).nodes).toMatchObject([{ id: 'a', title: 'Goodbye', fields: ['title'] }]);
+  const moved = { ...from, nodes: from.nodes.map((node) => ({ ...node, position: { x: 9, y: 9 } })) };
+  const noted = { ...moved, notes: [{ id: 'n', text: 'Hi', position: { x: 0, y: 0 } }] };
+  expect([countChanges({ from, to: titled }), countChanges({ from, to: noted })]).toEqual([1, 0]);
 });

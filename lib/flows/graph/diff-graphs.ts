@@ -3,13 +3,14 @@ import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 type NodeChange = {
   id: string;
   type: FlowNode['type'];
+  title?: string | undefined;
   change: 'added' | 'removed' | 'changed';
   fields: string[];
 };
 
 export type GraphDiff = { nodes: NodeChange[]; edges: { added: FlowEdge[]; removed: FlowEdge[] } };
 
-/** What publishing would change. Where a node is on the canvas is not a change; nor is an edge's id. */
+/** What publishing would change. Where a node is on the canvas is not a change; nor is an edge's id, nor a note. */
 export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff {
   const before = new Map(from.nodes.map((node) => [node.id, node]));
   const after = new Map(to.nodes.map((node) => [node.id, node]));
@@ -17,22 +18,29 @@ export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff 
   return {
     nodes: [
       ...to.nodes.flatMap((node) => nodeChange(before.get(node.id), node)),
-      ...gone.map(({ id, type }): NodeChange => ({ id, type, change: 'removed', fields: [] })),
+      ...gone.map(({ id, type, title }): NodeChange => ({ id, type, title, change: 'removed', fields: [] })),
     ],
     edges: { added: edgesBeyond(to, from), removed: edgesBeyond(from, to) },
   };
 }
 
-/** True when publishing would change nothing. */
-export function areSame(graphs: { from: Graph; to: Graph }): boolean {
+/** How many nodes and edges publishing would change. */
+export function countChanges(graphs: { from: Graph; to: Graph }): number {
   const { nodes, edges } = diffGraphs(graphs);
-  return nodes.length + edges.added.length + edges.removed.length === 0;
+  return nodes.length + edges.added.length + edges.removed.length;
 }
 
-function nodeChange(before: FlowNode | undefined, { id, type, data }: FlowNode): NodeChange[] {
-  if (!before) return [{ id, type, change: 'added', fields: [] }];
-  const fields = before.type === type ? changedFields(before.data, data) : ['type'];
-  return fields.length > 0 ? [{ id, type, change: 'changed', fields }] : [];
+/** True when publishing would change nothing. */
+export function areSame(graphs: { from: Graph; to: Graph }): boolean {
+  return countChanges(graphs) === 0;
+}
+
+function nodeChange(before: FlowNode | undefined, node: FlowNode): NodeChange[] {
+  const { id, type, title, data } = node;
+  if (!before) return [{ id, type, title, change: 'added', fields: [] }];
+  const renamed = before.title === title ? [] : ['title'];
+  const fields = before.type === type ? [...renamed, ...changedFields(before.data, data)] : ['type'];
+  return fields.length > 0 ? [{ id, type, title, change: 'changed', fields }] : [];
 }
 
 function changedFields(before: object, after: object): string[] {

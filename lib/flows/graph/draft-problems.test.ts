@@ -3,6 +3,7 @@ import { issuesOf } from '#lib/contract/validate.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { draftProblems } from './draft-problems.ts';
 import { graphSchema } from './schema.ts';
+import { parseStoredGraph, publicGraph, storedGraph } from './stored-graph.ts';
 
 const position = { x: 0, y: 0 };
 const call = (data: object) => ({
@@ -12,6 +13,8 @@ const call = (data: object) => ({
   data: { method: 'GET', url: '', ...data },
 });
 const end = { id: 'end', type: 'end', position, data: {} };
+
+const note = (id: string, length = 1) => ({ id, text: 'x'.repeat(length), position });
 
 /** The places that are refused. */
 function refused(graph: unknown) {
@@ -109,6 +112,11 @@ describe('what is refused in a draft, at its place', () => {
       { nodes: [end], edges: [{ id: 'e', source: 'end', target: 'end' }] },
       ['edges', 0, 'source'],
     ],
+    ['a title of no letters', { nodes: [{ ...end, title: '' }], edges: [] }, ['nodes', 0, 'title']],
+    ['a title of 61 letters', { nodes: [{ ...end, title: 'x'.repeat(61) }], edges: [] }, ['nodes', 0, 'title']],
+    ['a note of the ID of a node', { nodes: [end], edges: [], notes: [note('end')] }, ['notes', 0, 'id']],
+    ['a double note ID', { nodes: [], edges: [], notes: [note('a'), note('a')] }, ['notes', 1, 'id']],
+    ['a note of 2,001 letters', { nodes: [], edges: [], notes: [note('a', 2001)] }, ['notes', 0, 'text']],
     [
       'a wait of no time',
       { nodes: [{ id: 'w', type: 'wait', position, data: { minutes: 0 } }], edges: [] },
@@ -122,6 +130,18 @@ describe('what is refused in a draft, at its place', () => {
   ])('%s', (_, graph, place) => {
     expect(refused(graph)).toEqual([place]);
   });
+});
+
+it('keeps titles, names of branches and notes as they were given', () => {
+  const rules = [{ variable: 'a', operator: 'exists' }];
+  const branches = [{ id: 'b', name: 'Known', match: 'all', rules }];
+  const graph = {
+    nodes: [{ id: 'c', type: 'condition', title: 'x'.repeat(60), position, data: { branches } }],
+    edges: [],
+    notes: [note('a', 2000)],
+  };
+  expect(refused(graph)).toEqual([]);
+  expect(publicGraph(parseStoredGraph(storedGraph(graphSchema.parse(graph))))).toEqual(graph);
 });
 
 it('stores a timeoutMs above 30000 as 30000 and leaves the rest of a graph as it was given', () => {

@@ -15,6 +15,7 @@ export function draftProblems(graph: Graph): GraphProblem[] {
   return [
     ...doubleIds(graph.nodes, 'nodes', 'node'),
     ...doubleIds(graph.edges, 'edges', 'edge'),
+    ...doubleIds(graph.notes ?? [], 'notes', 'node or note', nodes),
     ...graph.nodes.flatMap(mappingProblems),
     ...graph.edges.flatMap((edge, index) => edgeProblems(edge, index, nodes)),
   ];
@@ -26,8 +27,13 @@ function mappingProblems(node: FlowNode, index: number): GraphProblem[] {
   return [{ type: 'too_many', path: ['nodes', index, 'data', 'responseMap'], msg }];
 }
 
-function doubleIds(items: { id: string }[], list: string, what: string): GraphProblem[] {
-  const seen = new Set<string>();
+function doubleIds(
+  items: { id: string }[],
+  list: string,
+  what: string,
+  taken: ReadonlyMap<string, unknown> = new Map(),
+): GraphProblem[] {
+  const seen = new Set<string>(taken.keys());
   return items.flatMap(({ id }, index) => {
     if (!seen.has(id)) {
       seen.add(id);

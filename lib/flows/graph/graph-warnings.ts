@@ -1,6 +1,7 @@
 import type { GraphProblem } from './draft-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
+import { nodeCalled } from './node-names.ts';
 import type { FlowNode, Graph } from './schema.ts';
 
 /** For so long after the customer's last message the channel takes texts and files; later only templates. */
@@ -18,7 +19,7 @@ export function graphWarnings(graph: Graph): GraphWarning[] {
     const minutes = waits.get(node.id) ?? 0;
     if (minutes < WINDOW_MINUTES || !needsWindow(node)) return [];
     const path = ['nodes', index, 'data', ...(node.type === 'ask' ? ['message'] : []), 'type'];
-    const msg = `Node “${node.id}” may send ${spell(minutes)} after the customer last wrote. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
+    const msg = `Node “${nodeCalled(node)}” may send ${spell(minutes)} after the customer last wrote. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
     return [{ type: 'outside_service_window', path, msg }];
   });
 }

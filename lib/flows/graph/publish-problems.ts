@@ -1,6 +1,7 @@
 import { draftProblems, type GraphProblem } from './draft-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
+import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
 /**
@@ -26,7 +27,7 @@ export function publishProblems(graph: Graph, { secretNames }: { secretNames: Re
 }
 
 function problem(type: string, index: number, node: FlowNode, says: string, path: (string | number)[] = []) {
-  return { type, path: ['nodes', index, ...path], msg: `Node “${node.id}” ${says}` };
+  return { type, path: ['nodes', index, ...path], msg: `Node “${nodeCalled(node)}” ${says}` };
 }
 
 function startProblems({ nodes }: Graph): GraphProblem[] {
@@ -41,7 +42,7 @@ function fieldProblems(node: FlowNode, index: number): GraphProblem[] {
   return nodeFacts(node).problems.map(({ path, msg }) => ({
     type: 'incomplete',
     path: ['nodes', index, 'data', ...path],
-    msg: `Node “${node.id}”: ${msg}`,
+    msg: `Node “${nodeCalled(node)}”: ${msg}`,
   }));
 }
 

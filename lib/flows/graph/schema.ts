@@ -8,12 +8,21 @@ export const GRAPH_VERSION = 1;
 const id = z.string().min(1).max(100);
 const ownId = id.describe('Your own ID, once in a graph.');
 
+const position = z
+  .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
+  .describe('Where it is on the canvas.');
+
+export const MAX_TITLE = 60;
+const title = z
+  .string()
+  .min(1)
+  .max(MAX_TITLE)
+  .optional()
+  .describe('What people call it, such as “Ask for the order ID”. The editor, runs and messages show it.');
+
 function node<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
-  const position = z
-    .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
-    .describe('Where it is on the canvas.');
   const kind = z.literal(type).describe('The kind of node.');
-  const shape = { id: ownId, type: kind, position, data: data.describe('What a node of this kind is told.') };
+  const shape = { id: ownId, type: kind, title, position, data: data.describe('What a node of this kind is told.') };
   return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
 }
 
@@ -41,6 +50,12 @@ const edgeSchema = z
   })
   .meta({ id: 'FlowEdge' });
 
+export const MAX_NOTE = 2000;
+
+const noteSchema = z
+  .strictObject({ id: ownId, text: z.string().max(MAX_NOTE).describe('What it says.'), position })
+  .meta({ id: 'FlowNote', description: 'A note for the people who draw the flow. No run comes to it.' });
+
 /**
  * A flow as it is drawn (docs/reference/public-api.md#call-api-node, docs/reference/decisions.md#the-graph). Anything
  * unknown in it is refused. What concerns more than one field is checked by `draftProblems`.
@@ -50,6 +65,7 @@ export const graphSchema = z
     version: z.literal(GRAPH_VERSION).optional().describe('Of the document; only 1 exists.'),
     nodes: z.array(nodeSchema).max(500).describe('The nodes, in any order.'),
     edges: z.array(edgeSchema).max(2000).describe('How the nodes are joined.'),
+    notes: z.array(noteSchema).max(100).optional().describe('Notes on the canvas, for people only.'),
   })
   .meta({ id: 'FlowGraph' });
 
@@ -57,4 +73,5 @@ export type FlowNode = z.output<typeof nodeSchema>;
 export type NodeType = FlowNode['type'];
 export type NodeOf<Type extends NodeType> = Extract<FlowNode, { type: Type }>;
 export type FlowEdge = z.output<typeof edgeSchema>;
+export type FlowNote = z.output<typeof noteSchema>;
 export type Graph = z.output<typeof graphSchema>;

@@ -1,13 +1,13 @@
 import { GRAPH_VERSION, type Graph, graphSchema } from './schema.ts';
 
 /** The graph of an answer: without the version, which the API has in its path. */
-export function publicGraph({ nodes, edges }: Graph): Graph {
-  return { nodes, edges };
+export function publicGraph({ nodes, edges, notes }: Graph): Graph {
+  return { nodes, edges, ...(notes && { notes }) };
 }
 
 /** The graph as it is stored and exported. */
-export function storedGraph({ nodes, edges }: Graph): Graph {
-  return { version: GRAPH_VERSION, nodes, edges };
+export function storedGraph(graph: Graph): Graph {
+  return { version: GRAPH_VERSION, ...publicGraph(graph) };
 }
 
 /** Reads what {@link storedGraph} wrote. Where documents of an older version are brought up to date. */

@@ -1,4 +1,5 @@
 import { nextNode } from '../graph/leaving-handle.ts';
+import { nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
@@ -89,7 +90,7 @@ export async function walk({
     if (executor.hasEffect && hasActed) return at;
     const passes = (at.passes[node.id] ?? 0) + 1;
     if (passes > MAX_PASSES) {
-      const loop = `Stopped: it came to node “${node.id}” more than ${MAX_PASSES} times without the customer or a wait between.`;
+      const loop = `Stopped: it came to node “${nodeCalled(node)}” more than ${MAX_PASSES} times without the customer or a wait between.`;
       return failed(at, loop);
     }
     hasActed ||= executor.hasEffect;
@@ -253,7 +254,7 @@ function applied({
       if (next) return { ...left, nodeId: next.id };
       return failed(
         { ...left, nodeId: node.id },
-        error ?? `Nothing follows the exit “${handle}” of node “${node.id}”.`,
+        error ?? `Nothing follows the exit “${handle}” of node “${nodeCalled(node)}”.`,
       );
     }
   }

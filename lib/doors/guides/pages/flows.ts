@@ -39,6 +39,7 @@ export const flows: Guide = {
   }
 }'`,
         },
+        'A node may have a `title`, such as “Ask for the order ID”: the canvas, runs and error messages show it in place of the ID. A branch of a condition may have a `name`, which its exit shows. `notes` beside `nodes` and `edges` are for the people who draw the flow: `{ "id", "text", "position" }`. No run comes to them.',
       ],
     },
     {

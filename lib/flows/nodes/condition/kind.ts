@@ -10,7 +10,7 @@ export const kind = defineNodeKind({
     branches: [{ id: 'branch_1', match: 'all', rules: [{ variable: '', operator: 'equals', value: '' }] }],
   }),
   handles: ({ branches }) => [
-    ...branches.map(({ id }, index) => ({ id, label: words.branch(index + 1) })),
+    ...branches.map(({ id, name }, index) => ({ id, label: name?.trim() || words.branch(index + 1) })),
     { id: 'else', label: words.otherwise },
   ],
   summary: ({ branches }) =>

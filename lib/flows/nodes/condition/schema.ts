@@ -33,6 +33,7 @@ export const conditionData = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().min(1).max(100).describe('The handle that the run leaves by.'),
+        name: z.string().max(60).optional().describe('What people call the branch; shown on the canvas.'),
         match: z.enum(['all', 'any']).describe('Whether all rules have to hold, or any.'),
         rules: z.array(ruleSchema).max(50).describe('What is asked of the variables.'),
       }),

@@ -5,6 +5,8 @@ export const words = {
   branch: (n: number) => `Branch ${n}`,
   otherwise: 'Else',
   addBranch: 'Add branch',
+  name: 'Name',
+  nameHint: 'Optional. Shown at its exit on the canvas.',
   match: 'Take this branch when',
   matches: { all: 'all rules are true', any: 'any rule is true' },
   rules: 'Rules',

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { arrange } from './arrange.ts';
+import { NODE_SIZE } from './edit-graph.ts';
+
+function chain(length: number) {
+  const ids = Array.from({ length }, (_, index) => `n${index}`);
+  const nodes = Object.fromEntries(ids.map((id) => [id, ['wait', { minutes: 1 }] as const]));
+  return { ids, graph: buildGraph(nodes, ...ids.slice(1).map((id, index) => `${ids[index]} > ${id}`)) };
+}
+
+it('goes from left to right along the edges', () => {
+  const { ids, graph } = chain(4);
+  const places = arrange(graph, new Map());
+  const xs = ids.map((id) => places.get(id)?.x ?? 0);
+  expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+  expect(new Set(xs).size).toBe(4);
+});
+
+it('goes on below where a row is full, and lets no node cover another', () => {
+  const { ids, graph } = chain(30);
+  const places = arrange(graph, new Map([['n7', { width: 240, height: 400 }]]));
+  expect(new Set(ids.map((id) => places.get(id)?.y)).size).toBeGreaterThan(3);
+  expect(Math.max(...[...places.values()].map(({ x }) => x))).toBeLessThan(9 * (NODE_SIZE.width + 100));
+  for (const id of ids.slice(8, 16)) expect(places.get(id)?.y).toBeGreaterThan(400);
+});
+
+it('places nothing in an empty flow', () => {
+  expect(arrange({ nodes: [], edges: [] }, new Map()).size).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import { useReactFlow } from 'reactflow';
+import { toasts } from '#components/browser/toasts.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
+import { arrange } from './arrange.ts';
+import {
+  addNode,
+  addNote,
+  connect,
+  freePlace,
+  insertInto,
+  move,
+  NODE_SIZE,
+  part,
+  paste,
+  takenIds,
+} from './edit-graph.ts';
+import type { Picking } from './editor-context.tsx';
+import { newNode } from './new-node.ts';
+import type { Selection } from './use-canvas.ts';
+import { useView } from './use-view.ts';
+
+const RIGHT = NODE_SIZE.width + 80;
+const MAX_NODES = 500;
+
+/** What hands do to a flow: add, insert, duplicate, paste, arrange. What is new is selected, and seen. */
+export function useHands({
+  graph,
+  changeGraph,
+  selection,
+  select,
+}: {
+  graph: Graph;
+  changeGraph: (change: (graph: Graph) => Graph) => void;
+  selection: Selection;
+  select: Dispatch<SetStateAction<readonly string[]>>;
+}) {
+  const view = useView(selection.ids);
+  const flowApi = useReactFlow();
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const pick = useCallback((next: Picking) => setPicking(next), []);
+
+  const add = (type: NodeType, dropped?: { x: number; y: number }) => {
+    const [edge] = selection.ids.length === 0 && type !== 'start' ? selection.edges : [];
+    if (!dropped && edge) return insert(type, edge);
+    const after = dropped ? undefined : graph.nodes.find(({ id }) => id === selection.ids[0]);
+    const beside = after && { x: after.position.x + RIGHT, y: after.position.y };
+    const node = newNode(graph, type, dropped ?? freePlace(graph, beside ?? view.middle()));
+    changeGraph((before) => addNode(before, node, after));
+    select([node.id]);
+  };
+  const insert = (type: NodeType, edgeId: string) => {
+    const edge = graph.edges.find(({ id }) => id === edgeId);
+    const ends = graph.nodes.filter(({ id }) => id === edge?.source || id === edge?.target);
+    const between = {
+      x: ends.reduce((sum, { position }) => sum + position.x, 0) / (ends.length || 1),
+      y: ends.reduce((sum, { position }) => sum + position.y, 0) / (ends.length || 1),
+    };
+    const node = newNode(graph, type, freePlace(graph, between));
+    changeGraph((before) => insertInto(before, node, edgeId));
+    select([node.id]);
+  };
+  /** Adds what was chosen where it was asked for. */
+  const place = (type: NodeType) => {
+    if (!picking) return;
+    if (picking.into) return insert(type, picking.into);
+    const { from } = picking;
+    const at = flowApi.screenToFlowPosition({ x: picking.x, y: picking.y });
+    const node = newNode(graph, type, from ? { x: at.x, y: at.y - 19 } : at);
+    changeGraph((before) => {
+      const grown = addNode(before, node);
+      return from ? connect(grown, { ...from, target: node.id }) : grown;
+    });
+    select([node.id]);
+  };
+  const note = (at = view.middle()) => {
+    const { graph: grown, id } = addNote(graph, at);
+    changeGraph(() => grown);
+    select([id]);
+  };
+  const noteHere = () => picking && note(flowApi.screenToFlowPosition({ x: picking.x, y: picking.y }));
+
+  const put = (piece: Graph, middle?: { x: number; y: number }) => {
+    if (graph.nodes.length + piece.nodes.length > MAX_NODES) {
+      toasts.add({ type: 'error', title: flowEditorText.pasteTooMany });
+      return;
+    }
+    const copy = paste(graph, piece, middle);
+    changeGraph(() => copy.graph);
+    select(copy.pasted);
+  };
+  const tidy = () => {
+    const sizes = new Map(
+      flowApi
+        .getNodes()
+        .flatMap(({ id, measured }) =>
+          measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
+        ),
+    );
+    const places = arrange(graph, sizes);
+    view.keepWhereItIs(graph.nodes, places);
+    changeGraph((before) => move(before, places));
+  };
+  const chosen = () => part(graph, new Set(selection.ids));
+  return {
+    add,
+    note: () => note(),
+    duplicate: () => selection.ids.length > 0 && put(chosen()),
+    paste: (piece: Graph) => put(piece, view.middle()),
+    copied: () => (selection.ids.length > 0 ? chosen() : null),
+    selectAll: () => select([...takenIds(graph)]),
+    tidy,
+    show: view.show,
+    picker: picking && { picking, onPick: place, onNote: noteHere, onClose: () => setPicking(null) },
+    pick,
+  };
+}

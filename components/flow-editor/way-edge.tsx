@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react';
+import { BaseEdge, type EdgeProps, getBezierPath } from 'reactflow';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { useEditor } from './editor-context.tsx';
+
+const SIZE = 22;
+
+/** An edge; its middle has a button that puts a node there, seen while the edge is pointed at or selected. */
+export function WayEdge(props: EdgeProps) {
+  const { id, markerEnd, style } = props;
+  const { pick, isReadOnly } = useEditor();
+  const [path, x, y] = getBezierPath(props);
+  return (
+    <>
+      <BaseEdge id={id} path={path} interactionWidth={24} {...(markerEnd && { markerEnd })} {...(style && { style })} />
+      {!isReadOnly && (
+        <foreignObject x={x - SIZE / 2} y={y - SIZE / 2} width={SIZE} height={SIZE} className="edge-plus">
+          <button
+            type="button"
+            // The keyboard selects the edge and takes a node from the palette.
+            tabIndex={-1}
+            aria-label={flowEditorText.insertHere}
+            title={flowEditorText.insertHere}
+            onClick={(event) => {
+              event.stopPropagation();
+              pick({ x: event.clientX, y: event.clientY, into: id });
+            }}
+            className="flex size-full items-center justify-center rounded-full border border-line-strong bg-surface text-ink-soft hover:border-accent hover:text-accent-text"
+          >
+            <Plus aria-hidden className="size-3.5" />
+          </button>
+        </foreignObject>
+      )}
+    </>
+  );
+}

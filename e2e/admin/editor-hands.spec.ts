@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, test, type Workspace } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+
+/** Opens a flow of a start, a message and an end; the answer reads what its draft has by then. */
+async function openFlow(page: Page, workspace: Workspace) {
+  const graph = buildGraph(
+    { s: ['start', { triggers: [{ type: 'any_message' }] }], m: ['send_message', { body: 'Hello' }], e: ['end', {}] },
+    's > m',
+    'm > e',
+  );
+  const draft_graph = {
+    ...graph,
+    nodes: graph.nodes.map((item, index) => ({ ...item, position: { x: index * 330, y: 0 } })),
+  };
+  const call = api(workspace);
+  const { json: flow } = await call('POST', '/flows', { name: 'Hands', draft_graph });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows/${flow.id}`);
+  const draft = async () => (await call('GET', `/flows/${flow.id}`)).json.draft_graph;
+  return {
+    id: flow.id as string,
+    links: async () => {
+      const { edges } = await draft();
+      return edges
+        .map((edge: Record<string, string>) => `${edge.source}.${edge.sourceHandle ?? 'next'} > ${edge.target}`)
+        .toSorted();
+    },
+    titles: async () => (await draft()).nodes.map(({ title }: { title?: string }) => title ?? null),
+    notes: async () => (await draft()).notes ?? [],
+  };
+}
+
+test.describe('by mouse', () => {
+  test.use({ viewport: { width: 1680, height: 1000 } });
+
+  test('a node comes where an edge is dropped, into an edge, and gets its name on the canvas', async ({
+    page,
+    workspace,
+  }) => {
+    const { links, titles } = await openFlow(page, workspace);
+    const exit = await node(page, 'm').locator('[data-handleid="error"]').boundingBox();
+    if (!exit) throw new Error('no exit');
+    await page.mouse.move(exit.x + exit.width / 2, exit.y + exit.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(exit.x + 100, exit.y + 120, { steps: 4 });
+    await page.mouse.move(exit.x + 60, exit.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('menu', { name: 'Add a node' }).getByRole('menuitem', { name: 'Handoff' }).click();
+    await expect(node(page, 'handoff_1')).toBeVisible();
+
+    await page.locator('.react-flow__edge[data-id="e0"]').hover();
+    await page.locator('.react-flow__edge[data-id="e0"]').getByRole('button', { name: 'Insert a node here' }).click();
+    await page.getByRole('menu', { name: 'Add a node' }).getByRole('menuitem', { name: 'Ask' }).click();
+    await expect.poll(links).toEqual(['ask_1.answer > m', 'm.error > handoff_1', 'm.next > e', 's.next > ask_1']);
+
+    await node(page, 'ask_1').dblclick();
+    await page.getByRole('textbox', { name: 'Rename node' }).fill('Ask for the order ID');
+    await page.keyboard.press('Enter');
+    await expect(node(page, 'ask_1').getByText('Ask for the order ID')).toBeVisible();
+    await expect.poll(titles).toContain('Ask for the order ID');
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await expect(node(page, 'handoff_1')).toBeInViewport();
+    await node(page, 's').click();
+    await expect(page.getByRole('combobox', { name: 'Next leads to' })).toHaveText('Ask for the order ID');
+    await expectAccessible(page);
+  });
+});
+
+test('by keyboard, a flow is searched, named, noted, copied into another flow and refused what is no flow', async ({
+  page,
+  context,
+  workspace,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { links, titles, notes } = await openFlow(page, workspace);
+  await node(page, 'm').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Greet');
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual([null, 'Greet', null]);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('hello');
+  await expect(page.getByRole('option', { name: /Greet/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('region', { name: 'Node', exact: true }).getByRole('textbox', { name: 'Title' }),
+  ).toHaveValue('Greet');
+
+  await page.getByRole('button', { name: 'Add Note' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).focus();
+  await page.keyboard.type('Ask Asha');
+  await expect.poll(notes).toMatchObject([{ text: 'Ask Asha' }]);
+
+  await node(page, 'm').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('3 nodes are selected.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+c');
+  const other = await openFlow(page, workspace);
+  await node(page, 'e').focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(node(page, 'send_message_1')).toBeVisible();
+  await expect.poll(other.links).toEqual(['m.next > e', 's.next > m', 'send_message_1.next > end_1']);
+  await expect.poll(other.notes).toMatchObject([{ text: 'Ask Asha' }]);
+  expect(await links()).toEqual(['m.next > e', 's.next > m']);
+
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('{"format":"parley.flow-part","graph":{"nodes":[{"id":1}]}}'),
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('This is not a part of a flow, so nothing was pasted.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(node(page, 'send_message_1')).toHaveCount(0);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { buildGraph } from '../testing/build-graph.ts';
+import { drawingWarnings } from './drawing-warnings.ts';
+
+it('names variables that nothing sets, once for each node, and bodies that cannot become JSON', () => {
+  const graph = buildGraph({
+    a: ['ask', { message: { body: 'Dear {{name}}, {{nobody}}?' }, expect: 'text', variable: 'answer' }],
+    c: ['http_request', { method: 'POST', url: 'https://x.example/{{answer.id}}', body: '{"id": {{answer}}, }' }],
+    g: ['http_request', { method: 'POST', url: 'https://x.example/', body: '{"id": {{answer}}, "text": "{{name}}"}' }],
+    m: ['send_message', { body: '{{nobody|default:"friend"}} {{_http_error}} {{lost}} {{lost}}' }],
+  });
+  graph.nodes[0] = { ...graph.nodes[0], title: 'Ask for the order' } as (typeof graph.nodes)[number];
+  expect(drawingWarnings(graph).map(({ type, path, msg }) => [type, path.join('.'), msg])).toEqual([
+    ['unknown_variable', 'nodes.0.data', 'Node “Ask for the order” uses {{nobody}}, which nothing in this flow sets.'],
+    ['broken_json', 'nodes.1.data.body', 'Node “c”: The body is not valid JSON.'],
+    ['unknown_variable', 'nodes.3.data', 'Node “m” uses {{lost}}, which nothing in this flow sets.'],
+  ]);
+});

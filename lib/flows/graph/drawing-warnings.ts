@@ -1,0 +1,38 @@
+import { isBrokenJson } from '../nodes/http-request/is-broken-json.ts';
+import { placesOf } from '../template/variable-names.ts';
+import type { JsonValue } from '../template/variables.ts';
+import type { GraphProblem } from './draft-problems.ts';
+import { knownVariables } from './known-variables.ts';
+import { nodeCalled } from './node-names.ts';
+import type { FlowNode, Graph } from './schema.ts';
+
+/**
+ * What is probably a slip of the hand, each at its node: variables that nothing in the flow sets (a contact may have such
+ * an attribute), and bodies that can't become JSON. It keeps nothing from being published.
+ */
+export function drawingWarnings(graph: Graph): GraphProblem[] {
+  const known = new Set(knownVariables(graph));
+  return graph.nodes.flatMap((node, index) => [
+    ...unknownVariables(node, known).map((name) => ({
+      type: 'unknown_variable',
+      path: ['nodes', index, 'data'],
+      msg: `Node “${nodeCalled(node)}” uses {{${name}}}, which nothing in this flow sets.`,
+    })),
+    ...(node.type === 'http_request' && node.data.method !== 'GET' && isBrokenJson(node.data.body)
+      ? [
+          {
+            type: 'broken_json',
+            path: ['nodes', index, 'data', 'body'],
+            msg: `Node “${nodeCalled(node)}”: The body is not valid JSON.`,
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** What comes after a dot is looked up inside a variable. */
+function unknownVariables(node: FlowNode, known: ReadonlySet<string>): string[] {
+  const open = placesOf(node.data as JsonValue).filter(({ fallback }) => fallback === undefined);
+  const names = new Set(open.map(({ name }) => name));
+  return [...names].filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
+}
