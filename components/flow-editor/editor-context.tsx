@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { Link } from './edit-graph.ts';
+import type { Trace } from './trace.ts';
 
 /** Where a new node is to come: the place on the screen that was pressed, and the edge that it hangs on or goes into. */
 export type Picking = { x: number; y: number; from?: Omit<Link, 'target'>; into?: string };
@@ -22,8 +23,8 @@ export type Editor = {
   /** Names of variables that the graph sets or every run has. */
   variables: string[];
   secretNames: string[];
-  /** Nodes that a trial came through, and the one where it stands. */
-  trial: { passed: ReadonlySet<string>; at: string | null };
+  /** The way that a trial or a run took. */
+  trial: Trace;
   /** The node whose title is being changed on the canvas. */
   renaming: string | null;
   setRenaming: (id: string | null) => void;

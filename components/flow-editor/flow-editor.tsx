@@ -21,6 +21,7 @@ import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { NO_TRACE } from './trace.ts';
 import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 import type { Selection } from './use-canvas.ts';
@@ -30,9 +31,9 @@ import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-const NO_TRIAL: Editor['trial'] = { passed: new Set(), at: null };
 const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
 const NO_SELECTION: Selection = { ids: NOTHING, edges: NOTHING };
@@ -72,8 +73,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isFinding, setFinding] = useState(false);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [isTrying, setTrying] = useState(false);
-  const [trial, setTrial] = useState(NO_TRIAL);
+  const [triedRun, setTriedRun] = useState(runInAddress);
+  const [isTrying, setTrying] = useState(triedRun !== null);
+  const begin = useTriedRun(flow, triedRun);
+  const [trial, setTrial] = useState(NO_TRACE);
 
   useEffect(preloadTemplateBox, []);
   const side = useRef<HTMLElement>(null);
@@ -129,7 +132,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   };
   const toggleTrial = () => {
     setTrying(!isTrying);
-    setTrial(NO_TRIAL);
+    setTriedRun(null);
+    setTrial(NO_TRACE);
   };
 
   return (
@@ -171,7 +175,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             )}
           >
             {isTrying ? (
-              <TryPanel onProgress={setTrial} onClose={toggleTrial} />
+              // A run is read before the panel begins with it.
+              begin !== undefined && (
+                <TryPanel begin={begin} onProgress={setTrial} onShow={hands.show} onClose={toggleTrial} />
+              )
             ) : (
               <Inspector selected={selected} onDuplicate={duplicate} />
             )}

@@ -16,13 +16,15 @@ import { nodeEditors } from './node-editors.ts';
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
   const { nodeMarks, trial, renaming } = useEditor();
   const passed = trial.passed.has(node.id) ? 'passed' : undefined;
+  const stopped = trial.failed === node.id ? 'failed' : passed;
   return (
     <div
-      data-trial={trial.at === node.id ? 'here' : passed}
+      data-trial={trial.at === node.id ? 'here' : stopped}
       className={cn(
         'w-60 rounded-xl border border-line-strong bg-surface text-left shadow-card transition-[border-color,box-shadow]',
         selected && 'border-accent ring-2 ring-accent/35',
         'data-[trial=passed]:border-ok data-[trial=passed]:ring-2 data-[trial=passed]:ring-ok/40',
+        'data-[trial=failed]:border-danger data-[trial=failed]:ring-4 data-[trial=failed]:ring-danger/40',
         'data-[trial=here]:border-info data-[trial=here]:ring-4 data-[trial=here]:ring-info/40',
       )}
     >

@@ -1,13 +1,21 @@
-import { RotateCcw, SendHorizontal, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, Paperclip, RotateCcw, SendHorizontal, X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { type Editor, useEditor } from './editor-context.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useEditor } from './editor-context.tsx';
+import { StepCard } from './step-card.tsx';
+import { type Trace, traceOf } from './trace.ts';
+import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
+import { TrialCustomerForm } from './trial-customer-form.tsx';
 import { type TrialInput, type TrialLine, useTrial } from './use-trial.ts';
+import { ValueView } from './value-view.tsx';
 
 const words = flowEditorText.trial;
 
@@ -17,27 +25,38 @@ const looks: Record<TrialLine['from'], string> = {
   note: 'self-center text-xs text-ink-faint',
 };
 
-/** A chat with the draft as the customer. Nothing is sent; API calls are made. */
+/** What a customer may send besides texts; a trial has no file of theirs, so it names one. */
+const media = (['image', 'document', 'audio', 'video'] as const).map((kind) => ({
+  kind,
+  media_url: `https://example.com/${kind}`,
+}));
+
+const DAY_HOURS = 24;
+
+/** A chat with the draft as the customer, with each step that it takes. Nothing is sent; API calls are made. */
 export function TryPanel({
+  begin,
   onProgress,
+  onShow,
   onClose,
 }: {
-  onProgress: (trial: Editor['trial']) => void;
+  /** The customer and the text to begin with, of a run that is tried again. */
+  begin: { customer: TrialCustomer; text: string } | null;
+  onProgress: (trial: Trace) => void;
+  /** Goes to a step's node. */
+  onShow: (id: string) => void;
   onClose: () => void;
 }) {
   const { flowId, graph } = useEditor();
-  const { trial, send, restart } = useTrial(flowId);
-  const [text, setText] = useState('');
-  const { passed, state, lines, isBusy } = trial;
+  const [customer, setCustomer] = useState(begin?.customer ?? TEST_CUSTOMER);
+  const { trial, send, restart } = useTrial(flowId, customer);
+  const [text, setText] = useState(begin?.text ?? '');
+  const { steps, state, lines, isBusy } = trial;
   useEffect(() => {
-    const isUnderWay = state && ['running', 'waiting'].includes(state.state);
-    onProgress({ passed: new Set(passed), at: isUnderWay ? state.node_id : null });
-  }, [passed, state, onProgress]);
+    onProgress(traceOf(graph, steps, state ?? undefined));
+  }, [graph, steps, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
-  const isUnderWay = state !== null && ['running', 'waiting'].includes(state.state);
-  const takesOrders = graph.nodes.some(
-    (node) => node.type === 'start' && node.data.triggers.some(({ type }) => type === 'order'),
-  );
+  const isWaiting = state?.state === 'waiting';
   const variables = Object.entries(state?.variables ?? {});
   return (
     <section aria-label={words.title} className="flex h-full min-h-72 flex-col">
@@ -53,55 +72,38 @@ export function TryPanel({
           <X aria-hidden />
         </Button>
       </header>
+      <details className="border-b border-line px-4 py-2 text-[0.8125rem]">
+        <summary className="truncate">
+          <span className="font-medium">{words.customer.title}: </span>
+          {customer.name || customer.phone}
+        </summary>
+        <div className="pt-2 pb-1">
+          <TrialCustomerForm customer={customer} onChange={setCustomer} />
+        </div>
+      </details>
       <div role="log" aria-label={words.title} className="flex min-h-32 flex-1 flex-col gap-2 overflow-y-auto p-4">
-        {lines.map(({ id, from, text, choices }) => (
-          <div
-            key={id}
-            className={cn('max-w-[85%] rounded-xl px-3 py-1.5 whitespace-pre-wrap wrap-anywhere', looks[from])}
-          >
-            {text}
-            {choices.length > 0 && (
-              <div className="mt-1.5 flex flex-wrap gap-1.5">
-                {choices.map(({ id, title, section }, index) => (
-                  <Fragment key={id}>
-                    {section && section !== choices[index - 1]?.section && (
-                      <p className="w-full text-xs text-ink-soft">{section}</p>
-                    )}
-                    <Button
-                      size="sm"
-                      onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choice_id: id })}
-                    >
-                      {title}
-                    </Button>
-                  </Fragment>
-                ))}
-              </div>
-            )}
-          </div>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} say={say} />
         ))}
         <FormError message={trial.error ?? undefined} />
-        {takesOrders && !isUnderWay && (
-          <Button size="sm" className="self-center" onClick={() => say({ type: 'message', text: '', kind: 'order' })}>
-            {words.order}
-          </Button>
-        )}
-        {state?.state === 'waiting' && (
-          <Button size="sm" className="self-center" onClick={() => say({ type: 'time_passes' })}>
-            {words.skipWait}
-          </Button>
+        {isWaiting && (
+          <div className="flex justify-center gap-2">
+            <Button size="sm" onClick={() => say({ type: 'time_passes' })}>
+              {words.skipWait}
+            </Button>
+            <Button size="sm" onClick={() => say({ type: 'time_passes', hours: DAY_HOURS })}>
+              {words.dayPasses}
+            </Button>
+          </div>
         )}
       </div>
+      <StepList steps={steps} nodes={graph.nodes} onShow={onShow} />
       {variables.length > 0 && (
-        <details className="max-h-28 overflow-y-auto border-t border-line px-4 md:max-h-48 py-2 text-xs" open>
+        <details className="max-h-28 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs md:max-h-40" open>
           <summary className="font-medium">{words.variables}</summary>
-          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 font-mono">
-            {variables.map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-ink-faint">{name}</dt>
-                <dd className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="mt-1">
+            <ValueView value={state?.variables} />
+          </div>
         </details>
       )}
       <form
@@ -113,6 +115,22 @@ export function TryPanel({
           setText('');
         }}
       >
+        <Menu
+          align="start"
+          side="top"
+          trigger={
+            <Button size="icon" aria-label={words.attach} title={words.attach}>
+              <Paperclip aria-hidden />
+            </Button>
+          }
+        >
+          {media.map(({ kind, media_url }) => (
+            <MenuItem key={kind} onClick={() => say({ type: 'message', text: '', kind, media_url })}>
+              {words.media[kind]}
+            </MenuItem>
+          ))}
+          <MenuItem onClick={() => say({ type: 'message', text: '', kind: 'order' })}>{words.order}</MenuItem>
+        </Menu>
         <Input
           aria-label={words.write}
           placeholder={words.write}
@@ -125,5 +143,75 @@ export function TryPanel({
         </Button>
       </form>
     </section>
+  );
+}
+
+/** What was said, with the choices below it. */
+function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void }) {
+  const { from, text, choices } = line;
+  return (
+    <div className={cn('max-w-[85%] rounded-xl px-3 py-1.5 whitespace-pre-wrap wrap-anywhere', looks[from])}>
+      {text}
+      {choices.length > 0 && (
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {choices.map(({ id, title, section }, index) => (
+            <Fragment key={id}>
+              {section && section !== choices[index - 1]?.section && (
+                <p className="w-full text-xs text-ink-soft">{section}</p>
+              )}
+              <Button
+                size="sm"
+                onClick={() => say({ type: 'message', text: title, kind: 'button_reply', choice_id: id })}
+              >
+                {title}
+              </Button>
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Steps = ReturnType<typeof useTrial>['trial']['steps'];
+
+/** The steps that the trial took, as a run shows them. */
+function StepList({
+  steps,
+  nodes,
+  onShow,
+}: {
+  steps: Steps;
+  nodes: readonly FlowNode[];
+  onShow: (id: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (steps.length === 0) return null;
+  const titles = new Map(nodes.map((node) => [node.id, nodeTitle(node)]));
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className="max-h-[45%] shrink-0 overflow-y-auto border-t border-line px-4 py-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex min-h-6 items-center gap-1 rounded text-xs font-medium"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Arrow aria-hidden className="size-3.5" />
+        {words.steps(steps.length)}
+      </button>
+      {isOpen && (
+        <ol aria-label={words.steps(steps.length)} className="mt-2 flex flex-col gap-2">
+          {steps.map((step) => (
+            <li key={step.number}>
+              <StepCard
+                step={{ ...step, title: titles.get(step.node_id) ?? step.node_id }}
+                onSelect={() => onShow(step.node_id)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
 import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import type { TrialCustomer } from './trial-customer.ts';
 
 const words = flowEditorText.trial;
 
@@ -13,16 +14,17 @@ type State = TrialView['state'];
 type Choice = { id: string; title: string; section?: string | undefined };
 export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: string; choices: Choice[] };
 export type TrialInput =
-  | { type: 'message'; text: string; kind?: string; choice_id?: string }
+  | { type: 'message'; text: string; kind?: string; choice_id?: string; media_url?: string }
   | { type: 'continue' }
-  | { type: 'time_passes' };
+  | { type: 'time_passes'; hours?: number };
 
-type Trial = { lines: TrialLine[]; state: State; passed: string[]; error: string | null; isBusy: boolean };
+type Step = TrialView['steps'][number];
+type Trial = { lines: TrialLine[]; state: State; steps: Step[]; error: string | null; isBusy: boolean };
 
-const BEGINNING: Trial = { lines: [], state: null, passed: [], error: null, isBusy: false };
+const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false };
 
-/** A chat with the draft: what was said, where the flow stands, and which nodes it came through since the last start. */
-export function useTrial(flowId: string) {
+/** A chat with the draft: what was said, where the flow stands, and each step that it took since the last start. */
+export function useTrial(flowId: string, customer: TrialCustomer) {
   const { slug: workspace } = useWorkspace();
   const [trial, setTrial] = useState(BEGINNING);
   const latest = useRef(BEGINNING);
@@ -40,7 +42,9 @@ export function useTrial(flowId: string) {
       try {
         while (next) {
           const { state } = latest.current;
-          const body: z.input<typeof tryFlowBody> = { graph, state, input: next };
+          const { isFirst, ...contact } = customer;
+          const given = next.type === 'message' ? { ...next, is_first: isFirst } : next;
+          const body: z.input<typeof tryFlowBody> = { graph, state, input: given, contact };
           const answer: TrialView = await callAdmin<typeof tryFlowOperation>(
             'POST /api/admin/{workspace}/flows/{flow_id}/try',
             { params: { workspace, flow_id: flowId }, body },
@@ -60,17 +64,17 @@ export function useTrial(flowId: string) {
       if (mine !== round.current || !until || latest.current.error) return;
       quiet.current = setTimeout(() => void play(graph, { type: 'time_passes' }), Date.parse(until) - Date.now());
     },
-    [flowId, workspace, put],
+    [flowId, workspace, customer, put],
   );
 
   const send = useCallback(
     (graph: Graph, input: TrialInput) => {
-      const said = input.type === 'message' ? [line(latest.current.lines, 'customer', input.text)] : [];
+      const said = saidBy(input).map((text) => line(latest.current.lines, 'customer', text));
       clearTimeout(quiet.current);
       const isNew = !latest.current.state || !['running', 'waiting'].includes(latest.current.state.state);
-      const passed = isNew ? [] : latest.current.passed;
+      const steps = isNew ? [] : latest.current.steps;
       const lines = [...latest.current.lines, ...said];
-      put({ ...latest.current, lines, passed, error: null, isBusy: true });
+      put({ ...latest.current, lines, steps, error: null, isBusy: true });
       void play(graph, input);
     },
     [play, put],
@@ -100,8 +104,23 @@ function advanced(before: Trial, answer: TrialView): Trial {
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
   if (answer.state?.state === 'completed') say('note', words.completed);
   if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
-  const passed = [...new Set([...before.passed, ...answer.steps.map(({ node_id }) => node_id)])];
-  return { ...before, lines, passed, state: answer.state };
+  return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), state: answer.state };
+}
+
+/** A step that waited comes again when it is left: it keeps what went in, and tells of what came since. */
+function withStep(steps: Step[], step: Step): Step[] {
+  const before = steps.find(({ number }) => number === step.number);
+  if (!before) return [...steps, step];
+  const { handle, error } = step;
+  const whole = { ...before, handle, error, output: { ...before.output, ...step.output } };
+  return steps.map((one) => (one === before ? whole : one));
+}
+
+function saidBy(input: TrialInput): string[] {
+  if (input.type === 'time_passes') return input.hours ? [words.hoursPass(input.hours)] : [];
+  if (input.type !== 'message') return [];
+  const attached = input.media_url || input.kind === 'order' ? words.attachment(input.kind ?? '') : '';
+  return [[attached, input.text].filter(Boolean).join(' ')];
 }
 
 function line(lines: TrialLine[], from: TrialLine['from'], text: string, choices: Choice[] = []): TrialLine {

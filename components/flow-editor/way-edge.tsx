@@ -8,11 +8,19 @@ const SIZE = 22;
 /** An edge; its middle has a button that puts a node there, seen while the edge is pointed at or selected. */
 export function WayEdge(props: EdgeProps) {
   const { id, markerEnd, style } = props;
-  const { pick, isReadOnly } = useEditor();
+  const { pick, isReadOnly, trial } = useEditor();
+  const isLit = trial.edges.has(id);
   const [path, x, y] = getBezierPath(props);
   return (
     <>
-      <BaseEdge id={id} path={path} interactionWidth={24} {...(markerEnd && { markerEnd })} {...(style && { style })} />
+      <BaseEdge
+        id={id}
+        path={path}
+        interactionWidth={24}
+        className={isLit ? 'edge-lit' : ''}
+        {...(markerEnd && { markerEnd })}
+        {...(style && { style })}
+      />
       {!isReadOnly && (
         <foreignObject x={x - SIZE / 2} y={y - SIZE / 2} width={SIZE} height={SIZE} className="edge-plus">
           <button

@@ -1,13 +1,16 @@
 'use client';
 
-import { ScrollArea } from '@base-ui/react/scroll-area';
-import { ArrowLeft, RotateCcw, Square } from 'lucide-react';
+import { ArrowLeft, FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { useCallback, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
+import { StepCard } from '../flow-editor/step-card.tsx';
+import { useVersionGraph } from '../flow-editor/use-versions.ts';
+import { ValueView } from '../flow-editor/value-view.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Callout } from '../ui/callout.tsx';
@@ -18,21 +21,76 @@ import { QueryError } from '../ui/query-error.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
+const RunCanvas = dynamic(() => import('../flow-editor/run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
+
 type NodeTitles = Partial<Record<string, string>>;
 
 /**
- * One run: what went into each node and what came out. Secrets are masked where this is recorded. The server passes the
- * titles, because the kinds of nodes would bring their schemas into the page.
+ * One run on the graph of its own version: the way it took, what went into each node and what came out. Secrets are masked
+ * where this is recorded. The server passes the names of kinds, because the kinds would bring their schemas into the page.
  */
 export function RunPage(props: { flowId: string; runId: string; nodeTitles: NodeTitles }) {
   const { flowId, runId, nodeTitles } = props;
+  const run = useFlowRun(flowId, runId);
+  const graph = useVersionGraph(flowId, run.data?.version ?? null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const steps = useRef<HTMLOListElement>(null);
+  const select = useCallback((id: string | null) => {
+    setSelected(id);
+    const card = id === null ? null : steps.current?.querySelector(`[data-node="${CSS.escape(id)}"]`);
+    card?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
+  if (!run.data) return null;
+  const { error, ended_at, variables } = run.data;
+  const titles = new Map(graph.data?.nodes.map(({ id, title }) => [id, title]));
+  return (
+    <>
+      <PageHeader
+        title={words.detailTitle(run.data.contact_name)}
+        description={<RunFacts run={run.data} />}
+        actions={<RunActions run={run.data} />}
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section
+          aria-label={words.graph}
+          className="h-72 overflow-hidden rounded-xl border border-line bg-canvas lg:sticky lg:top-4 lg:h-[calc(100dvh-12rem)] lg:min-h-96"
+        >
+          {graph.data && (
+            <RunCanvas flowId={flowId} graph={graph.data} run={run.data} selected={selected} onSelect={select} />
+          )}
+        </section>
+        <ol ref={steps} aria-label={words.steps} className="flex min-w-0 flex-col gap-2.5">
+          {run.data.steps.map((step) => (
+            <li key={step.number} data-node={step.node_id}>
+              <StepCard
+                // A kind that is not there any more is called by its word in the graph.
+                step={{ ...step, title: titles.get(step.node_id) || nodeTitles[step.node_type] || step.node_type }}
+                isSelected={selected === step.node_id}
+                onSelect={() => setSelected(step.node_id)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Card title={ended_at ? words.variablesAtEnd : words.variables}>
+        <div className="text-[0.8125rem]">
+          <ValueView value={variables} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function RunActions({ run }: { run: RunDetail }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
-  const run = useFlowRun(flowId, runId);
+  const flowId = run.flow_id;
   const rerun = useRerun(flowId);
   const cancel = useCancelRun(flowId);
-  const runs = `/${workspace}/flows/${flowId}/runs`;
-  const params = { workspace, flow_id: flowId, run_id: runId };
+  const flow = `/${workspace}/flows/${flowId}`;
+  const params = { workspace, flow_id: flowId, run_id: run.id };
   const stop = () =>
     cancel.mutate({ params }, { onSuccess: () => toasts.add({ title: words.cancelDone }), onError: toastError });
   const again = () =>
@@ -41,56 +99,43 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
       {
         onSuccess: ({ id }) => {
           toasts.add({ title: words.rerunDone });
-          router.push(`${runs}/${id}`);
+          router.push(`${flow}/runs/${id}`);
         },
         onError: toastError,
       },
     );
-  if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
-  if (!run.data) return null;
-  const { state, error, contact_name, ended_at, steps, variables } = run.data;
   return (
     <>
-      <PageHeader
-        title={words.detailTitle(contact_name)}
-        description={<RunFacts run={run.data} />}
-        actions={
-          <>
-            <ButtonLink href={runs}>
-              <ArrowLeft aria-hidden />
-              {words.backToRuns}
-            </ButtonLink>
-            {ended_at === null && (
-              <Button loading={cancel.isPending} onClick={stop}>
-                <Square aria-hidden />
-                {words.cancel}
-              </Button>
-            )}
-            {state === 'failed' && (
-              <Button variant="primary" loading={rerun.isPending} onClick={again}>
-                <RotateCcw aria-hidden />
-                {words.rerun}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {error && <Callout tone="danger">{error}</Callout>}
-      <ol aria-label={words.steps} className="flex flex-col gap-3">
-        {steps.map((step) => (
-          <li key={step.number}>
-            <Step step={step} title={nodeTitles[step.node_type] ?? step.node_type} />
-          </li>
-        ))}
-      </ol>
-      <Card title={ended_at ? words.variablesAtEnd : words.variables}>
-        <JsonBlock value={variables} />
-      </Card>
+      <ButtonLink href={`${flow}/runs`}>
+        <ArrowLeft aria-hidden />
+        {words.backToRuns}
+      </ButtonLink>
+      <ButtonLink href={`/${workspace}/inbox/${run.conversation_id}`}>
+        <MessagesSquare aria-hidden />
+        {words.conversation}
+      </ButtonLink>
+      <ButtonLink href={`${flow}?run=${run.id}`}>
+        <FlaskConical aria-hidden />
+        {words.tryAgain}
+      </ButtonLink>
+      {run.ended_at === null && (
+        <Button loading={cancel.isPending} onClick={stop}>
+          <Square aria-hidden />
+          {words.cancel}
+        </Button>
+      )}
+      {run.state === 'failed' && (
+        <Button variant="primary" loading={rerun.isPending} onClick={again}>
+          <RotateCcw aria-hidden />
+          {words.rerun}
+        </Button>
+      )}
     </>
   );
 }
 
 function RunFacts({ run }: { run: RunDetail }) {
+  const { waiting } = run;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <RunState state={run.state} />
@@ -99,49 +144,12 @@ function RunFacts({ run }: { run: RunDetail }) {
         {words.columns.version} {run.version}
       </span>
       {run.rerun_of_id && <span>{words.rerunOf}</span>}
+      {waiting && (
+        <span>
+          {words.waitsFor[waiting.for]} <DateTime value={waiting.until} />
+          {waiting.attempt > 0 && ` ${words.invalidAnswers(waiting.attempt)}`}
+        </span>
+      )}
     </span>
-  );
-}
-
-/** A kind that is not there any more is called by its word in the graph. */
-function Step({ step, title }: { step: RunDetail['steps'][number]; title: string }) {
-  const { number, node_id, input, output, handle, error, duration_ms } = step;
-  return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="text-ink-faint tabular-nums">{number}</span>
-        <h2 className="font-semibold">{title}</h2>
-        <code className="text-xs text-ink-faint">{node_id}</code>
-        {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
-        <span className="ml-auto text-xs text-ink-faint tabular-nums">{words.took(duration_ms)}</span>
-      </div>
-      {error && <p className="mt-1.5 text-danger-text">{error}</p>}
-      <div className="mt-2 grid gap-3 md:grid-cols-2">
-        <Side title={words.input} value={input} />
-        <Side title={words.output} value={output} />
-      </div>
-    </Card>
-  );
-}
-
-function Side({ title, value }: { title: string; value: unknown }) {
-  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-  if (isEmpty) return null;
-  return (
-    <section className="min-w-0">
-      <h3 className="mb-1 text-xs font-medium text-ink-faint">{title}</h3>
-      <JsonBlock value={value} />
-    </section>
-  );
-}
-
-function JsonBlock({ value }: { value: unknown }) {
-  return (
-    // Can be scrolled by the keyboard, too, where it is too long.
-    <ScrollArea.Root>
-      <ScrollArea.Viewport className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 -outline-offset-2">
-        <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>
-      </ScrollArea.Viewport>
-    </ScrollArea.Root>
   );
 }

@@ -13,6 +13,7 @@ export function Combobox({
   value,
   onValueChange,
   options,
+  onSearch,
   placeholder,
   disabled,
   className,
@@ -21,6 +22,8 @@ export function Combobox({
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
+  /** Given where `options` are what the server found for the typed text; else the list narrows itself. */
+  onSearch?: (text: string) => void;
   placeholder?: string;
   disabled?: boolean;
   className?: string;
@@ -33,6 +36,7 @@ export function Combobox({
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => option && onValueChange(option.value)}
       disabled={disabled}
+      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
     >
       <BaseCombobox.InputGroup className={cn('relative', className)}>
         <BaseCombobox.Input

@@ -1,6 +1,7 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
-import type { FlowRunStep } from '#lib/platform/database/generated/prisma/client.ts';
+import type { FlowRun, FlowRunStep } from '#lib/platform/database/generated/prisma/client.ts';
+import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
@@ -20,7 +21,13 @@ export async function getRun({
     include: { ...summaryInclude, steps: { orderBy: { number: 'asc' } } },
   });
   if (!run) throw notFound('run');
-  return { ...runSummary(run), variables: run.variables as Variables, steps: run.steps.map(runStep) };
+  const variables = run.variables as Variables;
+  return { ...runSummary(run), waiting: waitingOf(run), variables, steps: run.steps.map(runStep) };
+}
+
+function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {
+  const waiting = waitingFor as Waiting | null;
+  return state === 'waiting' && waiting ? { for: waiting.for, attempt: waiting.attempt, until: waiting.until } : null;
 }
 
 function runStep({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }: FlowRunStep) {

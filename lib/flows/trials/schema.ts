@@ -83,7 +83,15 @@ const trialInputSchema = z.discriminatedUnion('type', [
     .describe('The customer writes.'),
   z.object({ type: z.literal('continue') }).describe('The flow goes on by itself, by one step that acts.'),
   z
-    .object({ type: z.literal('time_passes') })
+    .object({
+      type: z.literal('time_passes'),
+      hours: z
+        .int()
+        .min(1)
+        .max(720)
+        .optional()
+        .describe('So many hours pass; without them, as long as the flow waits.'),
+    })
     .describe('What the flow waits for does not come, or the customer writes no more of an answer; its time is over.'),
 ]);
 

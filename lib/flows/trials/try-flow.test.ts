@@ -73,6 +73,45 @@ it('lets time pass', async () => {
   expect((await play(asking(), [writes('go'), { type: 'time_passes' }])).said).toEqual(['Your name?', 'timeout']);
 });
 
+it('lets hours pass: the wait comes nearer to its end, and the window closes meanwhile', async () => {
+  const graph = buildGraph(
+    { s: start('go'), w: ['wait', { minutes: 60 * 40 }], m: send('late'), h: ['handoff', {}] },
+    's > w',
+    'w > m',
+    'm > h',
+    'm.error > h',
+  );
+  const day = { type: 'time_passes', hours: 24 };
+  const once = await play(graph, [writes('go'), day]);
+  expect(once.state).toMatchObject({ state: 'waiting', silent_ms: 24 * 3_600_000 });
+  expect(await play(graph, [writes('go'), day, day])).toMatchObject({ state: { state: 'handed_off' }, said: [] });
+  expect(tryFlowBody.safeParse({ graph, state: null, input: { ...day, hours: 0 } }).success).toBe(false);
+});
+
+it('tells what a condition was asked, with the values it found', async () => {
+  const rules = [
+    { variable: 'name', operator: 'equals' as const, value: 'test customer' },
+    { variable: 'nobody', operator: 'exists' as const },
+  ];
+  const graph = buildGraph(
+    { s: start('go'), c: ['condition', { branches: [{ id: 'b', name: 'Known', match: 'all', rules }] }], e: end },
+    's > c',
+    'c.b > e',
+    'c.else > e',
+  );
+  const body = tryFlowBody.parse({ graph, state: null, input: writes('go') });
+  const { steps } = await tryFlow({ workspaceId, ...body });
+  expect(steps[1]).toMatchObject({
+    handle: 'else',
+    input: {
+      checked: [
+        { branch: 'Known', rule: 'name equals test customer', value: 'Test customer', is_true: true },
+        { branch: 'Known', rule: 'nobody exists', value: '', is_true: false },
+      ],
+    },
+  });
+});
+
 it('ignores what no trigger takes, and starts again when it is over', async () => {
   const graph = buildGraph({ s: start('go'), m: send('hi'), e: end }, 's > m', 'm > e');
   expect(await play(graph, [writes('hello'), { type: 'time_passes' }])).toMatchObject({ state: null, said: [] });

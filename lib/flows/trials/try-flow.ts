@@ -40,6 +40,8 @@ export async function tryFlow(
 ) {
   refuseUnsoundDraft(graph);
   const messages: FlowOutgoing[] = [];
+  const later = laterState(state, input);
+  if (later) return still(later);
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
   const { position, arrival, heard = [], ...trial } = move;
@@ -57,7 +59,22 @@ export async function tryFlow(
 }
 
 function ignored(state: TrialState | null): Trial {
-  return { state, steps: [], messages: [], contact: null, handoff: null, is_ignored: true };
+  return { ...still(state), is_ignored: true };
+}
+
+/** The trial stands where it stood. */
+function still(state: TrialState | null): Trial {
+  return { state, steps: [], messages: [], contact: null, handoff: null, is_ignored: false };
+}
+
+/** Where the trial stands when hours pass and the flow still waits: so much nearer to the end of its wait. */
+function laterState(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
+  if (input.type !== 'time_passes' || !input.hours || state?.state !== 'waiting' || !state.waiting) return null;
+  const ms = input.hours * 3_600_000;
+  const until = Date.parse(state.waiting.until) - ms;
+  if (until <= Date.now() || state.heard.length > 0) return null;
+  const waiting = { ...state.waiting, until: new Date(until).toISOString() };
+  return { ...state, waiting, silent_ms: state.silent_ms + ms };
 }
 
 function viewStep({ number, nodeId, nodeType, input, output, handle, error, durationMs }: WalkedStep) {

@@ -42,6 +42,7 @@ function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['p
   ];
 }
 
-function ruleText({ variable, operator, value }: Rule): string {
+/** A rule as people read it. */
+export function ruleText({ variable, operator, value }: Rule): string {
   return [variable, operator.replaceAll('_', ' '), value].filter((part) => part !== undefined).join(' ');
 }

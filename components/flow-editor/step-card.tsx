@@ -1,0 +1,137 @@
+import { ScrollArea } from '@base-ui/react/scroll-area';
+import { Braces, Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { cn } from '#components/browser/cn.ts';
+import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { ValueView } from './value-view.tsx';
+
+export type ShownStep = {
+  number: number;
+  node_id: string;
+  title: string;
+  input: unknown;
+  output: unknown;
+  handle: string | null;
+  error: string | null;
+  duration_ms: number;
+  started_at?: string;
+};
+
+/** What a condition's history says of the rules that it asked. */
+const checkedSchema = z.object({
+  checked: z.array(z.object({ branch: z.string(), rule: z.string(), value: z.string(), is_true: z.boolean() })),
+});
+const attemptsSchema = z.object({ attempts: z.int().min(2) });
+
+/** One step of a run or a trial: when, how long, by which exit, what went in and what came out. */
+export function StepCard({
+  step,
+  isSelected = false,
+  onSelect,
+}: {
+  step: ShownStep;
+  isSelected?: boolean;
+  onSelect?: () => void;
+}) {
+  const { number, node_id, title, input, output, handle, error, duration_ms, started_at } = step;
+  const [isRaw, setRaw] = useState(false);
+  const checked = checkedSchema.safeParse(input).data?.checked;
+  const attempts = attemptsSchema.safeParse(output).data?.attempts;
+  return (
+    <section
+      data-step={number}
+      className={cn(
+        'min-w-0 rounded-xl border border-line bg-surface p-3 text-[0.8125rem]',
+        isSelected && 'border-accent ring-2 ring-accent/35',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="text-ink-faint tabular-nums">{number}</span>
+        <h2 className="min-w-0 font-semibold wrap-anywhere">
+          {onSelect ? (
+            <button type="button" className="rounded text-left hover:underline" onClick={onSelect}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
+        {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
+        {attempts && <Badge tone="warn">{words.attempts(attempts)}</Badge>}
+        <Button
+          variant="ghost"
+          size="iconSm"
+          className="ml-auto"
+          aria-label={words.raw(number)}
+          aria-pressed={isRaw}
+          title={words.rawTitle}
+          onClick={() => setRaw(!isRaw)}
+        >
+          <Braces aria-hidden />
+        </Button>
+      </div>
+      <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint tabular-nums">
+        <code>{node_id}</code>
+        {started_at && <DateTime value={started_at} />}
+        <span>{words.took(duration_ms)}</span>
+      </p>
+      {error && <p className="mt-1.5 wrap-anywhere text-danger-text">{error}</p>}
+      {isRaw ? (
+        <JsonBlock value={{ input, output }} />
+      ) : (
+        <>
+          {checked ? <Rules checked={checked} /> : <Side title={words.input} value={input} />}
+          <Side title={words.output} value={output} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a condition asked, with the values that it found. */
+function Rules({ checked }: z.output<typeof checkedSchema>) {
+  return (
+    <ul className="mt-2 flex flex-col gap-1">
+      {checked.map(({ branch, rule, value, is_true }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may be asked twice, and the list never changes.
+        <li key={index} className="flex items-start gap-2">
+          {is_true ? (
+            <Check aria-label={words.holds} className="mt-0.5 size-4 shrink-0 text-ok-text" />
+          ) : (
+            <X aria-label={words.fails} className="mt-0.5 size-4 shrink-0 text-danger-text" />
+          )}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="text-ink-faint">{branch}: </span>
+            {rule} <span className="text-ink-soft">({value === '' ? words.empty : words.was(value)})</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ title, value }: { title: string; value: unknown }) {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (isEmpty) return null;
+  return (
+    <section className="mt-2 min-w-0">
+      <h3 className="mb-0.5 text-xs font-medium text-ink-soft">{title}</h3>
+      <ValueView value={value} />
+    </section>
+  );
+}
+
+function JsonBlock({ value }: { value: unknown }) {
+  return (
+    // Can be scrolled by the keyboard, too, where it is too long.
+    <ScrollArea.Root className="mt-2">
+      <ScrollArea.Viewport className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 -outline-offset-2">
+        <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{JSON.stringify(value, null, 2)}</pre>
+      </ScrollArea.Viewport>
+    </ScrollArea.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { traceOf } from './trace.ts';
+
+const graph = buildGraph(
+  {
+    s: ['start', { triggers: [] }],
+    c: ['http_request', { method: 'GET', url: '' }],
+    m: ['send_message', { body: 'Hi' }],
+    e: ['end', {}],
+  },
+  's > c',
+  'c.success > m',
+  'c.error > e',
+  'm > e',
+);
+const steps = [
+  { node_id: 's', handle: 'next' },
+  { node_id: 'c', handle: 'error' },
+];
+
+it('lights the nodes and edges that were passed, where it stands, and where it failed', () => {
+  const trace = traceOf(graph, steps, { state: 'waiting', node_id: 'e' });
+  expect([...trace.passed]).toEqual(['s', 'c']);
+  expect([...trace.edges]).toEqual(['e0', 'e2']);
+  expect([trace.at, trace.failed]).toEqual(['e', null]);
+  expect(traceOf(graph, steps, { state: 'failed', node_id: 'c' })).toMatchObject({ at: null, failed: 'c' });
+  expect(traceOf(graph, steps, { state: 'completed', node_id: null })).toMatchObject({ at: null, failed: null });
+});
+
+it('lights nothing of nodes that the graph does not have', () => {
+  expect(traceOf(graph, [{ node_id: 'gone', handle: 'next' }]).edges.size).toBe(0);
+});

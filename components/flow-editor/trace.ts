@@ -1,0 +1,35 @@
+import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
+
+/** The way that a run or a trial took: its nodes and edges, where it stands, and where it failed. */
+export type Trace = {
+  passed: ReadonlySet<string>;
+  edges: ReadonlySet<string>;
+  at: string | null;
+  failed: string | null;
+};
+
+export const NO_TRACE: Trace = { passed: new Set(), edges: new Set(), at: null, failed: null };
+
+type Step = { node_id: string; handle: string | null };
+
+/** The way of these steps through a graph. */
+export function traceOf(
+  graph: Graph,
+  steps: readonly Step[],
+  { state, node_id }: { state: string; node_id: string | null } = { state: '', node_id: null },
+): Trace {
+  const left = new Set(steps.map(({ node_id, handle }) => JSON.stringify([node_id, handle])));
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const edges = graph.edges.filter((edge) => {
+    const source = nodes.get(edge.source);
+    return source && left.has(JSON.stringify([edge.source, leavingHandle(edge, source)]));
+  });
+  const isUnderWay = state === 'running' || state === 'waiting';
+  return {
+    passed: new Set(steps.map((step) => step.node_id)),
+    edges: new Set(edges.map(({ id }) => id)),
+    at: isUnderWay ? node_id : null,
+    failed: state === 'failed' ? node_id : null,
+  };
+}
