@@ -12,6 +12,7 @@ import {
   ReactFlow,
   type ReactFlowInstance,
   useReactFlow,
+  useStoreApi,
   ViewportPortal,
 } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
@@ -51,6 +52,7 @@ export function Canvas({
   const canvas = useCanvas({ graph, changeGraph, wanted, onSelected });
   const { resolvedTheme } = useTheme();
   const { screenToFlowPosition } = useReactFlow();
+  const store = useStoreApi();
   const [startsDrawn] = useState(graph.nodes.length > 0);
   const drop = (event: DragEvent) => {
     const type = draggedType(event);
@@ -100,7 +102,7 @@ export function Canvas({
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       fitView={startsDrawn}
       fitViewOptions={fitted}
-      onInit={showBeginning}
+      onInit={(flow) => showBeginning(flow, store.getState().width)}
       minZoom={0.1}
       snapToGrid
       snapGrid={[4, 4]}
@@ -140,11 +142,10 @@ function AlignLines({ lines }: { lines: Lines | null }) {
 }
 
 /** A flow too large to be read as a whole opens at its start. */
-function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasItem>) {
+function showBeginning({ getZoom, getNodes, setCenter }: ReactFlowInstance<CanvasItem>, width: number) {
   if (getZoom() >= READABLE_ZOOM) return;
   const nodes = getNodes();
   const first = nodes.find((item) => item.type === 'step' && item.data.node.type === 'start') ?? nodes[0];
-  const width = window.document.querySelector('.react-flow')?.clientWidth ?? 0;
   if (!first) return;
   const zoom = OPENING_ZOOM;
   void setCenter(first.position.x + width / 2 / zoom - 40, first.position.y + 60, { zoom });

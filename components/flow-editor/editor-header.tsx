@@ -27,6 +27,8 @@ type Props = {
   name: string;
   onRename: (name: string) => void;
   liveVersion: number | null;
+  /** By how many nodes and edges the draft differs from what is live. */
+  changes: number;
   save: { state: SaveState; message: string | null };
   history: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean };
   isTrying: boolean;
@@ -38,7 +40,7 @@ type Props = {
 };
 
 /** The top of the editor: what flow it is, whether it is saved, and what can be done with it. */
-export function EditorHeader({ name, onRename, liveVersion, save, history, ...actions }: Props) {
+export function EditorHeader({ name, onRename, liveVersion, changes, save, history, ...actions }: Props) {
   const { slug } = useWorkspace();
   const { flowId } = useEditor();
   const file = urlOf<typeof exportFlowOperation>('/api/admin/{workspace}/flows/{flow_id}/export', {
@@ -61,6 +63,16 @@ export function EditorHeader({ name, onRename, liveVersion, save, history, ...ac
       <Badge tone={liveVersion === null ? 'neutral' : 'ok'} dot>
         {liveVersion === null ? flowsText.status.draft : `${flowsText.status.published} · ${liveVersion}`}
       </Badge>
+      {changes > 0 && (
+        <button
+          type="button"
+          title={flowEditorText.seeChanges}
+          className="min-h-6 rounded text-xs font-medium text-warn-text hover:underline"
+          onClick={actions.onPublish}
+        >
+          {flowEditorText.unpublished(changes)}
+        </button>
+      )}
       <span role="status" title={save.message ?? undefined} className="text-xs text-ink-faint">
         {tones[save.state] === 'neutral' ? (
           flowEditorText.saves[save.state]

@@ -6,6 +6,7 @@ import { cn } from '#components/browser/cn.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
+import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { Canvas } from './canvas.tsx';
 import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
@@ -32,6 +33,7 @@ import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
+import { useVersionGraph } from './use-versions.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const NO_SECRETS: string[] = [];
@@ -124,6 +126,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     },
     [save.acceptFlow],
   );
+  const live = useVersionGraph(flow.id, liveVersion).data;
+  const changes = useMemo(() => (live ? countChanges({ from: live, to: graph }) : 0), [live, graph]);
   const hasStart = graph.nodes.some(({ type }) => type === 'start');
   const isNodeSelected = graph.nodes.some(({ id }) => selected.includes(id));
   const show = (id: string) => {
@@ -143,6 +147,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           name={document.name}
           onRename={(name) => change((before) => ({ ...before, name }), 'name')}
           liveVersion={liveVersion}
+          changes={changes}
           save={save}
           history={edit}
           isTrying={isTrying}
@@ -152,7 +157,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           onVersions={() => setDialog('versions')}
           onPublish={() => setDialog('publish')}
         />
-        <div className="relative flex min-h-0 flex-1 flex-col md:flex-row">
+        <div data-workbench className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
             <Palette hasStart={hasStart} onAdd={hands.add} onNote={hands.note} />
           </div>

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
+import { MAX_VERSION_NOTE as MAX_NOTE_LENGTH } from '#lib/flows/definitions/schema.ts';
 import { areSame } from '#lib/flows/graph/diff-graphs.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { Textarea } from '../ui/textarea.tsx';
 import { useEditor } from './editor-context.tsx';
 import { GraphChanges } from './graph-changes.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -34,9 +38,11 @@ export function PublishDialog({
   const live = useVersionGraph(flowId, liveVersion);
   const isUnchanged = live.data !== undefined && areSame({ from: live.data, to: graph });
   const publish = usePublishFlow();
+  const [note, setNote] = useState('');
   const confirm = async () => {
     const revision = await flush();
-    const flow = await publish.mutateAsync({ params: { workspace, flow_id: flowId }, headers: ifMatch(revision) });
+    const params = { workspace, flow_id: flowId };
+    const flow = await publish.mutateAsync({ params, query: { note }, headers: ifMatch(revision) });
     toasts.add({ title: words.done(flow.published_version ?? 1) });
     onPublished(flow);
     onClose();
@@ -75,6 +81,11 @@ export function PublishDialog({
           <Callout tone="warn" title={words.warnings}>
             <ProblemList kind="warnings" />
           </Callout>
+        )}
+        {!isUnchanged && (
+          <Field label={words.note} hint={words.noteHint}>
+            <Textarea maxLength={MAX_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
+          </Field>
         )}
         <FormError message={publish.error?.message ?? live.error?.message} />
       </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useReactFlow } from 'reactflow';
+import { useReactFlow, useStoreApi } from 'reactflow';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { NODE_SIZE } from './edit-graph.ts';
 
@@ -13,6 +13,8 @@ const MARGIN = 24;
  */
 export function useView(selected: readonly string[]) {
   const { getNode, getViewport, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
+  const store = useStoreApi();
+  const visible = useCallback(() => visibleIn(store.getState().domNode), [store]);
   const isPressed = useRef(false);
   useEffect(() => {
     const listeners = new AbortController();
@@ -38,7 +40,7 @@ export function useView(selected: readonly string[]) {
       const dy = overhang(top, height * zoom, seen.top, seen.bottom);
       if (dx !== 0 || dy !== 0) void setViewport({ x: x - dx, y: y - dy, zoom });
     },
-    [getNode, getViewport, setViewport],
+    [getNode, getViewport, setViewport, visible],
   );
 
   const [only] = selected.length === 1 ? selected : [];
@@ -95,11 +97,11 @@ function overhang(start: number, length: number, from: number, to: number): numb
 }
 
 /** On the screen: the canvas without what lies over it. */
-function visible() {
-  const origin = window.document.querySelector('.react-flow')?.getBoundingClientRect();
+function visibleIn(canvas: HTMLElement | null) {
+  const origin = canvas?.getBoundingClientRect();
   if (!origin) return null;
   const { left, top, right, bottom } = origin;
-  const over = window.document.querySelector('[data-over-canvas]')?.getBoundingClientRect();
+  const over = canvas?.closest('[data-workbench]')?.querySelector('[data-over-canvas]')?.getBoundingClientRect();
   if (!over || over.width === 0 || over.left >= right || over.top >= bottom)
     return { origin, left, top, right, bottom };
   // A drawer at the right, or a sheet at the bottom.

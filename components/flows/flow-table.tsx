@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx';
+import { useDuplicateFlow } from './use-duplicate-flow.ts';
 
 const { columns: titles } = flowsText;
 
@@ -70,6 +71,7 @@ function StatusCell({ flow }: { flow: FlowSummary }) {
 type Actions = { slug: string; flow: FlowSummary; onDelete: (flow: FlowSummary) => void };
 
 function ActionsCell({ slug, flow, onDelete }: Actions) {
+  const duplicate = useDuplicateFlow();
   const file = urlOf<typeof exportFlowOperation>('/api/admin/{workspace}/flows/{flow_id}/export', {
     workspace: slug,
     flow_id: flow.id,
@@ -85,6 +87,7 @@ function ActionsCell({ slug, flow, onDelete }: Actions) {
       <MenuLink href={`/${slug}/flows/${flow.id}`}>{flowsText.open}</MenuLink>
       <MenuLink href={`/${slug}/flows/${flow.id}/runs`}>{flowsText.runs}</MenuLink>
       <MenuItem onClick={() => window.location.assign(file)}>{flowsText.export}</MenuItem>
+      <MenuItem onClick={() => duplicate.mutate(flow)}>{flowsText.duplicate}</MenuItem>
       <MenuItem danger onClick={() => onDelete(flow)}>
         {flowsText.deleteAction}
       </MenuItem>

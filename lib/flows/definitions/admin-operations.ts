@@ -8,6 +8,7 @@ import {
   flowFileSchema,
   flowSchema,
   newFlowBody,
+  publishFlowQuery,
   unpublishFlowQuery,
   updateFlowBody,
 } from './schema.ts';
@@ -24,6 +25,7 @@ const flowVersionSchema = z.object({
   version: z.int(),
   created_at: z.iso.datetime(),
   published_by: z.string().nullable(),
+  note: z.string().nullable(),
   is_live: z.boolean(),
 });
 
@@ -87,6 +89,7 @@ export const publishFlowOperation = defineAdminOperation({
   path: '/api/admin/{workspace}/flows/{flow_id}/publish',
   role: 'admin',
   params: flowParams,
+  query: publishFlowQuery,
   result: adminFlowSchema,
 });
 

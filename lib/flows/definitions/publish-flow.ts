@@ -15,11 +15,14 @@ export async function publishFlow({
   flowId,
   revisions,
   publishedById = null,
+  note = null,
 }: {
   workspaceId: string;
   flowId: string;
   revisions?: number[] | undefined;
   publishedById?: string | null;
+  /** What is said about the version; nothing when it is the live one again. */
+  note?: string | null;
 }): Promise<FlowView> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`
@@ -43,7 +46,9 @@ export async function publishFlow({
     });
     if (live && sameJson(live.graph, flow.draftGraph)) return flowView(flow);
     const version = (versions[0]?.version ?? 0) + 1;
-    await tx.flowVersion.create({ data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById } });
+    await tx.flowVersion.create({
+      data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById, note: note || null },
+    });
     return flowView(
       await tx.flow.update({
         where: { workspaceId_id: { workspaceId, id: flowId } },

@@ -32,6 +32,19 @@ async function publishedTwice() {
   return flowId;
 }
 
+it('keeps who published a version and what they said of it, which saying it again does not change', async () => {
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Orders', graph: sends('one') });
+  await publishFlow({ workspaceId, flowId, note: 'Says one' });
+  await publishFlow({ workspaceId, flowId, note: 'The same' });
+  await updateFlow({ workspaceId, flowId, graph: sends('two') });
+  await publishFlow({ workspaceId, flowId, note: '' });
+  const versions = await listFlowVersions({ workspaceId, flowId });
+  expect(versions.map(({ version, note }) => [version, note])).toEqual([
+    [2, null],
+    [1, 'Says one'],
+  ]);
+});
+
 it('rolls back to an earlier version and leaves the draft alone', async () => {
   const flowId = await publishedTwice();
   const flow = await rollbackFlow({ workspaceId, flowId, version: 1 });

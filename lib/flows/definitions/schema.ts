@@ -55,6 +55,11 @@ export const updateFlowBody = z.object({
   draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),
 });
 
+export const MAX_VERSION_NOTE = 500;
+
+/** What the editor says when it publishes. Not a body: pages of an older version send none. */
+export const publishFlowQuery = z.object({ note: z.string().trim().max(MAX_VERSION_NOTE).default('') });
+
 /** What becomes of customers who are in a flow that goes. */
 const leftovers = (runs: z.ZodType<'finish' | 'stop' | undefined, 'finish' | 'stop' | undefined>) =>
   z

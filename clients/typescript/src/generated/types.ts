@@ -851,6 +851,8 @@ export interface components {
             nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
+            /** @description Notes on the canvas, for people only. */
+            notes?: components["schemas"]["FlowNote"][];
         };
         FlowNode_start: {
             /** @description Your own ID, once in a graph. */
@@ -860,6 +862,8 @@ export interface components {
              * @enum {string}
              */
             type: "start";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -930,6 +934,8 @@ export interface components {
              * @enum {string}
              */
             type: "send_message";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -981,6 +987,8 @@ export interface components {
              * @enum {string}
              */
             type: "template_message";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1008,6 +1016,8 @@ export interface components {
              * @enum {string}
              */
             type: "ask";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1056,6 +1066,8 @@ export interface components {
              * @enum {string}
              */
             type: "http_request";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1104,6 +1116,8 @@ export interface components {
              * @enum {string}
              */
             type: "condition";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1117,6 +1131,8 @@ export interface components {
                 branches: {
                     /** @description The handle that the run leaves by. */
                     id: string;
+                    /** @description What people call the branch; shown on the canvas. */
+                    name?: string;
                     /**
                      * @description Whether all rules have to hold, or any.
                      * @enum {string}
@@ -1145,6 +1161,8 @@ export interface components {
              * @enum {string}
              */
             type: "business_hours";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1163,6 +1181,8 @@ export interface components {
              * @enum {string}
              */
             type: "set_variable";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1186,6 +1206,8 @@ export interface components {
              * @enum {string}
              */
             type: "set_contact";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1213,6 +1235,8 @@ export interface components {
              * @enum {string}
              */
             type: "wait";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1234,6 +1258,8 @@ export interface components {
              * @enum {string}
              */
             type: "wait_until";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1259,6 +1285,8 @@ export interface components {
              * @enum {string}
              */
             type: "handoff";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1283,6 +1311,8 @@ export interface components {
              * @enum {string}
              */
             type: "end";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -1308,6 +1338,20 @@ export interface components {
             sourceHandle?: string | null;
             /** @description The ID of the node that it leads to. */
             target: string;
+        };
+        /** @description A note for the people who draw the flow. No run comes to it. */
+        FlowNote: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /** @description What it says. */
+            text: string;
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
         };
         RunStart: {
             /** @description The customer’s phone in any format; contact and conversation are created if needed. */
@@ -2228,6 +2272,8 @@ export interface components {
              * @enum {string}
              */
             type: "handoff";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -2252,6 +2298,8 @@ export interface components {
              * @enum {string}
              */
             type: "end";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
             /** @description Where it is on the canvas. */
             position: {
                 /** @description To the right. */
@@ -2278,6 +2326,8 @@ export interface components {
             nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
+            /** @description Notes on the canvas, for people only. */
+            notes?: components["schemas"]["FlowNote"][];
         };
         FlowTestOutput: {
             /** @description Shown with its result. */

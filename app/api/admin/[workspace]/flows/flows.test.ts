@@ -80,15 +80,16 @@ it('publishes, rolls back and deletes, and writes down who did', async () => {
   const { json: first } = await call(publish.POST, { path: `${path}/publish`, ifMatch: made.revision });
   expect(first).toMatchObject({ status: 'published', published_version: 1 });
   await call(flow.PATCH, { path, method: 'PATCH', body: { draft_graph: graph('two') } });
-  await call(publish.POST, { path: `${path}/publish` });
+  expect(await call(publish.POST, { path: `${path}/publish?note=${'x'.repeat(501)}` })).toMatchObject({ status: 422 });
+  await call(publish.POST, { path: `${path}/publish?note=New%20words` });
   expect(await call(rollback.POST, { path: `${path}/rollback`, body: { version: 1 } })).toMatchObject({
     status: 200,
     json: { published_version: 1 },
   });
   const { json: list } = await call(versions.GET, { path: `${path}/versions`, method: 'GET' });
   expect(list.versions).toMatchObject([
-    { version: 2, is_live: false, published_by: 'Ada Admin' },
-    { version: 1, is_live: true },
+    { version: 2, is_live: false, published_by: 'Ada Admin', note: 'New words' },
+    { version: 1, is_live: true, note: null },
   ]);
   expect((await call(flow.DELETE, { path, method: 'DELETE' })).status).toBe(200);
   const entries = await db().auditEntry.findMany({ where: { workspaceId }, orderBy: { id: 'asc' } });

@@ -5,13 +5,16 @@ import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts'
 import { publishTestedFlow } from '#lib/flows/flow-tests/flow-tests.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(publishFlowOperation, async ({ workspaceId, person, params: { flow_id: flowId }, request }) => {
-    const revisions = expectedRevisions(request);
-    const flow = await publishTestedFlow({ workspaceId, flowId, revisions, publishedById: person.userId });
-    const detail = { version: flow.published_version };
-    return {
-      result: flow,
-      audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail },
-    };
-  }),
+  adminEndpoint(
+    publishFlowOperation,
+    async ({ workspaceId, person, params: { flow_id: flowId }, query: { note }, request }) => {
+      const revisions = expectedRevisions(request);
+      const flow = await publishTestedFlow({ workspaceId, flowId, revisions, publishedById: person.userId, note });
+      const detail = { version: flow.published_version };
+      return {
+        result: flow,
+        audit: { action: 'flow.publish', targetId: flowId, targetName: flow.name, detail },
+      };
+    },
+  ),
 );

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
+import { flowsText } from '#components/i18n/en/flows-text.ts';
+import type { createFlowOperation, FlowSummary, getFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+const MAX_NAME = 200;
+
+/** Makes a draft of what a flow's draft is now, beside it, under a name of its own. */
+export function useDuplicateFlow() {
+  const { slug: workspace } = useWorkspace();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: Pick<FlowSummary, 'id' | 'name'>) => {
+      const { draft_graph } = await callAdmin<typeof getFlowOperation>('GET /api/admin/{workspace}/flows/{flow_id}', {
+        params: { workspace, flow_id: id },
+      });
+      return callAdmin<typeof createFlowOperation>('POST /api/admin/{workspace}/flows', {
+        params: { workspace },
+        body: { name: flowsText.copyOf(name).slice(0, MAX_NAME), draft_graph },
+      });
+    },
+    onSuccess: ({ name }) => toasts.add({ title: flowsText.duplicated(name) }),
+    onError: toastError,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.flows(workspace) }),
+  });
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "flow_versions" ADD COLUMN     "note" TEXT;
