@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { toasts } from '#components/browser/toasts.ts';
@@ -17,7 +17,6 @@ import { FindBox } from './find-box.tsx';
 import { preloadTemplateBox } from './forms/template-field.tsx';
 import { Inspector } from './inspector.tsx';
 import { type LeftDraft, localDrafts } from './local-drafts.ts';
-import { NodePicker } from './node-picker.tsx';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
@@ -35,6 +34,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+
+/** Its menu is loaded when it is needed (docs/decisions/050). */
+const NodePicker = lazy(() => import('./node-picker.tsx').then((file) => ({ default: file.NodePicker })));
 
 const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
@@ -166,7 +168,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             {graph.nodes.length === 0 && <EmptyCanvas />}
             <ProblemBar />
             {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
-            {hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}
+            <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
           </div>
           <aside
             ref={side}

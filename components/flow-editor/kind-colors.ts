@@ -6,6 +6,7 @@ type Tone = 'accent' | 'ok' | 'info' | 'warn' | 'danger';
 const tones: Partial<Record<NodeType, Tone>> = {
   start: 'ok',
   send_message: 'accent',
+  template_message: 'accent',
   ask: 'info',
   http_request: 'warn',
   handoff: 'danger',

@@ -1,9 +1,9 @@
-import { Menu } from '@base-ui/react/menu';
+import { MenuRoot } from 'base-ui-part/menu/root/MenuRoot.mjs';
 import { StickyNote } from 'lucide-react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
-import { popupItemStyles, popupStyles } from '../ui/popup-styles.ts';
+import { MenuItem, MenuPopup } from '../ui/menu-popup.tsx';
 import type { Picking } from './editor-context.tsx';
 import { nodeEditors } from './node-editors.ts';
 
@@ -25,28 +25,24 @@ export function NodePicker({
   const types = nodeTypes.filter((type) => type !== 'start' || !(hasStart || isOnEdge));
   const anchor = { getBoundingClientRect: () => new DOMRect(picking.x, picking.y, 0, 0) };
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner className="z-50 outline-none" anchor={anchor} sideOffset={4} align="start" side="right">
-          <Menu.Popup aria-label={flowEditorText.pickNode} className={`${popupStyles} min-w-44 p-1`}>
-            {types.map((type) => {
-              const { Icon } = nodeEditors[type];
-              return (
-                <Menu.Item key={type} className={popupItemStyles} onClick={() => onPick(type)}>
-                  <Icon aria-hidden />
-                  {nodeTitles[type]}
-                </Menu.Item>
-              );
-            })}
-            {!isOnEdge && (
-              <Menu.Item className={popupItemStyles} onClick={onNote}>
-                <StickyNote aria-hidden />
-                {flowEditorText.notes.add}
-              </Menu.Item>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuRoot open onOpenChange={(open) => !open && onClose()}>
+      <MenuPopup anchor={anchor} label={flowEditorText.pickNode} align="start" side="right">
+        {types.map((type) => {
+          const { Icon } = nodeEditors[type];
+          return (
+            <MenuItem key={type} onClick={() => onPick(type)}>
+              <Icon aria-hidden />
+              {nodeTitles[type]}
+            </MenuItem>
+          );
+        })}
+        {!isOnEdge && (
+          <MenuItem onClick={onNote}>
+            <StickyNote aria-hidden />
+            {flowEditorText.notes.add}
+          </MenuItem>
+        )}
+      </MenuPopup>
+    </MenuRoot>
   );
 }

@@ -10,18 +10,34 @@ import { popupItemStyles, popupStyles } from './popup-styles.ts';
 export function MenuPopup({
   align = 'end',
   side = 'bottom',
+  anchor,
+  label,
   className,
   children,
 }: {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'right';
+  /** Beside what it opens where no trigger opened it; then it needs a name of its own. */
+  anchor?: ComponentProps<typeof BaseMenu.Positioner>['anchor'];
+  label?: string;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <BaseMenu.Portal>
-      <BaseMenu.Positioner className="z-50 outline-none" sideOffset={6} align={align} side={side}>
-        <BaseMenu.Popup className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}>{children}</BaseMenu.Popup>
+      <BaseMenu.Positioner
+        className="z-50 outline-none"
+        sideOffset={6}
+        align={align}
+        side={side}
+        {...(anchor && { anchor })}
+      >
+        <BaseMenu.Popup
+          className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}
+          {...(label && { 'aria-label': label })}
+        >
+          {children}
+        </BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
   );

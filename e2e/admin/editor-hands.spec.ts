@@ -50,7 +50,7 @@ test.describe('by mouse', () => {
     await page.mouse.move(exit.x + 100, exit.y + 120, { steps: 4 });
     await page.mouse.move(exit.x + 60, exit.y + 200, { steps: 4 });
     await page.mouse.up();
-    await page.getByRole('menu', { name: 'Add a node' }).getByRole('menuitem', { name: 'Handoff' }).click();
+    await page.getByRole('menu', { name: 'Add a node' }).getByRole('menuitem', { name: 'Hand to a person' }).click();
     await expect(node(page, 'handoff_1')).toBeVisible();
 
     await page.locator('.react-flow__edge[data-id="e0"]').hover();

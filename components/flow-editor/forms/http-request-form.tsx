@@ -1,9 +1,9 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { isBrokenJson } from '#lib/flows/nodes/http-request/is-broken-json.ts';
 import { DEFAULT_TIMEOUT_MS, httpRequestData, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
+import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,5 @@
-import { isBrokenJson } from '../nodes/http-request/is-broken-json.ts';
+import { isBrokenJson } from '../template/is-broken-json.ts';
+import { hasDefault } from '../template/split-template.ts';
 import { placesOf } from '../template/variable-names.ts';
 import type { JsonValue } from '../template/variables.ts';
 import type { GraphProblem } from './draft-problems.ts';
@@ -32,7 +33,7 @@ export function drawingWarnings(graph: Graph): GraphProblem[] {
 
 /** What comes after a dot is looked up inside a variable. */
 function unknownVariables(node: FlowNode, known: ReadonlySet<string>): string[] {
-  const open = placesOf(node.data as JsonValue).filter(({ fallback }) => fallback === undefined);
+  const open = placesOf(node.data as JsonValue).filter((place) => !hasDefault(place) && !place.problem);
   const names = new Set(open.map(({ name }) => name));
   return [...names].filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
 }
