@@ -18,7 +18,7 @@ import type {
   templateStatusSchema,
   tokenSchema,
 } from './schema/control-schema.ts';
-import type { InboundInput } from './schema/inbound-schema.ts';
+import type { EchoInput, InboundInput } from './schema/inbound-schema.ts';
 import type { Settings } from './schema/settings-schema.ts';
 
 type Clock = { now: string; offset_ms: number };
@@ -128,6 +128,8 @@ export function sandboxControl(baseUrl: string) {
     /** The customer writes. */
     write: (phone: string, message: InboundInput) =>
       call<SandboxMessage>('POST', `customers/${at(phone)}/messages`, message),
+    /** Someone of the business writes to the customer in the WhatsApp Business app. */
+    echo: (phone: string, message: EchoInput) => call<SandboxMessage>('POST', `customers/${at(phone)}/echoes`, message),
     /** Many customers write at once; POSTs to the app carry up to `webhooks.max_batch` of them. */
     writeMany: (messages: ({ from: string } & InboundInput)[], phoneNumberId?: string) =>
       call<{ ids: string[] }>('POST', 'inbound', { messages, phone_number_id: phoneNumberId }),

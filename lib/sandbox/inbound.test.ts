@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InboundInput } from './schema/inbound-schema.ts';
+import type { EchoInput, InboundInput } from './schema/inbound-schema.ts';
 import { ASHA, ASHA_ID, startFixture } from './testing/sandbox-fixture.ts';
 
 const mediaNode = (mimeType: string) => ({
@@ -283,5 +283,52 @@ describe('what customers write', () => {
     await using fixture = await startFixture();
     await expect(fixture.control.write(ASHA, input as InboundInput)).rejects.toThrow(message);
     await expect(fixture.control.write('12', { type: 'text', text: 'x' })).rejects.toThrow(/not a phone number/);
+  });
+});
+
+describe('what the business writes on its own phone', () => {
+  it('is told as an echo, stands in the customer’s thread, and opens no window', async () => {
+    await using fixture = await startFixture();
+    const { id } = await fixture.control.echo(ASHA, { type: 'text', text: 'Yes, from nine' });
+    await expect
+      .poll(() => fixture.receiver.documents())
+      .toMatchObject([
+        {
+          entry: [
+            {
+              id: '2',
+              changes: [
+                {
+                  field: 'smb_message_echoes',
+                  value: {
+                    metadata: { phone_number_id: '1' },
+                    message_echoes: [
+                      {
+                        from: expect.stringMatching(/^1555\d{7}$/),
+                        to: ASHA_ID,
+                        id,
+                        timestamp: expect.stringMatching(/^\d{10}$/),
+                        type: 'text',
+                        text: { body: 'Yes, from nine' },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ]);
+    expect(await fixture.control.messages({ customer: ASHA })).toMatchObject([
+      { id, direction: 'outbound', text: 'Yes, from nine' },
+    ]);
+    const [thread] = (await fixture.control.customers()).threads;
+    expect(thread).toMatchObject({ window_expires_at: null });
+  });
+
+  it('is nothing that only a customer can do', async () => {
+    await using fixture = await startFixture();
+    const tap = { type: 'button_reply', reply_id: 'yes', title: 'Yes' } as unknown as EchoInput;
+    await expect(fixture.control.echo(ASHA, tap)).rejects.toThrow(/type/);
   });
 });

@@ -10,7 +10,15 @@ import {
 } from './account-commands.ts';
 import type { ControlHandler } from './control-call.ts';
 import { listCustomers, saveCustomer, showFile, showImage, uploadFile } from './customer-commands.ts';
-import { getMessage, listMessages, readThread, setStatus, writeMany, writeMessage } from './message-commands.ts';
+import {
+  echoMessage,
+  getMessage,
+  listMessages,
+  readThread,
+  setStatus,
+  writeMany,
+  writeMessage,
+} from './message-commands.ts';
 import { addTemplate, changeTemplateStatus, listTemplates } from './template-commands.ts';
 import { listAttempts, sendRaw } from './webhook-commands.ts';
 import {
@@ -56,6 +64,7 @@ export const CONTROL_COMMANDS = [
   route('GET', 'customers', listCustomers),
   route('PUT', 'customers/:phone', saveCustomer),
   route('POST', 'customers/:phone/messages', writeMessage),
+  route('POST', 'customers/:phone/echoes', echoMessage),
   route('POST', 'customers/:phone/read', readThread),
   route('POST', 'inbound', writeMany),
   route('POST', 'media', uploadFile),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Reply } from '../http/reply.ts';
 import { deliveryStatus, statusSchema } from '../schema/control-schema.ts';
-import { inboundSchema } from '../schema/inbound-schema.ts';
+import { echoSchema, inboundSchema } from '../schema/inbound-schema.ts';
 import { reportStatus } from '../webhooks/status-updates.ts';
 import { type MessageRecord, serializeMessage } from '../world/messages.ts';
 import { waIdOf } from '../world/wa-id.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, type ControlCall, chosenNumber, digitsOfPhone, numberOf } from './control-call.ts';
 import { ControlError } from './control-error.ts';
+import { writeEcho } from './write-echo.ts';
 import { writeIn } from './write-in.ts';
 
 /** `POST /_sandbox/customers/:phone/messages`: a customer writes. */
@@ -16,6 +17,16 @@ export async function writeMessage(call: ControlCall): Promise<Reply> {
   const input = await bodyOf(call, inboundSchema);
   const phone = digitsOfPhone(params.phone ?? '');
   const { record, update } = writeIn(world, chosenNumber(world, input.phone_number_id), phone, input);
+  world.notify([update]);
+  return { json: serializeMessage(record) };
+}
+
+/** `POST /_sandbox/customers/:phone/echoes`: the business writes to the customer in the WhatsApp Business app. */
+export async function echoMessage(call: ControlCall): Promise<Reply> {
+  const { world, params } = call;
+  const input = await bodyOf(call, echoSchema);
+  const phone = digitsOfPhone(params.phone ?? '');
+  const { record, update } = writeEcho(world, chosenNumber(world, input.phone_number_id), phone, input);
   world.notify([update]);
   return { json: serializeMessage(record) };
 }

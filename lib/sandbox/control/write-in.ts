@@ -73,7 +73,8 @@ export function writeIn(
   return { record, update };
 }
 
-function contextOf(number: BusinessNumber, { context, forwarded, frequently_forwarded }: Inbound) {
+/** What the message answers, or that it was passed on, as Meta writes it. */
+export function contextOf(number: BusinessNumber, { context, forwarded, frequently_forwarded }: Inbound) {
   if (forwarded || frequently_forwarded) {
     return { context: forwarded ? { forwarded: true } : { frequently_forwarded: true } };
   }

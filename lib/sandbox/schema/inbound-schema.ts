@@ -32,8 +32,8 @@ const orderItem = z.strictObject({
   currency: z.string().optional(),
 });
 
-/** What a customer does on the phone. */
-export const inboundSchema = z.discriminatedUnion('type', [
+/** What either side writes on a phone. */
+const written = [
   variant('text', { text: z.string() }),
   variant('image', file),
   variant('document', file),
@@ -53,6 +53,14 @@ export const inboundSchema = z.discriminatedUnion('type', [
     message_id: z.string(),
     emoji: z.string().optional().describe('Absent: the reaction is removed'),
   }),
+] as const;
+
+/** What someone of the business writes on the number's own phone, in the WhatsApp Business app. */
+export const echoSchema = z.discriminatedUnion('type', written);
+
+/** What a customer does on the phone. */
+export const inboundSchema = z.discriminatedUnion('type', [
+  ...written,
   variant('button', { text: z.string(), payload: z.string().optional() }),
   variant('button_reply', { reply_id: z.string(), title: z.string() }),
   variant('list_reply', { reply_id: z.string(), title: z.string(), description: z.string().optional() }),
@@ -75,5 +83,7 @@ export const inboundSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+export type Echo = z.output<typeof echoSchema>;
+export type EchoInput = z.input<typeof echoSchema>;
 export type Inbound = z.output<typeof inboundSchema>;
 export type InboundInput = z.input<typeof inboundSchema>;
