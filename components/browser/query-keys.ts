@@ -3,6 +3,10 @@
  * so that a mutation can invalidate the area.
  */
 export const queryKeys = {
+  instance: () => ['instance'] as const,
+  instanceWorkspaces: (q: string) => ['instance', 'workspaces', q] as const,
+  instancePeople: (q: string) => ['instance', 'people', q] as const,
+  instanceQuotas: (id: string) => ['instance', 'quotas', id] as const,
   workspace: (workspace: string) => ['workspace', workspace] as const,
   apiKeys: (workspace: string) => ['workspace', workspace, 'api-keys'] as const,
   members: (workspace: string) => ['workspace', workspace, 'members'] as const,

@@ -1,5 +1,5 @@
 'use client';
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Monitor, Moon, ServerCog, Sun, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Initials } from '../ui/initials.tsx';
@@ -37,6 +37,12 @@ export function UserMenu() {
         <UserRound aria-hidden />
         {shellText.account}
       </MenuLink>
+      {person.isInstanceAdmin && (
+        <MenuLink href="/instance">
+          <ServerCog aria-hidden />
+          {shellText.instance}
+        </MenuLink>
+      )}
       <MenuSeparator />
       <MenuRadioGroup label={shellText.theme} value={theme ?? 'system'} onValueChange={setTheme}>
         {(['light', 'dark', 'system'] as const).map((name) => {

@@ -8,7 +8,7 @@ export type CurrentWorkspace = {
   name: string;
   role: Role;
   defaultCountry: string;
-  person: { id: string; name: string; email: string };
+  person: { id: string; name: string; email: string; isInstanceAdmin: boolean };
 };
 
 const Context = createContext<CurrentWorkspace | null>(null);

@@ -48,6 +48,7 @@ export const errorTable = {
 const browserErrorTable = {
   not_signed_in: { status: 401, meaning: 'No one is signed in, or the session has ended.' },
   role_missing: { status: 403, meaning: 'The member’s role does not allow this.' },
+  workspace_disabled: { status: 403, meaning: 'An instance admin has disabled the workspace.' },
   cross_site_request: { status: 403, meaning: 'The request did not come from a page of this app.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { validate } from '../../lib/contract/validate.ts';
 import { listUsers, setPassword, verifyUser } from '../../lib/workspace/accounts/administer-users.ts';
+import { setInstanceAdmin } from '../../lib/workspace/instance/set-instance-admin.ts';
 import { makeResetLink } from '../../lib/workspace/resets/make-reset-link.ts';
 import { emailSchema, newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
 import { by, orStandardInput } from './options.ts';
@@ -43,6 +44,12 @@ export function userCommands(program: Command): void {
     .description('make a link by which someone sets a new password, once, within an hour; hand it to them')
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .action((options) => run(() => makeResetLink({ email: options.email })));
+  user
+    .command('instance-admin')
+    .description('let someone see and steer the installation: workspaces, people, limits, health; --off takes it back')
+    .requiredOption('--email <email>', 'of the user', by(emailSchema))
+    .option('--off', 'no longer')
+    .action((options) => run(() => setInstanceAdmin({ email: options.email, on: !options.off })));
   user
     .command('verify')
     .description('say that the email of a user is known to be theirs')

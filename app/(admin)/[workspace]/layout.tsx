@@ -22,7 +22,7 @@ export default async function WorkspaceLayout({
   children: ReactNode;
 }) {
   const member = await currentMember((await params).workspace);
-  const { userId, name, email } = await currentPerson();
+  const { userId, name, email, isInstanceAdmin } = await currentPerson();
   const { workspaceId, slug, workspaceName, role, defaultCountry } = member;
   const [memberships, unread] = await Promise.all([membershipsOf({ userId }), countUnread({ workspaceId })]);
   const workspaces = memberships.map(({ slug, workspaceName, role }) => ({ slug, name: workspaceName, role }));
@@ -31,7 +31,13 @@ export default async function WorkspaceLayout({
   const sidebar = { workspaces, sandbox: Boolean(env().SANDBOX_URL) };
   return (
     <WorkspaceProvider
-      workspace={{ slug, name: workspaceName, role, defaultCountry, person: { id: userId, name, email } }}
+      workspace={{
+        slug,
+        name: workspaceName,
+        role,
+        defaultCountry,
+        person: { id: userId, name, email, isInstanceAdmin },
+      }}
     >
       <a
         href="#content"

@@ -11,6 +11,7 @@ export const shellText = {
   userMenu: (name: string) => `${name}: account and appearance`,
   account: 'Your account',
   version: (version: string) => `${commonText.appName} ${version}`,
+  instance: 'Instance administration',
   signOut: 'Sign out',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },

@@ -70,6 +70,8 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   const person = await signedIn(request);
   const member = await membershipOf({ slug, userId: person.userId });
   if (!member) throw new DomainError('not_found', 'There is no such workspace.');
+  if (member.disabled)
+    throw new DomainError('workspace_disabled', 'This workspace is disabled. Ask the administrator.');
   if (!roleAllows(member.role, operation.role)) {
     throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
   }

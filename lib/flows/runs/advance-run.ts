@@ -1,3 +1,4 @@
+import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { listenForReplies } from './listen-for-replies.ts';
 import type { NextAct } from './next-act.ts';
 import { runOfRunner } from './read-run.ts';
@@ -20,6 +21,8 @@ export async function advanceRun({
   runId: string;
   runner: string;
 }): Promise<RunProgress | null> {
+  // Once it is enabled, the sweeper finds the run.
+  if (await isDisabled({ workspaceId })) return null;
   const run = await runOfRunner({ workspaceId, runId, runner });
   return run && goOn({ next: { act: 'walk', run }, runner });
 }

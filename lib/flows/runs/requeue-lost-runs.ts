@@ -7,8 +7,8 @@ const LOST_SECONDS = 180;
 const LATE_SECONDS = 60;
 
 /**
- * Hands runs that no one advances any more, and no person holds, to a new runner, across all workspaces. Returns how
- * many.
+ * Hands runs that no one advances any more, and no person holds, to a new runner, across all workspaces that are
+ * not disabled. Returns how many.
  */
 export async function requeueLostRuns(): Promise<number> {
   return db().$executeRaw`
@@ -16,6 +16,7 @@ export async function requeueLostRuns(): Promise<number> {
     SELECT ${flowRunContinued.name}, json_build_object('workspaceId', run.workspace_id, 'runId', run.id)
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
+    JOIN workspaces AS workspace ON workspace.id = run.workspace_id AND workspace.disabled_at IS NULL
     WHERE talk.state <= 'flow' AND (
       (run.state = 'running' AND run.updated_at < now() - make_interval(secs => ${LOST_SECONDS}))
       OR (run.state = 'waiting' AND run.waiting_until < now() - make_interval(secs => ${LATE_SECONDS})))`;

@@ -1,3 +1,4 @@
+import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { activeRun } from './active-run.ts';
 import { goOn } from './advance-run.ts';
 import { heardMessage } from './heard-message.ts';
@@ -8,7 +9,7 @@ import { startRun } from './start-run.ts';
 /**
  * Brings a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
  * Returns the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
- * will look for it by itself. Safe to repeat.
+ * will look for it by itself, or the workspace is disabled and people will answer. Safe to repeat.
  */
 export async function takeMessage({
   workspaceId,
@@ -21,6 +22,7 @@ export async function takeMessage({
   messageId: string;
   runner: string;
 }): Promise<RunProgress | null> {
+  if (await isDisabled({ workspaceId })) return null;
   const active = await activeRun({ workspaceId, conversationId });
   // This very runner was cut off after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });

@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { advanceRun } from './advance-run.ts';
 import type { RunProgress } from './run-progress.ts';
 import { wakeRun } from './wake-run.ts';
@@ -13,6 +14,7 @@ export async function takeOverRun({
   runId: string;
   runner: string;
 }): Promise<RunProgress | null> {
+  if (await isDisabled({ workspaceId })) return null;
   const [run] = await db().flowRun.updateManyAndReturn({
     where: { workspaceId, id: runId, state: { in: ['running', 'waiting'] } },
     data: { runner },

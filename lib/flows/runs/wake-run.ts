@@ -1,3 +1,4 @@
+import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { goOn } from './advance-run.ts';
 import { claimConversation } from './claim-conversation.ts';
 import { runOfRunner } from './read-run.ts';
@@ -20,6 +21,8 @@ export async function wakeRun({
   runner: string;
   revision: number;
 }): Promise<RunProgress | null> {
+  // Once it is enabled, the sweeper finds the run.
+  if (await isDisabled({ workspaceId })) return null;
   const run = await runOfRunner({ workspaceId, runId, runner });
   if (!run) return null;
   if (run.revision !== revision || run.state !== 'waiting') return goOn({ next: { act: 'settle', run }, runner });

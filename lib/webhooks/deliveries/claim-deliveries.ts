@@ -74,8 +74,10 @@ export async function claimDeliveries({
     ), queue AS MATERIALIZED (
       SELECT waiting.workspace_id, webhook_id, coalesce(free, ${roomElsewhere}::int) AS free,
         url, secret, CASE WHEN previous_secret_expires_at > now() THEN previous_secret END AS previous_secret,
-        disabled_at IS NULL AS enabled
+        webhooks.disabled_at IS NULL AS enabled
       FROM waiting JOIN webhooks ON webhooks.workspace_id = waiting.workspace_id AND webhooks.id = waiting.webhook_id
+      -- Those of a disabled workspace wait.
+      JOIN workspaces ON workspaces.id = waiting.workspace_id AND workspaces.disabled_at IS NULL
       LEFT JOIN room USING (webhook_id)
       WHERE coalesce(free, 1) > 0 AND waiting.workspace_id <> ALL (${full}::uuid[])
     ), heads AS MATERIALIZED (

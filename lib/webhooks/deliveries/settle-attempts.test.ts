@@ -69,6 +69,18 @@ it('gives nothing to a disabled webhook, and cancels what was waiting for it', a
   ]);
 });
 
+it('leaves what a disabled workspace has to deliver, until it is enabled', async () => {
+  const { webhook } = await receiver();
+  await record(2);
+  const setDisabled = (disabledAt: Date | null) =>
+    db().workspace.update({ where: { id: workspaceId() }, data: { disabledAt } });
+  await setDisabled(new Date());
+  expect(await claim()).toEqual([]);
+  expect(await deliveries(webhook.id)).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+  await setDisabled(null);
+  expect(await claim()).toHaveLength(2);
+});
+
 it('takes of each webhook’s queue what it has room for, oldest first', async () => {
   const busy = await receiver();
   const full = await receiver();

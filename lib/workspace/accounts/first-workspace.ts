@@ -16,5 +16,6 @@ export async function firstWorkspace({
   });
   const memberships = await membershipsOf({ userId });
   const last = memberships.find(({ workspaceId }) => workspaceId === session?.activeWorkspaceId);
-  return last ?? memberships[0] ?? null;
+  const open = memberships.find(({ disabled }) => !disabled);
+  return (last?.disabled ? open : last) ?? open ?? memberships[0] ?? null;
 }

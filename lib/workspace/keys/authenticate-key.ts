@@ -26,7 +26,8 @@ const lastUsed = new LRUCache<string, true>({ max: 10_000, ttl: LAST_USED_EVERY_
 
 /**
  * The caller behind the value of `X-API-Key` (docs/reference/public-api.md#authentication). Throws `missing_api_key` or
- * `invalid_api_key`, which does not say whether the key never existed, was revoked or has expired.
+ * `invalid_api_key`, which does not say whether the key never existed, was
+ * revoked, has expired, or is of a workspace that is disabled.
  */
 export async function authenticateKey(token: string | null): Promise<Caller> {
   if (!token) {
@@ -41,8 +42,11 @@ export async function authenticateKey(token: string | null): Promise<Caller> {
 }
 
 async function findKey(token: string): Promise<KnownKey | null> {
-  const key = await db().apiKey.findUnique({ where: { tokenHash: hashApiToken(token) } });
-  if (!key || key.revokedAt) return null;
+  const key = await db().apiKey.findUnique({
+    where: { tokenHash: hashApiToken(token) },
+    include: { workspace: { select: { disabledAt: true } } },
+  });
+  if (!key || key.revokedAt || key.workspace.disabledAt) return null;
   return {
     keyId: key.id,
     workspaceId: key.workspaceId,

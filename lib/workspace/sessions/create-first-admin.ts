@@ -25,6 +25,7 @@ export async function createFirstAdmin({
   const present = await firstAdmin({ database: tx });
   if (present) return { ...present, created: false };
   const user = await createUser({ email, password, name, isProven: true, database: tx });
+  await tx.user.update({ where: { id: user.id }, data: { instanceAdmin: true } });
   const orphans = await tx.workspace.findMany({ where: { members: { none: {} } }, select: { id: true } });
   await tx.member.createMany({
     data: orphans.map(({ id }) => ({ id: newId(), workspaceId: id, userId: user.id, role: 'owner' })),

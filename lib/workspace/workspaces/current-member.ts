@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
 import { currentPerson } from '../sessions/current-person.ts';
@@ -7,6 +7,8 @@ import { type Membership, membershipOf } from './membership-of.ts';
 const memberOf = cache(async (slug: string): Promise<Membership> => {
   const { userId } = await currentPerson();
   const member = await membershipOf({ slug, userId });
+  // Each page asks for itself: going from one to another loads no frame.
+  if (member?.disabled) redirect('/workspaces/disabled');
   return member ?? notFound();
 });
 

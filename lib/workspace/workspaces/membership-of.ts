@@ -8,12 +8,14 @@ export type Membership = {
   workspaceName: string;
   defaultCountry: string;
   role: Role;
+  /** By an instance admin: no one gets further than to hear of it. */
+  disabled: boolean;
 };
 
 /** What {@link asMembership} needs of a member's row. */
 export const membershipFields = {
   role: true,
-  workspace: { select: { id: true, slug: true, name: true, defaultCountry: true } },
+  workspace: { select: { id: true, slug: true, name: true, defaultCountry: true, disabledAt: true } },
 } as const;
 
 /**
@@ -32,8 +34,9 @@ export function asMembership({
   workspace,
 }: {
   role: string;
-  workspace: { id: string; slug: string; name: string; defaultCountry: string };
+  workspace: { id: string; slug: string; name: string; defaultCountry: string; disabledAt: Date | null };
 }): Membership {
-  const { id, slug, name, defaultCountry } = workspace;
-  return { workspaceId: id, slug, workspaceName: name, defaultCountry, role: role as Role };
+  const { id, slug, name, defaultCountry, disabledAt } = workspace;
+  const disabled = disabledAt !== null;
+  return { workspaceId: id, slug, workspaceName: name, defaultCountry, role: role as Role, disabled };
 }

@@ -5,6 +5,7 @@ const RESERVED = new Set([
   'channels',
   'docs',
   'healthz',
+  'instance',
   'invitations',
   'media',
   'metrics',

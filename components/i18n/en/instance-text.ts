@@ -1,0 +1,93 @@
+import type { InstanceAction } from '#lib/workspace/instance/constants.ts';
+import { commonText } from './common-text.ts';
+
+const actions: Record<InstanceAction, string> = {
+  'workspace.disable': 'disabled the workspace',
+  'workspace.enable': 'enabled the workspace',
+  'workspace.set_quota': 'changed a limit of',
+  'person.disable': 'disabled the person',
+  'person.enable': 'enabled the person',
+  'person.make_instance_admin': 'made an instance admin of',
+  'person.unmake_instance_admin': 'took instance administration from',
+};
+
+const number = new Intl.NumberFormat('en');
+
+/** The pages of those who run the installation. */
+export const instanceText = {
+  title: 'Instance',
+  navigation: 'Instance',
+  toWorkspaces: `Back to ${commonText.appName}`,
+  nav: { workspaces: 'Workspaces', people: 'People', health: 'Health', log: 'Log' },
+  disabled: 'Disabled',
+  disable: 'Disable',
+  enable: 'Enable',
+  nothingFound: 'No one and nothing matches.',
+  workspaces: {
+    description: 'Everything that shares this installation, newest first. What is written in a workspace stays there.',
+    search: 'Search by name or address',
+    columns: {
+      name: 'Workspace',
+      members: 'Members',
+      messages: 'Messages in 30 days',
+      storage: 'Files',
+      actions: 'Actions',
+    },
+    number: (n: number) => number.format(n),
+    storage: (mb: number) => `${number.format(mb)} MB`,
+    limits: 'Limits',
+    limitsOf: (name: string) => `Limits of ${name}`,
+    disableNamed: (name: string) => `Disable ${name}`,
+    enableNamed: (name: string) => `Enable ${name}`,
+    disableTitle: (name: string) => `Disable ${name}?`,
+    disableDescription:
+      'Its people see that it is disabled, its API keys stop working, and flows and webhooks rest. What customers write is stored. You can enable it again at any time.',
+    disableConfirm: 'Disable workspace',
+    wasDisabled: (name: string) => `${name} is disabled.`,
+    wasEnabled: (name: string) => `${name} is enabled.`,
+  },
+  limits: {
+    description: 'In force within five seconds. 0 is no limit; nothing is that of the installation.',
+    name: 'Limit',
+    value: 'Value',
+    used: (used: number) => `${number.format(used)} in use now.`,
+    wholeNumber: 'Enter a whole number, or nothing.',
+    saved: 'The limit is set.',
+  },
+  people: {
+    description: 'Everyone who signs in here, newest first.',
+    search: 'Search by name or email',
+    columns: {
+      name: 'Person',
+      workspaces: 'Workspaces',
+      factor: 'Second factor',
+      seen: 'Last sign-in',
+      actions: 'Actions',
+    },
+    instanceAdmin: 'Instance admin',
+    never: commonText.never,
+    on: 'On',
+    off: 'Off',
+    disableTitle: (name: string) => `Disable ${name}?`,
+    disableDescription: 'They are signed out at once, and can’t sign in until you enable them again.',
+    disableConfirm: 'Disable person',
+  },
+  health: {
+    description: 'What /readyz says of this process.',
+    listLabel: 'Parts',
+    states: { ok: 'OK', degraded: 'Degraded', failed: 'Failed' },
+    columns: { part: 'Part', state: 'State', reason: 'Reason' },
+  },
+  log: {
+    description: 'What instance admins did, the last hundred.',
+    listLabel: 'Instance log',
+    columns: { when: 'When', who: 'Who', what: 'What' },
+    empty: 'No one has done anything yet.',
+    action: (stored: string) => (Object.hasOwn(actions, stored) ? actions[stored as InstanceAction] : stored),
+  },
+  workspaceDisabled: {
+    title: 'This workspace is disabled',
+    body: 'The administrator of this installation has disabled it. Nothing is lost: what customers write is stored. Ask the administrator.',
+    others: 'Open another workspace',
+  },
+};

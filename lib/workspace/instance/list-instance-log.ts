@@ -1,0 +1,17 @@
+import { db } from '#lib/platform/database/db.ts';
+
+const SHOWN = 100;
+
+/** What instance admins did, the last first. */
+export async function listInstanceLog() {
+  const rows = await db().instanceAuditEntry.findMany({ orderBy: { id: 'desc' }, take: SHOWN });
+  return rows.map(({ id, actorName, action, targetName, createdAt }) => ({
+    id,
+    actor: actorName,
+    action,
+    target: targetName,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+export type InstanceLogEntry = Awaited<ReturnType<typeof listInstanceLog>>[number];

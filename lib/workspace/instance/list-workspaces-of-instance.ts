@@ -1,0 +1,32 @@
+import { db } from '#lib/platform/database/db.ts';
+import { escapeLike } from '#lib/platform/database/escape-like.ts';
+import { INSTANCE_PAGE, type InstanceWorkspace } from './operations.ts';
+
+type Row = Omit<InstanceWorkspace, 'disabled_at'> & { disabled_at: Date | null };
+
+/** Every workspace with what it uses, newest first; of what is in it, numbers only. `q` is part of a name or slug. */
+export async function listWorkspacesOfInstance({
+  q = '',
+  after,
+}: {
+  q?: string | undefined;
+  after?: string | undefined;
+}) {
+  const like = `%${escapeLike(q)}%`;
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT id, slug, name, disabled_at,
+      (SELECT count(*)::int FROM members WHERE members.workspace_id = page.id) AS members,
+      (SELECT count(*)::int FROM messages
+       WHERE messages.workspace_id = page.id AND messages.created_at > now() - interval '30 days') AS messages,
+      (SELECT ceil(coalesce(sum(size), 0) / 1048576.0)::int FROM media
+       WHERE media.workspace_id = page.id AND state = 'stored') AS storage_mb
+    FROM (
+      SELECT id, slug, name, disabled_at FROM workspaces
+      WHERE (name ILIKE ${like} OR slug ILIKE ${like}) AND (${after ?? null}::uuid IS NULL OR id < ${after ?? null}::uuid)
+      ORDER BY id DESC LIMIT ${INSTANCE_PAGE + 1}
+    ) AS page ORDER BY id DESC`;
+  const workspaces = rows
+    .slice(0, INSTANCE_PAGE)
+    .map((row) => ({ ...row, disabled_at: row.disabled_at?.toISOString() ?? null }));
+  return { workspaces, has_more: rows.length > INSTANCE_PAGE };
+}

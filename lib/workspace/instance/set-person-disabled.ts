@@ -1,0 +1,34 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { type InstanceActor, recordInstanceAudit } from './record-instance-audit.ts';
+
+/**
+ * Lets someone in nowhere any more, or again. Their sessions end at once, and what they did stays. Throws `not_found`, and
+ * `conflict` for the actor: someone must be left who can enable.
+ */
+export async function setPersonDisabled({
+  personId,
+  disabled,
+  actor,
+}: {
+  personId: string;
+  disabled: boolean;
+  actor: InstanceActor;
+}) {
+  if (disabled && actor !== 'command line' && actor.id === personId) {
+    throw new DomainError('conflict', 'You can’t disable yourself. Ask another instance admin.');
+  }
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: personId }, select: { email: true } });
+    if (!user) throw new DomainError('not_found', 'There is no such person.');
+    const { count } = await tx.user.updateMany({
+      where: { id: personId, disabledAt: disabled ? null : { not: null } },
+      data: { disabledAt: disabled ? new Date() : null },
+    });
+    await tx.session.deleteMany({ where: { userId: personId, user: { disabledAt: { not: null } } } });
+    if (count === 0) return;
+    const action = disabled ? 'person.disable' : 'person.enable';
+    await recordInstanceAudit({ tx, actor, action, targetId: personId, targetName: user.email });
+  });
+  return { id: personId, disabled };
+}
