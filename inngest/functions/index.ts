@@ -14,6 +14,7 @@ import { runFlow } from './run-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
+import { tendConversations } from './tend-conversations.ts';
 
 /** All functions, each in a file of its own. Both engines serve this list. */
 export const functions = [
@@ -33,4 +34,5 @@ export const functions = [
   sayGoodbye,
   syncAllTemplates,
   syncTemplates,
+  tendConversations,
 ];

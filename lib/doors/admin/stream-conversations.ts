@@ -1,5 +1,7 @@
+import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { type Access, watchAccess } from '#lib/platform/realtime/watch-access.ts';
 import { type ConversationNews, watchConversations } from '#lib/platform/realtime/watch-conversations.ts';
+import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** Then the browser connects again by itself, and whether it may is asked again. */
@@ -8,11 +10,11 @@ const RECONNECT_MS = 1_000;
 
 /**
  * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
- * something may have been missed. Ends when the browser leaves (`signal`), at once when the session or the
+ * something may have been missed; `presence` with what a colleague does in a conversation. Ends when the browser leaves (`signal`), at once when the session or the
  * membership ends, and by itself after ten minutes.
  */
 export function streamConversations({ access, signal }: { access: Access; signal: AbortSignal }): Response {
-  const { workspaceId } = access;
+  const { workspaceId, userId } = access;
   const encoder = new TextEncoder();
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -20,6 +22,12 @@ export function streamConversations({ access, signal }: { access: Access; signal
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send(`retry: ${RECONNECT_MS}\n\n`);
       const unwatch = watchConversations({ workspaceId, onNews: (news) => send(eventOf(news)) });
+      const unwatchPresence = watchPresence({
+        workspaceId,
+        onPresence: (presence) => {
+          if (presence.userId !== userId) send(eventOfPresence(presence));
+        },
+      });
       const unwatchAccess = watchAccess({ access, onEnd: () => close() });
       const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT_MS);
       const life = setTimeout(() => close(), LIFE_MS);
@@ -29,6 +37,7 @@ export function streamConversations({ access, signal }: { access: Access; signal
         clearTimeout(life);
         signal.removeEventListener('abort', close);
         void unwatch();
+        void unwatchPresence();
         void unwatchAccess();
       };
       const close = () => {
@@ -53,4 +62,9 @@ export function streamConversations({ access, signal }: { access: Access; signal
 function eventOf(news: ConversationNews): string {
   if (news === 'sync') return 'event: sync\ndata: {}\n\n';
   return `event: changed\ndata: ${JSON.stringify(news)}\n\n`;
+}
+
+function eventOfPresence({ conversationId, userId, name, activity }: Presence): string {
+  const data = { conversation_id: conversationId, user_id: userId, name, activity };
+  return `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
 }

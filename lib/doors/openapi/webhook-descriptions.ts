@@ -3,7 +3,9 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { type EventName, usualEventNames } from '#lib/webhooks/events/constants.ts';
 import {
   channelNoticeData,
+  conversationAssignedData,
   conversationHandoffData,
+  conversationStatusChangedData,
   flowCompletedData,
   flowFailedData,
   messageEchoedData,
@@ -26,6 +28,10 @@ const status = envelope('message.status', messageStatusData).meta({ id: 'Message
 const echoed = envelope('message.echoed', messageEchoedData).meta({ id: 'MessageEchoed' });
 const notice = envelope('channel.notice', channelNoticeData).meta({ id: 'ChannelNotice' });
 const handoff = envelope('conversation.handoff', conversationHandoffData).meta({ id: 'ConversationHandoff' });
+const assigned = envelope('conversation.assigned', conversationAssignedData).meta({ id: 'ConversationAssigned' });
+const statusChanged = envelope('conversation.status_changed', conversationStatusChangedData).meta({
+  id: 'ConversationStatusChanged',
+});
 const completed = envelope('flow.completed', flowCompletedData).meta({ id: 'FlowCompleted' });
 const failed = envelope('flow.failed', flowFailedData).meta({ id: 'FlowFailed' });
 
@@ -101,6 +107,37 @@ export const webhookDescriptions: ZodOpenApiPathsObject = {
     },
     timestamp: '2026-03-02T09:17:40.003Z',
   }),
+  'conversation.assigned': described(
+    'conversation.assigned',
+    'A conversation was assigned to a member, or to no one',
+    assigned,
+    {
+      event: 'conversation.assigned',
+      data: {
+        conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+        phone: '919812345678',
+        cause: 'member',
+        assignee: { id: '0198c5e2-7111-7a60-8d33-51b0c2d4e6f8', name: 'Omar Haddad' },
+      },
+      timestamp: '2026-03-02T09:18:02.250Z',
+    },
+  ),
+  'conversation.status_changed': described(
+    'conversation.status_changed',
+    'A conversation was opened, snoozed or closed',
+    statusChanged,
+    {
+      event: 'conversation.status_changed',
+      data: {
+        conversation_id: '0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10',
+        phone: '919812345678',
+        cause: 'member',
+        status: 'snoozed',
+        snoozed_until: '2026-03-03T09:00:00.000Z',
+      },
+      timestamp: '2026-03-02T09:18:05.870Z',
+    },
+  ),
   'flow.completed': described('flow.completed', 'A flow came to its end with a customer', completed, {
     event: 'flow.completed',
     data: endedRun,

@@ -76,7 +76,7 @@ function statementName({ segment, leaves }: { segment: Segment; leaves: boolean 
 /** Before the run: a run that ends, or is parked, tells who leads its conversation. */
 function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
   return Prisma.sql`locked AS MATERIALIZED (
-      SELECT id FROM conversations
+      SELECT workspace_id, id, status, assignee_id FROM conversations
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid FOR NO KEY UPDATE
     ),`;
 }

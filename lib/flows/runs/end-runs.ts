@@ -24,7 +24,7 @@ export async function endRuns({
 }): Promise<Ended[]> {
   return tx.$queryRaw<Ended[]>`
     WITH locked AS MATERIALIZED (
-      SELECT run.workspace_id, run.id
+      SELECT run.workspace_id, run.id AS run_id, talk.id, talk.status, talk.assignee_id
       FROM flow_runs AS run
       JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
       WHERE run.workspace_id = ${workspaceId}::uuid AND run.state IN ('running', 'waiting') AND (${which})
@@ -35,7 +35,7 @@ export async function endRuns({
         state = ${state}::"FlowRunState", error = ${error}, waiting_until = NULL, ended_at = now(), updated_at = now(),
         revision = revision + 1
       FROM locked
-      WHERE run.workspace_id = locked.workspace_id AND run.id = locked.id AND run.state IN ('running', 'waiting')
+      WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
     ), ${giveUpLeadSql('ended')}
     SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;

@@ -1,13 +1,18 @@
+import { threadLinesSql, workEventsSql } from '#lib/messaging/conversations/record-work-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { holdingSql } from './holding-sql.ts';
 
+/** Behind the events of any number of runs. */
+const AFTER_ALL = 1_000_000;
+
 /**
  * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
  * `source` (flow_runs' columns): a person where the run was handed over, no one where it was a flow's, and otherwise
- * the one who held it. It records the events of it. The statement has locked the conversations before it ended the
- * runs, and must read from `announced` and `dispatched`.
+ * the one who held it. What was handed over is open, and no one's (docs/decisions/160). It records the events of it. The
+ * statement has locked the conversations, as `locked` (workspace_id, id, status, assignee_id), before it ended the runs,
+ * and must read from `announced` and `dispatched`.
  */
 export function giveUpLeadSql(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
   const runs = Prisma.raw(source);
@@ -26,10 +31,23 @@ export function giveUpLeadSql(source: string, { note = null }: { note?: string |
         state_since = CASE WHEN ended.state = 'handed_off' OR talk.state = 'flow' THEN now() ELSE talk.state_since END,
         handoff_at = CASE WHEN ended.state = 'handed_off' THEN now() ELSE talk.handoff_at END,
         handoff_note = CASE WHEN ended.state = 'handed_off' THEN ${note} ELSE talk.handoff_note END,
+        assignee_id = CASE WHEN ended.state = 'handed_off' THEN NULL ELSE talk.assignee_id END,
+        status = CASE WHEN ended.state = 'handed_off' THEN 'open' ELSE talk.status END,
+        snoozed_until = CASE WHEN ended.state = 'handed_off' THEN NULL ELSE talk.snoozed_until END,
         updated_at = now()
       FROM ${runs} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
-    ), told AS MATERIALIZED (
+    ), freed AS MATERIALIZED (
+      SELECT ended.workspace_id, ended.conversation_id, change.kind, 'flow' AS cause, NULL::uuid AS actor_id,
+        NULL::uuid AS assignee_id, change.status, NULL::timestamptz AS snoozed_until
+      FROM ${runs} AS ended
+      JOIN locked ON locked.workspace_id = ended.workspace_id AND locked.id = ended.conversation_id
+      CROSS JOIN LATERAL (VALUES
+        ('assigned', locked.assignee_id IS NOT NULL, NULL),
+        ('status', locked.status <> 'open', 'open'::"ConversationStatus")
+      ) AS change (kind, happened, status)
+      WHERE ended.state = 'handed_off' AND change.happened
+    ), ${threadLinesSql('freed')}, told AS MATERIALIZED (
       SELECT row_number() OVER () AS position, ended.workspace_id, gen_random_uuid() AS id, event.name,
         event.own || jsonb_build_object('conversation_id', talk.id, 'phone', ltrim(contact.phone, '+')) AS data
       FROM ${runs} AS ended
@@ -44,5 +62,7 @@ export function giveUpLeadSql(source: string, { note = null }: { note?: string |
         ('flow.failed', ended.state = 'failed', of_run.run)
       ) AS event (name, happened, own)
       WHERE happened
+      UNION ALL
+      SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('freed')}) AS event
     ), ${recordEventsSql('told')}, ${notifyConversationsSql(source)}`;
 }

@@ -4,7 +4,8 @@ import type { Prisma } from '#lib/platform/database/db.ts';
  * Makes one person of two: everything of `fromId` moves to `intoId`, and `fromId` is gone. What both have stays as the
  * remaining one has it; tags are united, a real profile name wins. Where both have a conversation on the same number,
  * the messages, orders and runs join the remaining one's; of two active runs the remaining one's goes on. Who holds the
- * conversation more firmly leads the joined one: a person before a pause, a flow before no one.
+ * conversation more firmly leads the joined one: a person before a pause, a flow before no one. It is open if either was,
+ * else snoozed, until the earlier time, if either was; and theirs whose the remaining one is, else the other.
  */
 export async function mergeContacts({
   tx,
@@ -85,6 +86,9 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
     UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
     FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;
   await tx.order.updateMany({ where: from, data: into });
+  await tx.threadLine.updateMany({ where: from, data: into });
+  await tx.note.updateMany({ where: from, data: into });
+  await tx.mention.updateMany({ where: from, data: into });
   await tx.$executeRaw`
     UPDATE conversations AS ours SET
       last_inbound_at = greatest(ours.last_inbound_at, theirs.last_inbound_at),
@@ -96,6 +100,10 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
       given_back_at = greatest(ours.given_back_at, theirs.given_back_at),
       handoff_at = coalesce(ours.handoff_at, theirs.handoff_at),
       handoff_note = coalesce(ours.handoff_note, theirs.handoff_note),
+      assignee_id = coalesce(ours.assignee_id, theirs.assignee_id),
+      status = greatest(ours.status, theirs.status),
+      snoozed_until = CASE WHEN greatest(ours.status, theirs.status) = 'snoozed'
+        THEN least(ours.snoozed_until, theirs.snoozed_until) END,
       created_at = least(ours.created_at, theirs.created_at),
       updated_at = now()
     FROM conversations AS theirs

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
+import { presenceActivities } from '#lib/platform/realtime/presence.ts';
 import { maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
-import { conversationSchema, conversationStateSchema, messageSummary } from './schema.ts';
+import { conversationSchema, conversationStatusSchema, messageSummary, updateConversationBody } from './schema.ts';
 
 /** A conversation in the inbox's list. */
 export const inboxConversation = conversationSchema.extend({
@@ -32,6 +33,9 @@ const inboxFilters = z.object({
   tag: z.string().max(100).optional(),
   window: z.enum(['open', 'closed']).optional(),
   unread: z.stringbool().optional(),
+  status: conversationStatusSchema.optional(),
+  assignee: z.string().max(320).optional().describe('A member by ID or email, `me` or `none`.'),
+  mentions: z.literal('me').optional().describe('Only those in which a note mentions the person who asks.'),
 });
 
 export type InboxFilters = z.input<typeof inboxFilters>;
@@ -54,13 +58,13 @@ export const listInboxOperation = defineAdminOperation({
   result: z.object({ conversations: z.array(inboxConversation), next_cursor: nextCursor }),
 });
 
-/** Takes a conversation over, holds its flow, gives it back, or frees it. */
-export const setConversationStateOperation = defineAdminOperation({
+/** Changes who leads a conversation, whose it is, and its status. */
+export const changeConversationOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/conversations/{conversation_id}',
   role: 'agent',
   params: conversationParams,
-  body: z.object({ state: conversationStateSchema }),
+  body: updateConversationBody,
   result: inboxConversation,
 });
 
@@ -99,11 +103,18 @@ export const markReadOperation = defineAdminOperation({
   result: z.object({ changed: z.boolean() }),
 });
 
-export const countUnreadOperation = defineAdminOperation({
+export const countInboxOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/inbox',
   role: 'agent',
-  result: z.object({ unread: z.int().describe('Conversations with messages that no one has opened.') }),
+  result: z.object({
+    unread: z.int().describe('Conversations with messages that no one has opened.'),
+    mine: z.int().describe('Open conversations of the person who asks; 100 stands for more.'),
+    mentions: z
+      .int()
+      .describe('Conversations with mentions of the person that they have not seen; 100 stands for more.'),
+    any: z.boolean().describe('Whether there is any conversation.'),
+  }),
 });
 
 /** Leads to the file of a message, by a fresh link. */
@@ -115,7 +126,28 @@ export const messageFileOperation = defineAdminOperation({
   result: z.unknown(),
 });
 
-/** Server-sent events: `changed` with the ids of conversations, `sync` when something may have been missed. */
+/** What the person who asks does in a conversation, for colleagues who have the inbox open. Nothing of it is kept. */
+export const presenceOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}/presence',
+  role: 'agent',
+  params: conversationParams,
+  body: z.object({ activity: z.enum(presenceActivities) }),
+  result: z.object({ told: z.boolean() }),
+});
+
+/** An event of the stream: what a colleague does. */
+export type PresenceNews = {
+  conversation_id: string;
+  user_id: string;
+  name: string;
+  activity: (typeof presenceActivities)[number];
+};
+
+/**
+ * Server-sent events: `changed` with the ids of conversations, `sync` when something may have been missed, `presence`
+ * ({@link PresenceNews}).
+ */
 export const streamOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/stream',

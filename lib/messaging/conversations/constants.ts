@@ -2,3 +2,16 @@
 export const conversationStates = ['nobody', 'flow', 'paused', 'person'] as const;
 
 export type ConversationState = (typeof conversationStates)[number];
+
+/** What is left to do in a conversation, whoever leads it (docs/decisions/160). */
+export const conversationStatuses = ['open', 'snoozed', 'closed'] as const;
+
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+/** What changes a conversation's assignee or status. */
+export const workCauses = ['member', 'api', 'customer', 'flow', 'clock', 'departure'] as const;
+
+export type WorkCause = (typeof workCauses)[number];
+
+/** How far ahead a conversation can be snoozed. */
+export const MAX_SNOOZE_DAYS = 366;

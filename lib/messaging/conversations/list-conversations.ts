@@ -4,9 +4,11 @@ import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
+import { findMember } from '#lib/workspace/members/find-member.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import { personMatches } from '../contacts/person-matches.ts';
 import { WINDOW_HOURS } from '../messages/outside-window.ts';
+import type { ConversationStatus } from './constants.ts';
 import {
   conversationSecond,
   newestConversations,
@@ -26,6 +28,11 @@ type Filters = {
   /** Part of a name, or digits of a phone. */
   search?: string | undefined;
   unread?: boolean | undefined;
+  status?: ConversationStatus | undefined;
+  /** Only those in which a note mentions this user. */
+  mentioned?: { userId: string } | undefined;
+  /** A member by ID or email, or `none`; or a user. */
+  assignee?: string | { userId: string } | undefined;
   /** Only these, as far as they fit the other filters. */
   ids?: string[] | undefined;
 };
@@ -33,7 +40,7 @@ type Filters = {
 /**
  * A page of conversations, newest activity first, by second and then by arrival
  * (docs/reference/decisions.md#reading). Keyset pagination: every page costs what the first does. Throws
- * `validation_failed` for a cursor that is not one of ours and a phone that is not one.
+ * `validation_failed` for a cursor that is not one of ours, a phone that is not one and an assignee who is no member.
  */
 export async function listConversations({
   limit,
@@ -90,8 +97,14 @@ function pageStatement({
       conversation.last_inbound_at AS "lastInboundAt", conversation.last_message_at AS "lastMessageAt",
       conversation.last_arrived_at AS "lastArrivedAt", conversation.unread_count AS "unreadCount",
       conversation.created_at AS "createdAt", conversation.updated_at AS "updatedAt",
+      conversation.status::text AS status, conversation.snoozed_until AS "snoozedUntil", assignee.value AS assignee,
       last_message.value AS "lastMessage"
     FROM page AS conversation
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('id', member.id, 'name', users.name) AS value
+      FROM members AS member JOIN users ON users.id = member.user_id
+      WHERE member.workspace_id = conversation.workspace_id AND member.user_id = conversation.assignee_id
+    ) AS assignee ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', id, 'channelId', channel_id, 'direction', direction, 'type', type, 'text', text,
         'status', status, 'timestamp', "timestamp", 'sequence', sequence,
@@ -103,7 +116,7 @@ function pageStatement({
 }
 
 async function conditions(filters: Filters): Promise<Prisma.Sql> {
-  const { workspaceId, phone, tag, window, updated_since, search, unread, ids } = filters;
+  const { workspaceId, phone, tag, window, updated_since, search, unread, status, assignee, mentioned, ids } = filters;
   const all = [
     phone === undefined ? null : Prisma.sql`AND contact.phone_key = ${await keyOf(workspaceId, phone)}`,
     tag === undefined ? null : Prisma.sql`AND contact.tags @> ARRAY[${tag}]::text[]`,
@@ -111,6 +124,9 @@ async function conditions(filters: Filters): Promise<Prisma.Sql> {
     updated_since === undefined ? null : Prisma.sql`AND conversation.updated_at >= ${new Date(updated_since)}`,
     search === undefined ? null : personMatches(search),
     unread ? Prisma.sql`AND conversation.unread_count > 0` : null,
+    status === undefined ? null : Prisma.sql`AND conversation.status = ${status}::"ConversationStatus"`,
+    mentioned === undefined ? null : mentionedCondition(workspaceId, mentioned.userId),
+    assignee === undefined ? null : await assigneeCondition(workspaceId, assignee),
     ids === undefined ? null : Prisma.sql`AND conversation.id = ANY (${ids}::uuid[])`,
   ];
   return Prisma.join([Prisma.empty, ...all.filter((condition) => condition !== null)], ' ');
@@ -123,6 +139,18 @@ function windowCondition(window: 'open' | 'closed') {
   return window === 'open'
     ? Prisma.sql`AND conversation.last_inbound_at > ${opened} AND ${conversationSecond} >= ${secondOf(opened)}`
     : Prisma.sql`AND coalesce(conversation.last_inbound_at <= ${opened}, true)`;
+}
+
+function mentionedCondition(workspaceId: string, userId: string): Prisma.Sql {
+  return Prisma.sql`AND conversation.id IN (
+    SELECT conversation_id FROM mentions WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid)`;
+}
+
+async function assigneeCondition(workspaceId: string, assignee: string | { userId: string }): Promise<Prisma.Sql> {
+  if (assignee === 'none') return Prisma.sql`AND conversation.assignee_id IS NULL`;
+  const member = typeof assignee === 'string' ? await findMember({ workspaceId, member: assignee }) : assignee;
+  if (!member) throw invalid(['query', 'assignee'], 'This is not a member of the workspace.', 'member_unknown');
+  return Prisma.sql`AND conversation.assignee_id = ${member.userId}::uuid`;
 }
 
 async function keyOf(workspaceId: string, phone: string): Promise<string> {

@@ -6,12 +6,21 @@ import { type ConversationRow, serializeConversation } from './serialize-convers
 /** A page of the inbox's list, newest activity first. Throws `validation_failed` for a foreign cursor. */
 export async function listInbox({
   workspaceId,
+  userId,
+  assignee,
+  mentions,
   ...query
-}: z.output<typeof listInboxQuery> & { workspaceId: string }): Promise<{
+}: z.output<typeof listInboxQuery> & { workspaceId: string; userId: string }): Promise<{
   conversations: InboxConversation[];
   next_cursor: string | null;
 }> {
-  const { rows, nextCursor } = await listConversations({ workspaceId, ...query, search: query.search || undefined });
+  const { rows, nextCursor } = await listConversations({
+    workspaceId,
+    ...query,
+    search: query.search || undefined,
+    assignee: assignee === 'me' ? { userId } : assignee,
+    mentioned: mentions && { userId },
+  });
   return { conversations: rows.map(inboxView), next_cursor: nextCursor };
 }
 

@@ -3,8 +3,11 @@ import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { pageBy } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { MessageDirection } from '#lib/platform/database/generated/prisma/client.ts';
-import { messageSecond, olderMessages, placeOfMessage } from './message-order.ts';
+import { messageSecond, olderMessages, placeOfMessage, secondOfCursor, secondOfTime } from './message-order.ts';
 import type { MessageRow } from './serialize-message.ts';
+
+/** The time that a page of messages stands for, in whole seconds; null: without an end. Those of all pages touch. */
+export type Span = { since: Date | null; before: Date | null };
 
 /**
  * A page of a conversation's messages, newest first: by second, then by arrival. Keyset pagination: every page costs
@@ -23,7 +26,7 @@ export async function listMessages({
   limit: number;
   cursor?: string | undefined;
   direction?: MessageDirection | undefined;
-}): Promise<{ rows: MessageRow[]; nextCursor: string | null }> {
+}): Promise<{ rows: MessageRow[]; nextCursor: string | null; span: Span }> {
   const list = cursorList('messages', { workspaceId, conversationId, direction });
   const older = olderMessages({ list, cursor });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
@@ -39,7 +42,10 @@ export async function listMessages({
     ORDER BY ${messageSecond} DESC, message.sequence DESC
     LIMIT ${limit + 1}`;
   if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  return pageBy(found, { list, limit, placeOf: placeOfMessage });
+  const page = pageBy(found, { list, limit, placeOf: placeOfMessage });
+  const oldest = page.nextCursor === null ? undefined : page.rows.at(-1);
+  const span = { since: oldest ? secondOfTime(oldest.timestamp) : null, before: secondOfCursor({ list, cursor }) };
+  return { ...page, span };
 }
 
 async function requireConversation(workspaceId: string, id: string) {

@@ -16,6 +16,18 @@ export function placeOfMessage({ timestamp, sequence }: { timestamp: Date; seque
   return [timestamp.toISOString(), sequence] satisfies z.input<typeof placeSchema>;
 }
 
+/** Up to which second the messages stand that go on after `cursor`; null from the newest on. */
+export function secondOfCursor({ list, cursor }: { list: CursorList; cursor: string | undefined }): Date | null {
+  if (cursor === undefined) return null;
+  const [timestamp] = decodeCursor(list, cursor, placeSchema);
+  return secondOfTime(new Date(timestamp));
+}
+
+/** The second of a moment, as a moment. */
+export function secondOfTime(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
+
 /** The condition by which a list of messages goes on after `cursor`. Throws `validation_failed` for one that is not its own. */
 export function olderMessages({ list, cursor }: { list: CursorList; cursor: string | undefined }): Prisma.Sql {
   if (cursor === undefined) return Prisma.empty;

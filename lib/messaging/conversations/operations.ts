@@ -32,6 +32,9 @@ const example = {
   last_message: lastMessage,
   unread_count: 1,
   state: 'nobody' as const,
+  assignee: { id: '0198c5e2-7111-7a60-8d33-51b0c2d4e6f8', name: 'Omar Haddad' },
+  status: 'open' as const,
+  snoozed_until: null,
   created_at: '2026-03-01T12:00:00.000Z',
   updated_at: '2026-03-02T09:15:27.412Z',
 };
@@ -75,15 +78,19 @@ export const updateConversationOperation = defineOperation({
   path: '/conversations/{id}',
   scope: 'conversations:write',
   tag: 'Conversations',
-  summary: 'Take a conversation over, or give it back',
+  summary: 'Change who leads a conversation, whose it is, and its status',
   description:
     'Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the ' +
-    'inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.',
+    'inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or ' +
+    'closes it. Fields that are left out stay. The answer has the conversation as it is now.',
   params: conversationParams,
   body: updateConversationBody,
   result: conversationSchema,
   errors: ['not_found'],
-  examples: { request: { state: 'person' }, response: { ...example, state: 'person' } },
+  examples: {
+    request: { state: 'person', status: 'open' },
+    response: { ...example, state: 'person' },
+  },
 });
 
 export const listMessagesOperation = defineOperation({

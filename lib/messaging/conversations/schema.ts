@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
-import { conversationStates } from './constants.ts';
+import { conversationStates, conversationStatuses } from './constants.ts';
 
 export const conversationStateSchema = z.enum(conversationStates);
+export const conversationStatusSchema = z.enum(conversationStatuses);
 
 const storable = (text: z.ZodString) =>
   text.refine((value) => !value.includes('\0'), { error: 'The text contains a NUL character.' });
@@ -25,6 +26,10 @@ export const listConversationsQuery = pageQuery({ limit: 50, max: 200 }).extend(
     .refine((time) => new Date(time).getUTCFullYear() > 0, { error: TIME })
     .optional()
     .describe('Only those that changed at or after this time (ISO 8601).'),
+  status: conversationStatusSchema.optional().describe('Only with this status.'),
+  assignee: storable(z.string().min(1).max(320))
+    .optional()
+    .describe('Only those of this member, by ID or email; `none`: only unassigned ones.'),
 });
 
 const phone = z
@@ -69,6 +74,20 @@ export const conversationSchema = z
       'Who leads it. `nobody`: the next message may start a flow. `flow`: a flow is under way. `paused`: flows are held ' +
         'while people write. `person`: a person has it until it is given back.',
     ),
+    assignee: z
+      .object({
+        id: z.uuid().describe('The member’s ID.'),
+        name: z.string().describe('The member’s name.'),
+      })
+      .nullable()
+      .describe('The member whose it is; null when it is unassigned.'),
+    status: conversationStatusSchema.describe(
+      'What is left to do. A customer’s message opens a `closed` or `snoozed` conversation, and so does a handoff.',
+    ),
+    snoozed_until: z.iso
+      .datetime()
+      .nullable()
+      .describe('When a snoozed conversation opens by itself; null while it is not snoozed.'),
     created_at: z.iso.datetime().describe('When it began.'),
     updated_at: z.iso.datetime().describe('When anything of it last changed: what `updated_since` asks by.'),
   })
@@ -84,11 +103,31 @@ export const conversationParams = z.object({ id: z.uuid().describe('The conversa
 /** Body of PATCH /conversations/{id}. */
 export const updateConversationBody = z
   .object({
-    state: conversationStateSchema.describe(
-      '`person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it ' +
-        'back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.',
-    ),
+    state: conversationStateSchema
+      .optional()
+      .describe(
+        '`person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it ' +
+          'back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.',
+      ),
+    assignee: storable(z.string().min(1).max(320))
+      .nullable()
+      .optional()
+      .describe('The member whose it is from now on, by ID or email; null: no one’s.'),
+    status: conversationStatusSchema
+      .optional()
+      .describe('`snoozed` needs `snoozed_until`. `closed` marks its messages as read. None of them stops a flow.'),
+    snoozed_until: z.iso
+      .datetime({ offset: true, error: TIME, abort: true })
+      .nullable()
+      .optional()
+      .describe('When it opens again, at most a year ahead; alone it snoozes. A customer’s message opens it sooner.'),
   })
+  .refine(
+    ({ snoozed_until, ...others }) => snoozed_until || Object.values(others).some((value) => value !== undefined),
+    {
+      error: 'Give state, assignee, status or snoozed_until.',
+    },
+  )
   .meta({ id: 'ConversationChange' });
 
 export const listMessagesQuery = pageQuery({ limit: 50, max: 200 }).extend({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type {
   ConversationState,
+  ConversationStatus,
   MessageDirection,
   MessageStatus,
 } from '#lib/platform/database/generated/prisma/client.ts';
@@ -24,6 +25,10 @@ export type ConversationRow = {
   lastMessageAt: Date;
   lastArrivedAt: Date;
   unreadCount: number;
+  status: ConversationStatus;
+  snoozedUntil: Date | null;
+  /** The member whose it is. */
+  assignee: { id: string; name: string } | null;
   createdAt: Date;
   updatedAt: Date;
   lastMessage: {
@@ -66,6 +71,9 @@ export function serializeConversation(row: ConversationRow): z.input<typeof conv
     },
     unread_count: unreadCount,
     state: row.state,
+    assignee: row.assignee,
+    status: row.status,
+    snoozed_until: row.snoozedUntil?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -6,9 +6,13 @@ import { mediaReceived, messageReceived, orderReceived } from '#lib/platform/eng
 import { newId } from '#lib/platform/new-id.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { threadLinesSql, workEventsSql } from '../conversations/record-work-sql.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 import type { Arrival } from './find-arrivals.ts';
 import type { Person } from './write-people.ts';
+
+/** Behind every position of a batch. */
+const AFTER_ALL = 1_000_000;
 
 /**
  * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
@@ -42,7 +46,7 @@ export async function writeMessages({
       WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
       -- First of all: who holds the conversation gives out its next numbers.
-      SELECT conversation.workspace_id, conversation.id, conversation.last_sequence
+      SELECT conversation.workspace_id, conversation.id, conversation.last_sequence, conversation.status
       FROM conversations AS conversation
       JOIN (SELECT DISTINCT workspace_id, conversation_id FROM given) AS named
         ON named.workspace_id = conversation.workspace_id AND named.conversation_id = conversation.id
@@ -90,16 +94,28 @@ export async function writeMessages({
           AT TIME ZONE 'UTC' THEN now() ELSE conversation.last_arrived_at END,
         last_sequence = moves.sequence,
         unread_count = conversation.unread_count + moves.unread,
+        -- What the customer says opens it, whoever had closed or snoozed it (docs/decisions/160).
+        status = CASE WHEN moves.unread > 0 THEN 'open' ELSE conversation.status END,
+        snoozed_until = CASE WHEN moves.unread > 0 THEN NULL ELSE conversation.snoozed_until END,
         -- Anyone who writes on the business's phone leads, as from the inbox (docs/decisions/080).
         state = CASE WHEN by_person AND state = 'flow' THEN 'paused' ELSE state END,
         state_since = CASE WHEN by_person AND state = 'flow' THEN now() ELSE state_since END,
         updated_at = now()
       FROM moves
       WHERE conversation.workspace_id = moves.workspace_id AND conversation.id = moves.conversation_id
-    ), told AS MATERIALIZED (
+    ), opened AS MATERIALIZED (
+      SELECT locked.workspace_id, locked.id AS conversation_id, 'status' AS kind, 'customer' AS cause,
+        NULL::uuid AS actor_id, NULL::uuid AS assignee_id, 'open'::"ConversationStatus" AS status,
+        NULL::timestamptz AS snoozed_until
+      FROM locked JOIN moves ON moves.workspace_id = locked.workspace_id AND moves.conversation_id = locked.id
+      WHERE locked.status <> 'open' AND moves.unread > 0
+    ), ${threadLinesSql('opened')}, told AS MATERIALIZED (
       SELECT position, workspace_id, (event->>'id')::uuid AS id, event->>'name' AS name,
         event->'data' || jsonb_build_object('sequence', sequence) AS data
       FROM stored WHERE event IS NOT NULL
+      UNION ALL
+      -- After the messages that opened them.
+      SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('opened')}) AS event
     ), ${recordEventsSql('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
       FROM json_to_recordset(${JSON.stringify(work)}::json) AS work

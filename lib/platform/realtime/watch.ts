@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listen } from '../database/listen.ts';
 import { singleton } from '../singleton.ts';
 import { CONVERSATIONS_CHANNEL } from './notify-conversations-sql.ts';
+import { PRESENCE_CHANNEL, presenceSchema } from './presence.ts';
 
 /** Triggers of `sessions` and `members` tell it of each row that goes. */
 export const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
@@ -9,6 +10,7 @@ export const ACCESS_ENDED_CHANNEL = 'parley_access_ended';
 /** What the database tells every process, by channel. */
 const messages = {
   [CONVERSATIONS_CHANNEL]: z.object({ workspaceId: z.uuid(), conversationIds: z.array(z.uuid()) }),
+  [PRESENCE_CHANNEL]: presenceSchema,
   [ACCESS_ENDED_CHANNEL]: z.union([
     z.object({ sessionId: z.string() }),
     z.object({ workspaceId: z.string(), userId: z.string() }),

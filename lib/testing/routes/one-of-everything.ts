@@ -62,6 +62,11 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
   const eventId = newId();
   await db().event.create({ data: { workspaceId, id: eventId, name: 'message.received', data: {} } });
   await db().flowSecret.create({ data: { workspaceId, name: `secret-${workspaceId}`, value: 'x', hosts: [] } });
+  const memberId = newId();
+  const user = { create: { id: newId(), name: 'Omar', email: `${memberId}@parley.test` } };
+  await db().member.create({
+    data: { id: memberId, workspace: { connect: { id: workspaceId } }, role: 'agent', user },
+  });
   const key = await db().apiKey.findFirstOrThrow({ where: { workspaceId } });
   const cursorOf = (list: CursorList, time: Date, id: string) => encodeCursor(list, [time.toISOString(), id]);
   const listOf = (name: string, filters = {}) => cursorList(name, { workspaceId, ...filters });
@@ -75,6 +80,7 @@ export async function oneOfEverything(workspace: Workspace, { phone }: { phone: 
     contact: contactId,
     phone,
     tag,
+    member: memberId,
     conversation: conversationId,
     conversationCursor: encodeCursor(listOf('conversations'), placeOfConversation(lastConversation)),
     message: messageId,

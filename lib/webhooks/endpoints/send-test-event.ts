@@ -45,6 +45,15 @@ function sampleOf(name: EventName) {
       };
     case 'conversation.handoff':
       return { conversation_id: newId(), phone, note: 'A test from Parley' };
+    case 'conversation.assigned':
+      return {
+        conversation_id: newId(),
+        phone,
+        cause: 'member',
+        assignee: { id: newId(), name: 'A test from Parley' },
+      };
+    case 'conversation.status_changed':
+      return { conversation_id: newId(), phone, cause: 'member', status: 'closed', snoozed_until: null };
     case 'flow.completed':
     case 'flow.failed':
       return { flow_id: newId(), run_id: newId(), conversation_id: newId(), phone };

@@ -4,6 +4,8 @@ export const eventNames = [
   'message.status',
   'message.echoed',
   'conversation.handoff',
+  'conversation.assigned',
+  'conversation.status_changed',
   'flow.completed',
   'flow.failed',
   'channel.notice',

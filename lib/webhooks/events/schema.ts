@@ -95,6 +95,37 @@ export const conversationHandoffData = z
   })
   .meta({ id: 'ConversationHandoffData', description: 'A flow handed a conversation to a person.' });
 
+const cause = z
+  .enum(['member', 'api', 'customer', 'flow', 'clock', 'departure'])
+  .describe(
+    'What changed it: a `member` in the inbox, the `api`, a `customer`’s message, a `flow` that handed over, the `clock` ' +
+      'that ended a snooze, or the `departure` of the member whose it was.',
+  );
+
+/** `data` of conversation.assigned. */
+export const conversationAssignedData = z
+  .object({
+    ...place,
+    cause,
+    assignee: z
+      .object({ id: z.string().describe('The member’s ID.'), name: z.string().describe('The member’s name.') })
+      .nullable()
+      .describe('The member whose it is now; null when it is unassigned.'),
+    test,
+  })
+  .meta({ id: 'ConversationAssignedData', description: 'A conversation was assigned to a member, or to no one.' });
+
+/** `data` of conversation.status_changed. */
+export const conversationStatusChangedData = z
+  .object({
+    ...place,
+    cause,
+    status: z.enum(['open', 'snoozed', 'closed']).describe('What it is now.'),
+    snoozed_until: z.iso.datetime().nullable().describe('When it opens by itself; null unless it is snoozed.'),
+    test,
+  })
+  .meta({ id: 'ConversationStatusChangedData', description: 'A conversation was opened, snoozed or closed.' });
+
 const endedRun = {
   flow_id: z.string().describe('The flow’s ID.'),
   run_id: z.string().describe('The run’s ID.'),
@@ -141,6 +172,8 @@ export type EventEnvelope =
   | { event: 'message.status'; data: z.input<typeof messageStatusData>; timestamp: string }
   | { event: 'message.echoed'; data: z.input<typeof messageEchoedData>; timestamp: string }
   | { event: 'conversation.handoff'; data: z.input<typeof conversationHandoffData>; timestamp: string }
+  | { event: 'conversation.assigned'; data: z.input<typeof conversationAssignedData>; timestamp: string }
+  | { event: 'conversation.status_changed'; data: z.input<typeof conversationStatusChangedData>; timestamp: string }
   | { event: 'flow.completed'; data: z.input<typeof flowCompletedData>; timestamp: string }
   | { event: 'flow.failed'; data: z.input<typeof flowFailedData>; timestamp: string }
   | { event: 'channel.notice'; data: z.input<typeof channelNoticeData>; timestamp: string };
@@ -160,6 +193,10 @@ const eventItem = z
     listed('message.status', messageStatusData).meta({ id: 'ListedMessageStatus' }),
     listed('message.echoed', messageEchoedData).meta({ id: 'ListedMessageEchoed' }),
     listed('conversation.handoff', conversationHandoffData).meta({ id: 'ListedConversationHandoff' }),
+    listed('conversation.assigned', conversationAssignedData).meta({ id: 'ListedConversationAssigned' }),
+    listed('conversation.status_changed', conversationStatusChangedData).meta({
+      id: 'ListedConversationStatusChanged',
+    }),
     listed('flow.completed', flowCompletedData).meta({ id: 'ListedFlowCompleted' }),
     listed('flow.failed', flowFailedData).meta({ id: 'ListedFlowFailed' }),
     listed('channel.notice', channelNoticeData).meta({ id: 'ListedChannelNotice' }),

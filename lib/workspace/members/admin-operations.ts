@@ -38,6 +38,14 @@ export const listMembersOperation = defineAdminOperation({
   result: z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }),
 });
 
+/** Who is in the workspace, by name: what every member may know of the others. */
+export const listColleaguesOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/colleagues',
+  role: 'agent',
+  result: z.object({ colleagues: z.array(z.object({ id: z.uuid(), user_id: z.uuid(), name: z.string() })) }),
+});
+
 export const changeRoleOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/members/{member_id}',

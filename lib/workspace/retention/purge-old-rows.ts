@@ -11,6 +11,8 @@ const old = {
   // They tell what was in messages, and go with them where that is sooner than for everyone.
   events: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
   channel_notices: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
+  notes: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
+  thread_lines: (days: number) => Prisma.sql`created_at < now() - make_interval(days => ${days}::int)`,
 };
 
 export type OldRows = keyof typeof old;

@@ -11,6 +11,8 @@ const kinds: { days: keyof Retention; what: 'messages' | 'media' | OldRows }[] =
   { days: 'messages', what: 'messages' },
   { days: 'messages', what: 'events' },
   { days: 'messages', what: 'channel_notices' },
+  { days: 'messages', what: 'notes' },
+  { days: 'messages', what: 'thread_lines' },
   { days: 'media', what: 'media' },
   { days: 'runs', what: 'flow_runs' },
   { days: 'requests', what: 'api_requests' },

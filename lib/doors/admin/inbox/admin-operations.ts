@@ -5,8 +5,10 @@ import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { runSummarySchema } from '#lib/flows/runs/schema.ts';
 import { contactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { conversationParams, inboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
-import { messageSchema } from '#lib/messaging/conversations/schema.ts';
+import { workCauses } from '#lib/messaging/conversations/constants.ts';
+import { conversationStatusSchema, messageSchema } from '#lib/messaging/conversations/schema.ts';
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
+import { noteView } from '#lib/messaging/notes/admin-operations.ts';
 
 const orderView = orderSchema.omit({ conversation_id: true, customer_name: true, phone: true });
 
@@ -28,6 +30,21 @@ const threadMessage = messageSchema.extend({
   retryable: z.boolean().describe('It certainly never left: it may be sent again under the same ID.'),
 });
 
+/** A change of the conversation's assignee or status. */
+const threadLine = z.object({
+  id: z.uuid(),
+  kind: z.enum(['assigned', 'status']),
+  cause: z.enum(workCauses),
+  actor: z.string().nullable().describe('The name of the member who did it.'),
+  assignee: z.string().nullable().describe('Of `assigned`: the name of the member whose it is since.'),
+  is_own: z.boolean().describe('The member took it.'),
+  status: conversationStatusSchema.nullable().describe('Of `status`: what it is since.'),
+  snoozed_until: z.iso.datetime().nullable(),
+  at: z.iso.datetime(),
+});
+
+export type ThreadLine = z.output<typeof threadLine>;
+
 export type ThreadMessage = z.output<typeof threadMessage>;
 
 export const getConversationOperation = defineAdminOperation({
@@ -46,7 +63,13 @@ export const threadOperation = defineAdminOperation({
   role: 'agent',
   params: conversationParams,
   query: pageQuery({ limit: 50, max: 200 }),
-  result: z.object({ messages: z.array(threadMessage), next_cursor: nextCursor }),
+  result: z.object({
+    messages: z.array(threadMessage),
+    lines: z.array(threadLine).describe('Of the time that the page stands for, oldest first.'),
+    notes: z.array(noteView).describe('Of the same time.'),
+    since: z.iso.datetime().nullable().describe('Where that time begins; null: with the conversation.'),
+    next_cursor: nextCursor,
+  }),
 });
 
 export type ThreadPage = z.output<typeof threadOperation.result>;

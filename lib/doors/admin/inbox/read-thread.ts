@@ -5,9 +5,11 @@ import { type MessageRow, serializeMessage } from '#lib/messaging/conversations/
 import { inboxContentSchema } from '#lib/messaging/messages/schema.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ThreadMessage, ThreadPage } from './admin-operations.ts';
+import { readBesides } from './read-besides.ts';
 
 /**
- * A page of a thread, newest first, with everything that the inbox shows of a message. Throws `not_found` for a
+ * A page of a thread, newest first, with everything that the inbox shows of a message, and what stands between
+ * messages. Throws `not_found` for a
  * conversation that the workspace does not have, `validation_failed` for a foreign cursor.
  */
 export async function readThread(query: {
@@ -16,10 +18,18 @@ export async function readThread(query: {
   limit: number;
   cursor?: string | undefined;
 }): Promise<ThreadPage> {
-  const { rows, nextCursor } = await listMessages(query);
-  const details = await detailsOf(query.workspaceId, rows);
+  const { rows, nextCursor, span } = await listMessages(query);
+  const [details, besides] = await Promise.all([
+    detailsOf(query.workspaceId, rows),
+    readBesides({ workspaceId: query.workspaceId, conversationId: query.conversationId, span }),
+  ]);
   const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id))));
-  return { messages: messages.filter((message) => message !== null), next_cursor: nextCursor };
+  return {
+    messages: messages.filter((message) => message !== null),
+    ...besides,
+    since: span.since?.toISOString() ?? null,
+    next_cursor: nextCursor,
+  };
 }
 
 const detail = {

@@ -35,6 +35,29 @@ curl -X PATCH $PARLEY/conversations/$CONVERSATION_ID -H "X-API-Key: $KEY" -H 'Co
       ],
     },
     {
+      id: 'work',
+      title: 'Assign, snooze and close',
+      blocks: [
+        'Beside who leads it, a conversation has an `assignee`, a member or null, and a `status`: `open`, `snoozed` until `snoozed_until`, or `closed`. They are for your team; no flow asks for them.',
+        {
+          language: 'shell',
+          code: `curl -X PATCH $PARLEY/conversations/$CONVERSATION_ID -H "X-API-Key: $KEY" -H 'Content-Type: application/json' \\
+  -d '{"assignee": null, "status": "closed"}'
+curl "$PARLEY/conversations?status=open&assignee=none" -H "X-API-Key: $KEY"`,
+        },
+        {
+          list: [
+            'A customer’s message opens a closed or snoozed conversation. The assignee stays.',
+            'A handoff opens it and leaves it unassigned, so that the team finds it.',
+            'A snoozed conversation opens by itself at its time, within a minute.',
+            'Closing marks the messages as read and stops no flow. What a flow or your system sends opens nothing.',
+            'The conversations of a member who leaves become unassigned.',
+          ],
+        },
+        '`assignee` takes a member’s ID or email. Webhooks that name them receive `conversation.assigned` and `conversation.status_changed`, each with its `cause`.',
+      ],
+    },
+    {
       id: 'runs',
       title: 'Start a flow with a customer',
       blocks: [

@@ -21,7 +21,7 @@ export const webhooks: Guide = {
       id: 'events',
       title: 'What you can receive',
       blocks: [
-        '`message.received` and `message.status` come unless you ask for others. Name an event in `events` to receive it: `conversation.handoff` when a flow hands a conversation to a person, with its `note`; `flow.completed` when a flow came to its end, also by handing over; `flow.failed` when it could not go on. A run that someone stopped is neither. `message.echoed` when someone answers a customer in the WhatsApp Business app, with the same `data` as `message.received`. `channel.notice` when WhatsApp tells anything else, such as `standby` or `history`: `value` is as it came.',
+        '`message.received` and `message.status` come unless you ask for others. Name an event in `events` to receive it: `conversation.handoff` when a flow hands a conversation to a person, with its `note`; `flow.completed` when a flow came to its end, also by handing over; `flow.failed` when it could not go on. `conversation.assigned` and `conversation.status_changed` tell whose a conversation is, and whether it is open, snoozed or closed. A run that someone stopped is neither. `message.echoed` when someone answers a customer in the WhatsApp Business app, with the same `data` as `message.received`. `channel.notice` when WhatsApp tells anything else, such as `standby` or `history`: `value` is as it came.',
         {
           language: 'json',
           code: `{ "url": "https://crm.example.com/hooks/parley",

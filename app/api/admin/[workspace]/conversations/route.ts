@@ -4,5 +4,7 @@ import { listInboxOperation } from '#lib/messaging/conversations/admin-operation
 import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(listInboxOperation, ({ workspaceId, query }) => listInbox({ workspaceId, ...query })),
+  adminEndpoint(listInboxOperation, ({ workspaceId, person: { userId }, query }) =>
+    listInbox({ workspaceId, userId, ...query }),
+  ),
 );

@@ -1,8 +1,8 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { countUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
-import { countUnread } from '#lib/messaging/conversations/count-unread.ts';
+import { countInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { countInbox } from '#lib/messaging/conversations/count-inbox.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(countUnreadOperation, async ({ workspaceId }) => ({ unread: await countUnread({ workspaceId }) })),
+  adminEndpoint(countInboxOperation, ({ workspaceId, person: { userId } }) => countInbox({ workspaceId, userId })),
 );

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/doors/public/endpoint.ts';
 import { publicRoute } from '#lib/doors/public/public-route.ts';
-import { setConversationState } from '#lib/flows/runs/set-conversation-state.ts';
+import { updateConversation } from '#lib/flows/runs/update-conversation.ts';
 import { findConversation } from '#lib/messaging/conversations/find-conversation.ts';
 import { getConversationOperation, updateConversationOperation } from '#lib/messaging/conversations/operations.ts';
 import { serializeConversation } from '#lib/messaging/conversations/serialize-conversation.ts';
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(
     serializeConversation(await findConversation({ workspaceId, conversationId: params.id })),
   ),
   endpoint(updateConversationOperation, async ({ workspaceId, params, body }) => {
-    await setConversationState({ workspaceId, conversationId: params.id, state: body.state });
+    await updateConversation({ workspaceId, conversationId: params.id, body, actor: { cause: 'api' } });
     return serializeConversation(await findConversation({ workspaceId, conversationId: params.id }));
   }),
 );

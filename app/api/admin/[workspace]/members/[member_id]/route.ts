@@ -1,5 +1,6 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
 import { changeRoleOperation, removeMemberOperation } from '#lib/workspace/members/admin-operations.ts';
 import { changeRole } from '#lib/workspace/members/change-role.ts';
 import { removeMember } from '#lib/workspace/members/remove-member.ts';
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   }),
   adminEndpoint(removeMemberOperation, async ({ workspaceId, params, request: { headers } }) => {
     const { id, name, email } = await removeMember({ workspaceId, headers, memberId: params.member_id });
+    await unassignDeparted({ workspaceId });
     return { result: { id }, audit: { action: 'member.remove', targetId: id, targetName: name, detail: { email } } };
   }),
 );

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { newId } from '#lib/platform/new-id.ts';
+import type { Presence } from '#lib/platform/realtime/presence.ts';
+import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { tellPresence } from './tell-presence.ts';
+
+async function someone() {
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const { conversationId } = await createTestConversation(workspace);
+  return { workspaceId, conversationId, userId: newId(), name: 'Omar', activity: 'typing' as const };
+}
+
+it('is heard in its workspace alone, and only so much of it', async () => {
+  const [ours, theirs] = [await someone(), await someone()];
+  const heard: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
+  try {
+    await vi.waitFor(async () => {
+      // Whoever begins to listen may miss the first.
+      await tellPresence({ ...ours, userId: newId() });
+      expect(heard.length).toBeGreaterThan(0);
+    });
+    await tellPresence(theirs);
+    const told = await Promise.all(Array.from({ length: 25 }, () => tellPresence(ours)));
+    expect(told.filter(({ told }) => told)).toHaveLength(20);
+    const mine = () => heard.filter(({ userId }) => userId === ours.userId);
+    await vi.waitFor(() => expect(mine()).toHaveLength(20));
+    expect(mine()[0]).toEqual(ours);
+    expect(heard.some(({ userId }) => userId === theirs.userId)).toBe(false);
+  } finally {
+    await unwatch();
+  }
+});
+
+it('is told of no conversation of others', async () => {
+  const [ours, theirs] = [await someone(), await someone()];
+  await expect(tellPresence({ ...ours, conversationId: theirs.conversationId })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

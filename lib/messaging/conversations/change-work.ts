@@ -1,0 +1,82 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import type { ConversationStatus } from './constants.ts';
+import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
+
+/** What becomes of a conversation's work; what is left out stays. The assignee is a user, or no one. */
+export type WorkChange = {
+  assigneeId?: string | null | undefined;
+  status?: { is: ConversationStatus; snoozedUntil: Date | null } | undefined;
+};
+
+/** Who changes it: a member, by user, or an integration. */
+export type Actor = { cause: 'member'; userId: string } | { cause: 'api' };
+
+/** A thread tells of its latest changes; so many of one conversation are kept. */
+const LINES_KEPT = 200;
+
+/**
+ * Gives a conversation to someone or no one, and opens, snoozes or closes it, only under its lock
+ * ({@link lockConversation}). Closing it reads it. Each change is a line of the thread and an event; what is so already
+ * changes nothing, and is neither.
+ */
+export async function changeWork({
+  tx,
+  workspaceId,
+  conversationId,
+  change: { assigneeId, status },
+  actor,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  conversationId: string;
+  change: WorkChange;
+  actor: Actor;
+}): Promise<void> {
+  const actorId = actor.cause === 'member' ? actor.userId : null;
+  const talk = Prisma.sql`workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`;
+  const changed = await tx.$executeRaw`
+    WITH changes AS MATERIALIZED (
+      SELECT workspace_id, id AS conversation_id, 'assigned' AS kind, ${actor.cause} AS cause, ${actorId}::uuid AS actor_id,
+        ${assigneeId ?? null}::uuid AS assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until
+      FROM conversations
+      WHERE ${talk} AND ${assigneeId !== undefined} AND assignee_id IS DISTINCT FROM ${assigneeId ?? null}::uuid
+      UNION ALL
+      SELECT workspace_id, id, 'status', ${actor.cause}, ${actorId}::uuid, NULL, ${status?.is ?? null}::"ConversationStatus",
+        ${status?.snoozedUntil ?? null}::timestamptz
+      FROM conversations
+      WHERE ${talk} AND ${status !== undefined} AND (status, snoozed_until)
+        IS DISTINCT FROM (${status?.is ?? null}::"ConversationStatus", ${status?.snoozedUntil ?? null}::timestamptz)
+    ), written AS (
+      UPDATE conversations SET
+        assignee_id = CASE WHEN kinds.has_assignee THEN ${assigneeId ?? null}::uuid ELSE assignee_id END,
+        status = CASE WHEN kinds.has_status THEN ${status?.is ?? null}::"ConversationStatus" ELSE status END,
+        snoozed_until = CASE WHEN kinds.has_status THEN ${status?.snoozedUntil ?? null}::timestamptz ELSE snoozed_until END,
+        unread_count = CASE WHEN kinds.has_status AND ${status?.is === 'closed'} THEN 0 ELSE unread_count END,
+        updated_at = now()
+      FROM (SELECT bool_or(kind = 'assigned') AS has_assignee, bool_or(kind = 'status') AS has_status FROM changes) AS kinds
+      WHERE ${talk} AND (kinds.has_assignee OR kinds.has_status)
+    ), ${threadLinesSql('changes')}, told AS MATERIALIZED (
+      SELECT row_number() OVER (ORDER BY name) AS position, event.* FROM (${workEventsSql('changes')}) AS event
+    ), ${recordEventsSql('told')}, moved AS (
+      SELECT DISTINCT workspace_id, conversation_id FROM changes
+    ), ${notifyConversationsSql('moved')}
+    SELECT FROM changes LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
+  if (changed > 0) await forgetOldLines({ tx, workspaceId, conversationId });
+}
+
+async function forgetOldLines({
+  tx,
+  workspaceId,
+  conversationId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  conversationId: string;
+}) {
+  await tx.$executeRaw`
+    DELETE FROM thread_lines WHERE workspace_id = ${workspaceId}::uuid AND id IN (
+      SELECT id FROM thread_lines WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid
+      ORDER BY created_at DESC, id DESC OFFSET ${LINES_KEPT})`;
+}

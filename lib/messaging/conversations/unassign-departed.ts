@@ -1,0 +1,72 @@
+import { db } from '#lib/platform/database/db.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { threadLinesSql, workEventsSql } from './record-work-sql.ts';
+
+/** So many in one statement, and so many statements in one look; the next look finds the rest. */
+const BITE = 500;
+const MAX_BITES = 10;
+
+type Assignee = { workspaceId: string; userId: string };
+
+/**
+ * Makes the conversations of people who are not members any more unassigned, of one workspace or of all. Lists show them
+ * without an assignee at once; this lets them be found as unassigned, and tells of it. Returns how many.
+ */
+export async function unassignDeparted({ workspaceId }: { workspaceId?: string } = {}): Promise<number> {
+  let unassigned = 0;
+  let bites = 0;
+  for (const departed of await findDeparted({ workspaceId: workspaceId ?? null })) {
+    let count = BITE;
+    while (count === BITE) {
+      if (bites++ === MAX_BITES) return unassigned;
+      count = await unassignSome(departed);
+      unassigned += count;
+    }
+  }
+  return unassigned;
+}
+
+/** Steps from assignee to assignee through their index, however many conversations each has. */
+function findDeparted({ workspaceId }: { workspaceId: string | null }): Promise<Assignee[]> {
+  return db().$queryRaw<Assignee[]>`
+    WITH RECURSIVE assigned AS (
+      (
+        SELECT workspace_id, assignee_id FROM conversations
+        WHERE assignee_id IS NOT NULL AND workspace_id >= coalesce(${workspaceId}::uuid, '00000000-0000-0000-0000-000000000000')
+        ORDER BY workspace_id, assignee_id LIMIT 1
+      )
+      UNION ALL
+      SELECT next.workspace_id, next.assignee_id
+      FROM assigned CROSS JOIN LATERAL (
+        SELECT workspace_id, assignee_id FROM conversations
+        WHERE assignee_id IS NOT NULL AND (workspace_id, assignee_id) > (assigned.workspace_id, assigned.assignee_id)
+          AND workspace_id <= coalesce(${workspaceId}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+        ORDER BY workspace_id, assignee_id LIMIT 1
+      ) AS next
+    )
+    SELECT workspace_id AS "workspaceId", assignee_id AS "userId" FROM assigned
+    WHERE workspace_id = coalesce(${workspaceId}::uuid, workspace_id) AND NOT EXISTS (
+      SELECT FROM members WHERE members.workspace_id = assigned.workspace_id AND members.user_id = assigned.assignee_id
+    )`;
+}
+
+async function unassignSome({ workspaceId, userId }: Assignee): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    WITH theirs AS MATERIALIZED (
+      SELECT workspace_id, id FROM conversations
+      WHERE workspace_id = ${workspaceId}::uuid AND assignee_id = ${userId}::uuid
+      ORDER BY id LIMIT ${BITE}
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), freed AS MATERIALIZED (
+      UPDATE conversations AS talk SET assignee_id = NULL, updated_at = now()
+      FROM theirs WHERE talk.workspace_id = theirs.workspace_id AND talk.id = theirs.id
+      RETURNING talk.workspace_id, talk.id AS conversation_id, 'assigned' AS kind, 'departure' AS cause,
+        NULL::uuid AS actor_id, talk.assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until
+    ), ${threadLinesSql('freed')}, told AS MATERIALIZED (
+      SELECT row_number() OVER () AS position, event.* FROM (${workEventsSql('freed')}) AS event
+    ), ${recordEventsSql('told')}, ${notifyConversationsSql('freed')}
+    SELECT (SELECT count(*)::int FROM freed) AS count, (SELECT count(*) FROM announced) AS told,
+      (SELECT count(*) FROM dispatched) AS woken`;
+  return row?.count ?? 0;
+}

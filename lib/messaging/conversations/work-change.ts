@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { invalid } from '#lib/contract/errors.ts';
+import { findMember } from '#lib/workspace/members/find-member.ts';
+import type { WorkChange } from './change-work.ts';
+import { MAX_SNOOZE_DAYS } from './constants.ts';
+import type { updateConversationBody } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What a request asks to become of a conversation's work. A time alone snoozes; null alone says nothing. Throws
+ * `validation_failed` for an assignee who is no member, and a time that is missing, out of place, past or too far.
+ */
+export async function workChange({
+  workspaceId,
+  body,
+}: {
+  workspaceId: string;
+  body: Pick<z.output<typeof updateConversationBody>, 'assignee' | 'status' | 'snoozed_until'>;
+}): Promise<WorkChange> {
+  const status = statusOf(body);
+  const { assignee } = body;
+  if (assignee === undefined || assignee === null) return { assigneeId: assignee, status };
+  const member = await findMember({ workspaceId, member: assignee });
+  if (!member) throw invalid(['body', 'assignee'], 'This is not a member of the workspace.', 'member_unknown');
+  return { assigneeId: member.userId, status };
+}
+
+function statusOf({
+  status,
+  snoozed_until: time,
+}: Pick<z.output<typeof updateConversationBody>, 'status' | 'snoozed_until'>): WorkChange['status'] {
+  const is = status ?? (time ? 'snoozed' : undefined);
+  if (is === undefined) return undefined;
+  const at = ['body', 'snoozed_until'];
+  if (is !== 'snoozed') {
+    if (time) throw invalid(at, 'Only a snoozed conversation has this. Leave it out, or set status to snoozed.');
+    return { is, snoozedUntil: null };
+  }
+  if (!time) throw invalid(at, 'Give the time until which the conversation is snoozed.');
+  const snoozedUntil = new Date(time);
+  const ahead = snoozedUntil.getTime() - Date.now();
+  if (ahead <= 0) throw invalid(at, 'This time is in the past.');
+  if (ahead > MAX_SNOOZE_DAYS * DAY_MS) throw invalid(at, 'Snooze for at most a year.');
+  return { is, snoozedUntil };
+}

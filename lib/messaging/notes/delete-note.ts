@@ -1,0 +1,27 @@
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+
+/** Deletes a member's own note, with its mentions. Throws `not_found`, and `role_missing` for someone else's. */
+export async function deleteNote({
+  workspaceId,
+  conversationId,
+  noteId,
+  userId,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  noteId: string;
+  userId: string;
+}): Promise<{ id: string }> {
+  const where = { workspaceId, conversationId, id: noteId };
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.note.deleteMany({ where: { ...where, authorId: userId } });
+    if (count === 0) {
+      if ((await tx.note.count({ where })) === 0) throw notFound('note');
+      throw new DomainError('role_missing', 'You can delete only your own notes.');
+    }
+    await notifyConversations({ tx, changes: [{ workspaceId, conversationId }] });
+  });
+  return { id: noteId };
+}

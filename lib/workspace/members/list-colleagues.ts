@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { db } from '#lib/platform/database/db.ts';
+import type { listColleaguesOperation } from './admin-operations.ts';
+
+/** The members of a workspace by name, as any of them may see the others. */
+export async function listColleagues({
+  workspaceId,
+}: {
+  workspaceId: string;
+}): Promise<z.output<typeof listColleaguesOperation.result>> {
+  const members = await db().member.findMany({
+    where: { workspaceId },
+    select: { id: true, userId: true, user: { select: { name: true } } },
+    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+  });
+  return { colleagues: members.map(({ id, userId, user }) => ({ id, user_id: userId, name: user.name })) };
+}
