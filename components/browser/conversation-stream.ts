@@ -1,10 +1,10 @@
-import type { streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { PresenceNews, streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { urlOf } from './admin-client.ts';
 
-export type StreamNews = { ids: string[] } | 'sync';
+export type StreamNews = { ids: string[] } | { presence: PresenceNews } | 'sync';
 
 /**
- * Tells this tab of changed conversations. Browsers allow few connections to a host, so all tabs of a workspace share
+ * Tells this tab of changed conversations, and what colleagues do in them. Browsers allow few connections to a host, so all tabs of a workspace share
  * one: anyone who holds the lock has it, and passes on what it hears. Ends when `signal` aborts.
  */
 export function conversationStream({
@@ -41,6 +41,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
       source = new EventSource(urlOf<typeof streamOperation>('/api/admin/{workspace}/stream', { workspace }));
       source.addEventListener('sync', () => onNews('sync'));
       source.addEventListener('changed', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data)));
+      source.addEventListener('presence', ({ data }: MessageEvent<string>) => onNews({ presence: JSON.parse(data) }));
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED && !signal.aborted) timer = setTimeout(open, RETRY_MS);
       };

@@ -9,7 +9,8 @@ const message = (sequence: number, { second = sequence, status = 'sent' } = {}) 
     status,
     timestamp: `2026-03-02T09:00:${String(second).padStart(2, '0')}.000Z`,
   }) as ThreadMessage;
-const page = (next_cursor: string | null, ...messages: ThreadMessage[]) => ({ messages, next_cursor }) as ThreadPage;
+const page = (next_cursor: string | null, ...messages: ThreadMessage[]) =>
+  ({ messages, lines: [], notes: [], since: null, next_cursor }) as ThreadPage;
 const idsOf = ({ pages }: { pages: ThreadPage[] }) => pages.map(({ messages }) => messages.map(({ id }) => id));
 
 const loaded = {
@@ -48,4 +49,20 @@ it('keeps only the fresh page when too much has come in between, and reads older
 it('takes a fresh page that is the whole thread for touching, though it knows none of its messages', () => {
   const first = { pages: [page(null)], pageParams: [null] };
   expect(idsOf(patchThreadPages(first, page(null, message(1))))).toEqual([['m1']]);
+});
+
+it('takes what stands between messages from the fresh page, for the time that it stands for', () => {
+  const note = (id: string, second: number) => ({ id, at: `2026-03-02T09:00:${String(second).padStart(2, '0')}.500Z` });
+  const withNotes = (given: ThreadPage, since: number | null, ...notes: object[]) =>
+    ({ ...given, notes, since: since && `2026-03-02T09:00:0${since}.000Z` }) as ThreadPage;
+  const [newest, older] = loaded.pages as [ThreadPage, ThreadPage];
+  const before = {
+    ...loaded,
+    pages: [withNotes(newest, 5, note('kept', 5), note('deleted', 6)), withNotes(older, null, note('old', 3))],
+  };
+  const fresh = withNotes(page('x', message(7), message(6)), 6, note('new', 7));
+  expect(patchThreadPages(before, fresh).pages.map(({ notes }) => notes.map(({ id }) => id))).toEqual([
+    ['kept', 'new'],
+    ['old'],
+  ]);
 });

@@ -2,7 +2,7 @@ import type { ThreadMessage, ThreadPage } from '#lib/doors/admin/inbox/admin-ope
 
 /**
  * The loaded pages of a thread after its newest page was read again: new messages are added, known ones brought up to
- * date. When the two no longer touch (many messages since), only the fresh page stays, and older ones are read again.
+ * date. What stands between messages is as the fresh page says it, for the time that it stands for. When the two no longer touch (many messages since), only the fresh page stays, and older ones are read again.
  */
 export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams: unknown[] }>(
   data: Data,
@@ -15,7 +15,12 @@ export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams:
   const added = fresh.messages.filter(({ id }) => !known.has(id));
   const pages = data.pages.map((page, index) => {
     const messages = page.messages.map((message) => current.get(message.id) ?? message);
-    return { ...page, messages: index === 0 ? [...added, ...messages].toSorted(newestFirst) : messages };
+    return {
+      ...page,
+      messages: index === 0 ? [...added, ...messages].toSorted(newestFirst) : messages,
+      lines: [...page.lines.filter(isOlder(fresh)), ...(index === 0 ? fresh.lines : [])],
+      notes: [...page.notes.filter(isOlder(fresh)), ...(index === 0 ? fresh.notes : [])],
+    };
   });
   return { ...data, pages };
 }
@@ -24,5 +29,10 @@ export function patchThreadPages<Data extends { pages: ThreadPage[]; pageParams:
 function newestFirst(one: ThreadMessage, other: ThreadMessage): number {
   return secondOf(other) - secondOf(one) || other.sequence - one.sequence;
 }
+
+const isOlder =
+  ({ since }: ThreadPage) =>
+  ({ at }: { at: string }) =>
+    since !== null && at < since;
 
 const secondOf = ({ timestamp }: ThreadMessage) => Math.floor(Date.parse(timestamp) / 1000);

@@ -10,6 +10,7 @@ export const queryKeys = {
   workspace: (workspace: string) => ['workspace', workspace] as const,
   apiKeys: (workspace: string) => ['workspace', workspace, 'api-keys'] as const,
   members: (workspace: string) => ['workspace', workspace, 'members'] as const,
+  colleagues: (workspace: string) => ['workspace', workspace, 'members', 'colleagues'] as const,
   number: (workspace: string) => ['workspace', workspace, 'number'] as const,
   templates: (workspace: string) => ['workspace', workspace, 'templates'] as const,
   savedReplies: (workspace: string) => ['workspace', workspace, 'saved-replies'] as const,

@@ -1,16 +1,20 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { MessagesSquare, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { CircleCheck, MessagesSquare, SearchX } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
-import type { InboxFilters } from '#lib/messaging/conversations/admin-operations.ts';
+import { teamText } from '#components/i18n/en/team-text.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
-import { ListFilters, type ShownList } from './list-filters.tsx';
+import { filtersOf, type ShownList, shownOf, usualFilters } from './inbox-filter.ts';
+import { ListFilters } from './list-filters.tsx';
+import { useInboxCounts } from './use-inbox-counts.ts';
 import { useInboxList } from './use-inbox-list.ts';
+import { useShownList } from './use-shown-list.ts';
 
 const OVERSCAN = 8;
 /** Rows before the end at which the next page is asked for. */
@@ -18,10 +22,12 @@ const AHEAD = 30;
 
 /** Every conversation, newest activity first, however many: only the rows in sight exist. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
-  const [shown, setShown] = useState<ShownList>({ search: '', tag: null, show: 'all' });
+  const [shown, setShown] = useShownList();
+  const address = useSearchParams().toString();
   // The state, not the filters made of it: what is new on every render would be deferred forever.
   const filters = filtersOf(useDeferredValue(shown));
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = !isUsual(shown);
+  const counts = useInboxCounts();
   const list = useInboxList(filters);
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,8 +59,9 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
         {list.isSuccess && rows.length === 0 && (
           <Nothing
             isFiltered={isFiltered}
+            isFirst={counts?.any === false}
             baseUrl={baseUrl}
-            onClear={() => setShown({ search: '', tag: null, show: 'all' })}
+            onClear={() => setShown(shownOf({}))}
           />
         )}
         {rows.length > 0 && (
@@ -66,6 +73,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
                   <ConversationRow
                     key={key}
                     conversation={conversation}
+                    address={address}
                     place={index}
                     count={hasNextPage ? -1 : rows.length}
                     offset={start}
@@ -82,8 +90,19 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   );
 }
 
-function Nothing({ isFiltered, baseUrl, onClear }: { isFiltered: boolean; baseUrl: string; onClear: () => void }) {
-  if (!isFiltered) {
+function Nothing({
+  isFiltered,
+  isFirst,
+  baseUrl,
+  onClear,
+}: {
+  isFiltered: boolean;
+  /** There is no conversation at all. */
+  isFirst: boolean;
+  baseUrl: string;
+  onClear: () => void;
+}) {
+  if (isFirst) {
     return (
       <EmptyState
         icon={MessagesSquare}
@@ -92,6 +111,9 @@ function Nothing({ isFiltered, baseUrl, onClear }: { isFiltered: boolean; baseUr
         example={<CodeBlock code={templateCurl({ baseUrl })} />}
       />
     );
+  }
+  if (!isFiltered) {
+    return <EmptyState icon={CircleCheck} title={teamText.nothingOpen} description={teamText.nothingOpenBody} />;
   }
   return (
     <EmptyState
@@ -103,13 +125,9 @@ function Nothing({ isFiltered, baseUrl, onClear }: { isFiltered: boolean; baseUr
   );
 }
 
-function filtersOf({ search, tag, show }: ShownList): InboxFilters {
-  return {
-    ...(search.trim() !== '' && { search: search.trim() }),
-    ...(tag !== null && { tag }),
-    ...(show === 'unread' && { unread: 'true' }),
-    ...((show === 'open' || show === 'closed') && { window: show }),
-  };
+/** Nothing was asked for beyond what every inbox shows. */
+function isUsual(shown: ShownList): boolean {
+  return JSON.stringify(filtersOf(shown)) === JSON.stringify(usualFilters);
 }
 
 /** The first message to someone: a template. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { QueryError } from '../ui/query-error.tsx';
-import { Composer } from './composer.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { Thread } from './thread.tsx';
 import { ThreadHeader } from './thread-header.tsx';
@@ -12,6 +11,9 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useReadMentions } from './use-read-mentions.ts';
+import { useThread } from './use-thread.ts';
+import { Writing } from './writing.tsx';
 
 const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
 
@@ -21,6 +23,8 @@ export function ConversationPage({ id }: { id: string }) {
   const outbox = useOutbox(id);
   const [panelShown, setPanelShown] = useState(false);
   const conversation = detail.data?.conversation;
+  const pages = useThread(id).data?.pages ?? [];
+  useReadMentions({ id, notes: pages.reduce((sum, { notes }) => sum + notes.length, 0) });
   useMarkRead({ id, unread: conversation?.unread_count ?? 0 });
 
   if (detail.isError && !detail.data) {
@@ -36,7 +40,7 @@ export function ConversationPage({ id }: { id: string }) {
       <div className="flex h-full min-h-0 min-w-0 flex-col">
         <ThreadHeader conversation={conversation} onDetails={() => setPanelShown(true)} />
         <Thread conversation={conversation} outbox={outbox} />
-        <Composer key={id} conversation={conversation} onSend={outbox.send} />
+        <Writing key={id} conversation={conversation} onSend={outbox.send} />
       </div>
       <aside aria-label={panelText.title} className="hidden min-h-0 overflow-y-auto border-l border-line xl:block">
         <ContactPanel detail={detail.data} />

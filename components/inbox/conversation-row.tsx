@@ -1,7 +1,9 @@
 'use client';
+import { AlarmClock } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
+import { teamText } from '#components/i18n/en/team-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Initials } from '../ui/initials.tsx';
@@ -18,12 +20,15 @@ export const ROW_HEIGHT = 72;
 /** One line of the list. `count` is how many there are, -1 while more may come. */
 export function ConversationRow({
   conversation,
+  address,
   place,
   count,
   offset,
   isSelected,
 }: {
   conversation: InboxConversation;
+  /** What the list's address asks for; it stays with the thread. */
+  address: string;
   place: number;
   count: number;
   offset: number;
@@ -40,7 +45,7 @@ export function ConversationRow({
       style={{ height: ROW_HEIGHT, transform: `translateY(${offset}px)` }}
     >
       <Link
-        href={`/${slug}/inbox/${id}`}
+        href={`/${slug}/inbox/${id}${address && `?${address}`}`}
         prefetch={false}
         aria-current={isSelected ? 'true' : undefined}
         {...{ [ROW_ATTRIBUTE]: place }}
@@ -66,6 +71,18 @@ export function ConversationRow({
               <span title={leadText.inList[state]} className={state === 'flow' ? 'text-ink-faint' : 'text-warn-text'}>
                 <LeadIcon state={state} className="size-4" />
                 <span className="sr-only">{leadText.inList[state]}</span>
+              </span>
+            )}
+            {conversation.status === 'snoozed' && (
+              <span title={teamText.statuses.snoozed} className="text-ink-faint">
+                <AlarmClock aria-hidden className="size-4" />
+                <span className="sr-only">{teamText.statuses.snoozed}</span>
+              </span>
+            )}
+            {conversation.assignee && (
+              <span title={teamText.isAssignedTo(conversation.assignee.name)}>
+                <Initials name={conversation.assignee.name} className="size-5 text-[0.625rem]" />
+                <span className="sr-only">{teamText.isAssignedTo(conversation.assignee.name)}</span>
               </span>
             )}
             {unread > 0 && (

@@ -12,7 +12,7 @@ export function InboxFrame({ baseUrl, children }: { baseUrl: string; children: R
   const router = useRouter();
   const { conversation: selected } = useParams<{ conversation?: string }>();
   const frame = useRef<HTMLDivElement>(null);
-  useListKeys({ frame, leave: selected ? () => router.push(`/${slug}/inbox`) : null });
+  useListKeys({ frame, leave: selected ? () => router.push(`/${slug}/inbox${window.location.search}`) : null });
   return (
     <div
       ref={frame}

@@ -6,7 +6,7 @@ import type { ConversationState } from '#lib/messaging/conversations/constants.t
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx';
 import { LeadIcon } from './lead-icon.tsx';
-import { useSetState } from './use-set-state.ts';
+import { useChangeConversation } from './use-change-conversation.ts';
 
 /** What people can do about who leads, in each state. */
 const CHOICES: Record<ConversationState, { label: string; to: ConversationState }[]> = {
@@ -28,7 +28,7 @@ const CHOICES: Record<ConversationState, { label: string; to: ConversationState 
 /** Says who leads the conversation, and lets people change it. */
 export function LeadMenu({ conversation }: { conversation: InboxConversation }) {
   const { id, state } = conversation;
-  const { set, isPending } = useSetState(id);
+  const { change, isPending } = useChangeConversation(id);
   return (
     <Menu
       trigger={
@@ -39,14 +39,14 @@ export function LeadMenu({ conversation }: { conversation: InboxConversation }) 
           className="max-sm:h-11"
         >
           <LeadIcon state={state} />
-          {leadText.states[state]}
+          <span className="@max-2xl:hidden">{leadText.states[state]}</span>
           <ChevronDown aria-hidden className="text-ink-faint" />
         </Button>
       }
     >
       <MenuGroup label={leadText.explained[state]}>
         {CHOICES[state].map(({ label, to }) => (
-          <MenuItem key={to} onClick={() => set(to)}>
+          <MenuItem key={to} onClick={() => change({ state: to })}>
             {label}
           </MenuItem>
         ))}

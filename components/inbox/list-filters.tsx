@@ -1,26 +1,39 @@
 'use client';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
+import { teamText } from '#components/i18n/en/team-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
+import { owners, type ShownList, shows, statuses } from './inbox-filter.ts';
+import { useInboxCounts } from './use-inbox-counts.ts';
 
 const { filters: words } = inboxText;
-const shows = ['all', 'unread', 'open', 'closed'] as const;
-
-/** What of the inbox one wants to see. */
-export type ShownList = { search: string; tag: string | null; show: (typeof shows)[number] };
 
 const ANY = '';
+const COUNTED_TO = 99;
+
+const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses[value] }));
 
 /** The top of the inbox's list: its heading, the search, and what to show. */
 export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const { data: facets } = useContactFacets();
+  const counts = useInboxCounts();
   const tags = facets?.tags ?? [];
   return (
     <div className="flex flex-col gap-2.5 border-b border-line px-3 pt-4 pb-2.5">
-      <h1 className="px-1 text-xl font-semibold tracking-[-0.015em]">{inboxText.title}</h1>
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="px-1 text-xl font-semibold tracking-[-0.015em]">{inboxText.title}</h1>
+        <Select
+          aria-label={teamText.statusFilter}
+          className="w-32"
+          value={shown.status}
+          onValueChange={(status) => onChange({ ...shown, status })}
+          options={statusOptions}
+        />
+      </div>
       <div className="flex gap-2">
         <div className="relative min-w-0 flex-1">
           <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" />
@@ -43,28 +56,74 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           />
         )}
       </div>
-      <fieldset className="flex gap-1 overflow-x-auto p-0.5">
-        <legend className="sr-only">{words.label}</legend>
-        {shows.map((show) => (
-          <label
-            key={show}
-            className={cn(
-              'flex h-7 cursor-pointer items-center whitespace-nowrap rounded-md px-2 text-[0.8125rem] font-medium pointer-coarse:h-9',
-              'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              show === shown.show ? 'bg-accent-soft text-accent-text' : 'text-ink-soft hover:bg-hover hover:text-ink',
-            )}
-          >
-            <input
-              type="radio"
-              name="inbox-show"
-              className="sr-only"
-              checked={show === shown.show}
-              onChange={() => onChange({ ...shown, show })}
-            />
-            {words[show]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        label={teamText.ownerFilter}
+        name="inbox-owner"
+        options={owners.map((value) => ({
+          value,
+          label: teamText.owners[value],
+          count: value === 'me' ? counts?.mine : value === 'mentions' ? counts?.mentions : undefined,
+        }))}
+        value={shown.owner}
+        // A mention may be in a conversation that is closed by now.
+        onChange={(owner) => onChange({ ...shown, owner, ...(owner === 'mentions' && { status: 'any' }) })}
+      />
+      <Choices
+        label={words.label}
+        name="inbox-show"
+        options={shows.map((value) => ({ value, label: words[value] }))}
+        value={shown.show}
+        onChange={(show) => onChange({ ...shown, show })}
+      />
     </div>
   );
 }
+
+type Option<Value> = { value: Value; label: string; count?: number | undefined };
+
+function Choices<Value extends string>({
+  label,
+  name,
+  options,
+  value: chosen,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  options: Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}): ReactNode {
+  return (
+    <fieldset className="flex gap-1 overflow-x-auto p-0.5 [scrollbar-width:none]">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, label, count = 0 }) => (
+        <label
+          key={value}
+          className={cn(
+            'flex h-7 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-md px-2 text-[0.8125rem] font-medium pointer-coarse:h-9',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            value === chosen ? 'bg-accent-soft text-accent-text' : 'text-ink-soft hover:bg-hover hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            aria-label={count > 0 ? teamText.counted(label, shortCount(count)) : label}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          {label}
+          {count > 0 && (
+            <span aria-hidden className="text-xs tabular-nums">
+              {shortCount(count)}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const shortCount = (count: number) => (count > COUNTED_TO ? `${COUNTED_TO}+` : String(count));

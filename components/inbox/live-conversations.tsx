@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { notePresence } from './colleagues-here.ts';
 import { refreshConversations } from './refresh-conversations.ts';
 
 /** Keeps every page of the workspace up to date with its conversations. Stands once, beside the pages; shows nothing. */
@@ -19,7 +20,7 @@ export function LiveConversations() {
       if (busy) return;
       busy = true;
       while ((sync || waiting.size > 0) && !leaving.signal.aborted) {
-        const news: StreamNews = sync ? 'sync' : { ids: [...waiting] };
+        const news = sync ? ('sync' as const) : { ids: [...waiting] };
         sync = false;
         waiting.clear();
         await refreshConversations({ queries, workspace, news }).catch(() => {});
@@ -28,6 +29,7 @@ export function LiveConversations() {
     };
     const onNews = (news: StreamNews) => {
       if (news === 'sync') sync = true;
+      else if ('presence' in news) return notePresence(news.presence);
       else for (const id of news.ids) waiting.add(id);
       void work();
     };

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
-import type { StreamNews } from '#components/browser/conversation-stream.ts';
 import { patchInboxPages } from '#components/browser/patch-inbox-pages.ts';
 import { patchThreadPages } from '#components/browser/patch-thread-pages.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -15,7 +14,11 @@ type Given = { queries: QueryClient; workspace: string };
 type ListData = InfiniteData<{ conversations: InboxConversation[]; next_cursor: string | null }>;
 
 /** Brings what a page shows of conversations up to date after news of the stream. */
-export async function refreshConversations({ queries, workspace, news }: Given & { news: StreamNews }): Promise<void> {
+export async function refreshConversations({
+  queries,
+  workspace,
+  news,
+}: Given & { news: { ids: string[] } | 'sync' }): Promise<void> {
   if (news === 'sync') {
     await queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) });
     return;

@@ -1,6 +1,7 @@
 'use client';
 import { ArrowLeft, Info } from 'lucide-react';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
@@ -10,36 +11,43 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { LeadMenu } from './lead-menu.tsx';
 import { personName } from './person-name.ts';
+import { WorkMenus } from './work-menus.tsx';
 
 /** The top of a thread: with whom, and the way back on narrow screens. */
 export function ThreadHeader({ conversation, onDetails }: { conversation: InboxConversation; onDetails: () => void }) {
   const { slug } = useWorkspace();
   const { name, phone } = conversation;
+  const address = useSearchParams().toString();
   return (
-    <header className="flex h-16 shrink-0 items-center gap-3 border-b border-line px-3 lg:px-5">
-      <Link
-        href={`/${slug}/inbox`}
-        aria-label={threadText.back}
-        className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'size-11 lg:hidden')}
-      >
-        <ArrowLeft aria-hidden />
-      </Link>
-      {/* Narrow screens need the room for the number. */}
-      <Initials name={name ?? '#'} className="size-9 max-sm:hidden" />
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
-        {name && phone && <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>}
+    <header className="@container shrink-0 border-b border-line px-3 lg:px-5">
+      <div className="flex h-16 items-center gap-2.5">
+        <Link
+          href={`/${slug}/inbox${address && `?${address}`}`}
+          aria-label={threadText.back}
+          className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'size-11 lg:hidden')}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+        {/* Narrow screens need the room for the number. */}
+        <Initials name={name ?? '#'} className="size-9 @max-2xl:hidden" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
+          {name && phone && (
+            <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>
+          )}
+        </div>
+        <LeadMenu conversation={conversation} />
+        <WorkMenus conversation={conversation} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={threadText.details}
+          className="size-11 xl:hidden"
+          onClick={onDetails}
+        >
+          <Info aria-hidden />
+        </Button>
       </div>
-      <LeadMenu conversation={conversation} />
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={threadText.details}
-        className="size-11 xl:hidden"
-        onClick={onDetails}
-      >
-        <Info aria-hidden />
-      </Button>
     </header>
   );
 }

@@ -7,14 +7,17 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { LineRow } from './line-row.tsx';
 import { MessageRow } from './message-row.tsx';
+import { NoteRow } from './note-row.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
+import { threadItems } from './thread-items.ts';
 import { threadRows } from './thread-rows.ts';
+import { useChangeConversation } from './use-change-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
 import type { useOutbox } from './use-outbox.ts';
-import { useSetState } from './use-set-state.ts';
 import { useThread } from './use-thread.ts';
 
 /** The messages of a conversation, the newest at the bottom, where it opens. */
@@ -31,6 +34,12 @@ export function Thread({
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const sending = new Set(outbox.items.map(({ id }) => id));
   const rows = threadRows(newestFirst.filter(({ id }) => !sending.has(id)).toReversed());
+  const pages = thread.data?.pages ?? [];
+  const items = threadItems({
+    rows,
+    lines: pages.flatMap(({ lines }) => lines),
+    notes: pages.flatMap(({ notes }) => notes),
+  });
   const count = outbox.items.length;
   useEffect(() => {
     if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
@@ -54,20 +63,24 @@ export function Thread({
           </div>
         )}
         {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
-        {thread.isSuccess && rows.length === 0 && count === 0 && (
+        {thread.isSuccess && items.length === 0 && count === 0 && (
           <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
         )}
         <ol className="flex flex-col gap-1">
-          {rows.map((row, index) => (
-            <Fragment key={row.message.id}>
-              {startsDay(row.message, rows[index - 1]?.message, zone) && (
+          {items.map((item, index) => (
+            <Fragment key={item.id}>
+              {startsDay(item.at, items[index - 1]?.at, zone) && (
                 <li className="flex justify-center py-3">
                   <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
-                    <ShortTime value={row.message.timestamp} as="day" />
+                    <ShortTime value={item.at} as="day" />
                   </span>
                 </li>
               )}
-              <MessageRow {...row} onSendAgain={() => outbox.sendAgain(row.message)} />
+              {item.kind === 'message' && (
+                <MessageRow {...item.row} onSendAgain={() => outbox.sendAgain(item.row.message)} />
+              )}
+              {item.kind === 'line' && <LineRow line={item.line} />}
+              {item.kind === 'note' && <NoteRow note={item.note} conversationId={conversation.id} />}
             </Fragment>
           ))}
           {outbox.items.map((item) => (
@@ -96,18 +109,17 @@ export function Thread({
 }
 
 function GiveBack({ id, label }: { id: string; label: string }) {
-  const { set, isPending } = useSetState(id);
+  const { change, isPending } = useChangeConversation(id);
   return (
-    <Button size="sm" loading={isPending} onClick={() => set('flow')}>
+    <Button size="sm" loading={isPending} onClick={() => change({ state: 'flow' })}>
       {label}
     </Button>
   );
 }
 
 /** By the days of `zone`, as the separators write them: the server's own would differ from the browser's. */
-function startsDay(message: ThreadMessage, before: ThreadMessage | undefined, zone: string | undefined) {
-  if (!before) return true;
-  return formatDay(message.timestamp, 0, zone) !== formatDay(before.timestamp, 0, zone);
+function startsDay(at: string, before: string | undefined, zone: string | undefined) {
+  return !before || formatDay(at, 0, zone) !== formatDay(before, 0, zone);
 }
 
 /** Reads out what comes in while one is here, and nothing of what was there before. */

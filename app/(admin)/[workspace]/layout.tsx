@@ -8,7 +8,7 @@ import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
 import { WorkspaceProvider } from '#components/shell/workspace-context.tsx';
-import { countUnread } from '#lib/messaging/conversations/count-unread.ts';
+import { countInbox } from '#lib/messaging/conversations/count-inbox.ts';
 import { env } from '#lib/platform/env.ts';
 import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
@@ -24,10 +24,10 @@ export default async function WorkspaceLayout({
   const member = await currentMember((await params).workspace);
   const { userId, name, email, isInstanceAdmin } = await currentPerson();
   const { workspaceId, slug, workspaceName, role, defaultCountry } = member;
-  const [memberships, unread] = await Promise.all([membershipsOf({ userId }), countUnread({ workspaceId })]);
+  const [memberships, counts] = await Promise.all([membershipsOf({ userId }), countInbox({ workspaceId, userId })]);
   const workspaces = memberships.map(({ slug, workspaceName, role }) => ({ slug, name: workspaceName, role }));
   const client = makeQueryClient();
-  client.setQueryData(queryKeys.unread(slug), { unread });
+  client.setQueryData(queryKeys.unread(slug), counts);
   const sidebar = { workspaces, sandbox: Boolean(env().SANDBOX_URL) };
   return (
     <WorkspaceProvider

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
+import { usualFilters } from '#components/inbox/inbox-filter.ts';
 import { InboxFrame } from '#components/inbox/inbox-frame.tsx';
 import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
 import { appUrl } from '#lib/platform/env.ts';
+import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: inboxText.title };
@@ -22,8 +24,9 @@ export default async function InboxLayout({
 }) {
   const { workspaceId, slug } = await currentMember((await params).workspace);
   const client = makeQueryClient();
-  const first = await listInbox({ workspaceId, limit: FIRST_PAGE });
-  client.setQueryData(queryKeys.inboxList(slug, {}), { pages: [first], pageParams: [undefined] });
+  const { userId } = await currentPerson();
+  const first = await listInbox({ workspaceId, userId, limit: FIRST_PAGE, ...usualFilters });
+  client.setQueryData(queryKeys.inboxList(slug, usualFilters), { pages: [first], pageParams: [undefined] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <InboxFrame baseUrl={`${appUrl()}/public/v1`}>{children}</InboxFrame>

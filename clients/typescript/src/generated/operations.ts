@@ -61,9 +61,9 @@ export abstract class Operations {
   }
 
   /**
-   * Take a conversation over, or give it back: `PATCH /conversations/{id}`.
+   * Change who leads a conversation, whose it is, and its status: `PATCH /conversations/{id}`.
    *
-   * Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+   * Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or closes it. Fields that are left out stay. The answer has the conversation as it is now.
    */
   updateConversation(input: Input<'updateConversation'>, options?: CallOptions): Promise<Result<'updateConversation'>> {
     return this.call({ method: 'PATCH', path: '/conversations/{id}', input, options });

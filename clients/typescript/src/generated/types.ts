@@ -131,8 +131,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a conversation over, or give it back
-         * @description Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. The answer has the state that it is in now.
+         * Change who leads a conversation, whose it is, and its status
+         * @description Decides who leads a conversation: a flow, a person, or no one. A handoff ends only this way, by an agent in the inbox, or after the workspace’s idle hours; no message ends it. Also assigns it to a member, and opens, snoozes or closes it. Fields that are left out stay. The answer has the conversation as it is now.
          *
          *     Scope: `conversations:write`.
          */
@@ -659,6 +659,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A conversation was assigned to a member, or to no one
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["conversation_assigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A conversation was opened, snoozed or closed
+         * @description Delivered at least once; deduplicate on `webhook-id`. Answer with any 2xx within ten seconds. Only for webhooks that name it.
+         */
+        post: operations["conversation_status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "flow.completed": {
         parameters: {
             query?: never;
@@ -792,7 +832,16 @@ export interface components {
              * @description `person` takes it over and ends a flow that is under way. `paused` holds the flow where it stands. `flow` gives it back: the held flow goes on, and where there is none the state becomes `nobody`. `nobody` ends the flow.
              * @enum {string}
              */
-            state: "nobody" | "flow" | "paused" | "person";
+            state?: "nobody" | "flow" | "paused" | "person";
+            /** @description The member whose it is from now on, by ID or email; null: no one’s. */
+            assignee?: string | null;
+            /**
+             * @description `snoozed` needs `snoozed_until`. `closed` marks its messages as read. None of them stops a flow.
+             * @enum {string}
+             */
+            status?: "open" | "snoozed" | "closed";
+            /** @description When it opens again, at most a year ahead; alone it snoozes. A customer’s message opens it sooner. */
+            snoozed_until?: string | null;
         };
         /** @description Product, as written. */
         ProductInput: {
@@ -839,7 +888,7 @@ export interface components {
             /** @description Callback URL that accepts POST, http or https. Register as many as you like; private addresses are refused. */
             url: string;
             /** @description The events to receive; `message.received` and `message.status` unless given. */
-            events?: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
+            events?: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "conversation.assigned" | "conversation.status_changed" | "flow.completed" | "flow.failed" | "channel.notice")[];
         };
         FlowGraph: {
             /**
@@ -1632,6 +1681,80 @@ export interface components {
              */
             test?: true;
         };
+        ConversationAssigned: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "conversation.assigned";
+            data: components["schemas"]["ConversationAssignedData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description A conversation was assigned to a member, or to no one. */
+        ConversationAssignedData: {
+            /** @description The conversation’s ID. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /**
+             * @description What changed it: a `member` in the inbox, the `api`, a `customer`’s message, a `flow` that handed over, the `clock` that ended a snooze, or the `departure` of the member whose it was.
+             * @enum {string}
+             */
+            cause: "member" | "api" | "customer" | "flow" | "clock" | "departure";
+            /** @description The member whose it is now; null when it is unassigned. */
+            assignee: {
+                /** @description The member’s ID. */
+                id: string;
+                /** @description The member’s name. */
+                name: string;
+            } | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
+        ConversationStatusChanged: {
+            /**
+             * @description The event’s name; the same as in X-Service-Event.
+             * @constant
+             */
+            event: "conversation.status_changed";
+            data: components["schemas"]["ConversationStatusChangedData"];
+            /**
+             * Format: date-time
+             * @description When the event was recorded, UTC.
+             */
+            timestamp: string;
+        };
+        /** @description A conversation was opened, snoozed or closed. */
+        ConversationStatusChangedData: {
+            /** @description The conversation’s ID. */
+            conversation_id: string;
+            /** @description Digits with country code, no plus; null for people who hide their number. */
+            phone: string | null;
+            /**
+             * @description What changed it: a `member` in the inbox, the `api`, a `customer`’s message, a `flow` that handed over, the `clock` that ended a snooze, or the `departure` of the member whose it was.
+             * @enum {string}
+             */
+            cause: "member" | "api" | "customer" | "flow" | "clock" | "departure";
+            /**
+             * @description What it is now.
+             * @enum {string}
+             */
+            status: "open" | "snoozed" | "closed";
+            /** @description When it opens by itself; null unless it is snoozed. */
+            snoozed_until: string | null;
+            /**
+             * @description Only on test events that an admin sent from the settings.
+             * @constant
+             */
+            test?: true;
+        };
         FlowCompleted: {
             /**
              * @description The event’s name; the same as in X-Service-Event.
@@ -1867,6 +1990,23 @@ export interface components {
              * @enum {string}
              */
             state: "nobody" | "flow" | "paused" | "person";
+            /** @description The member whose it is; null when it is unassigned. */
+            assignee: {
+                /**
+                 * Format: uuid
+                 * @description The member’s ID.
+                 */
+                id: string;
+                /** @description The member’s name. */
+                name: string;
+            } | null;
+            /**
+             * @description What is left to do. A customer’s message opens a `closed` or `snoozed` conversation, and so does a handoff.
+             * @enum {string}
+             */
+            status: "open" | "snoozed" | "closed";
+            /** @description When a snoozed conversation opens by itself; null while it is not snoozed. */
+            snoozed_until: string | null;
             /**
              * Format: date-time
              * @description When it began.
@@ -2031,7 +2171,7 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
+            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "conversation.assigned" | "conversation.status_changed" | "flow.completed" | "flow.failed" | "channel.notice")[];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -2055,11 +2195,11 @@ export interface components {
             /** @description The callback URL, as it was registered. */
             url: string;
             /** @description The events that it receives. */
-            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "flow.completed" | "flow.failed" | "channel.notice")[];
+            events: ("message.received" | "message.status" | "message.echoed" | "conversation.handoff" | "conversation.assigned" | "conversation.status_changed" | "flow.completed" | "flow.failed" | "channel.notice")[];
             /** @description The signing secret. Shown in this answer and never again. */
             secret: string;
         };
-        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedMessageEchoed"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"] | components["schemas"]["ListedChannelNotice"];
+        Event: components["schemas"]["ListedMessageReceived"] | components["schemas"]["ListedMessageStatus"] | components["schemas"]["ListedMessageEchoed"] | components["schemas"]["ListedConversationHandoff"] | components["schemas"]["ListedConversationAssigned"] | components["schemas"]["ListedConversationStatusChanged"] | components["schemas"]["ListedFlowCompleted"] | components["schemas"]["ListedFlowFailed"] | components["schemas"]["ListedChannelNotice"];
         ListedMessageReceived: {
             /**
              * Format: uuid
@@ -2126,6 +2266,42 @@ export interface components {
              */
             event: "conversation.handoff";
             data: components["schemas"]["ConversationHandoffData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedConversationAssigned: {
+            /**
+             * Format: uuid
+             * @description The event’s ID: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "conversation.assigned";
+            data: components["schemas"]["ConversationAssignedData"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            timestamp: string;
+        };
+        ListedConversationStatusChanged: {
+            /**
+             * Format: uuid
+             * @description The event’s ID: the `webhook-id` of its deliveries.
+             */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "conversation.status_changed";
+            data: components["schemas"]["ConversationStatusChangedData"];
             /**
              * Format: date-time
              * @description When it was recorded.
@@ -3074,6 +3250,10 @@ export interface operations {
                 window?: "open" | "closed";
                 /** @description Only those that changed at or after this time (ISO 8601). */
                 updated_since?: string;
+                /** @description Only with this status. */
+                status?: "open" | "snoozed" | "closed";
+                /** @description Only those of this member, by ID or email; `none`: only unassigned ones. */
+                assignee?: string;
             };
             header?: never;
             path?: never;
@@ -3119,6 +3299,12 @@ export interface operations {
                      *           },
                      *           "unread_count": 1,
                      *           "state": "nobody",
+                     *           "assignee": {
+                     *             "id": "0198c5e2-7111-7a60-8d33-51b0c2d4e6f8",
+                     *             "name": "Omar Haddad"
+                     *           },
+                     *           "status": "open",
+                     *           "snoozed_until": null,
                      *           "created_at": "2026-03-01T12:00:00.000Z",
                      *           "updated_at": "2026-03-02T09:15:27.412Z"
                      *         }
@@ -3264,6 +3450,12 @@ export interface operations {
                      *       },
                      *       "unread_count": 1,
                      *       "state": "nobody",
+                     *       "assignee": {
+                     *         "id": "0198c5e2-7111-7a60-8d33-51b0c2d4e6f8",
+                     *         "name": "Omar Haddad"
+                     *       },
+                     *       "status": "open",
+                     *       "snoozed_until": null,
                      *       "created_at": "2026-03-01T12:00:00.000Z",
                      *       "updated_at": "2026-03-02T09:15:27.412Z"
                      *     }
@@ -3367,7 +3559,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "state": "person"
+                 *       "state": "person",
+                 *       "status": "open"
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationChange"];
@@ -3410,6 +3603,12 @@ export interface operations {
                      *       },
                      *       "unread_count": 1,
                      *       "state": "person",
+                     *       "assignee": {
+                     *         "id": "0198c5e2-7111-7a60-8d33-51b0c2d4e6f8",
+                     *         "name": "Omar Haddad"
+                     *       },
+                     *       "status": "open",
+                     *       "snoozed_until": null,
                      *       "created_at": "2026-03-01T12:00:00.000Z",
                      *       "updated_at": "2026-03-02T09:15:27.412Z"
                      *     }
@@ -8278,6 +8477,114 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationHandoff"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversation_assigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s ID, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "conversation.assigned",
+                 *       "data": {
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678",
+                 *         "cause": "member",
+                 *         "assignee": {
+                 *           "id": "0198c5e2-7111-7a60-8d33-51b0c2d4e6f8",
+                 *           "name": "Omar Haddad"
+                 *         }
+                 *       },
+                 *       "timestamp": "2026-03-02T09:18:02.250Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationAssigned"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversation_status_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s name. */
+                "X-Service-Event": string;
+                /** @description `sha256=<hex>`: HMAC-SHA256 of the raw body with the secret as it was shown. */
+                "X-Service-Signature": string;
+                /** @description The event’s ID, the same on every retry and replay. */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks signatures, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "conversation.status_changed",
+                 *       "data": {
+                 *         "conversation_id": "0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10",
+                 *         "phone": "919812345678",
+                 *         "cause": "member",
+                 *         "status": "snoozed",
+                 *         "snoozed_until": "2026-03-03T09:00:00.000Z"
+                 *       },
+                 *       "timestamp": "2026-03-02T09:18:05.870Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationStatusChanged"];
             };
         };
         responses: {

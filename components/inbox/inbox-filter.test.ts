@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { addressOf, filtersOf, shownOf, usualFilters } from './inbox-filter.ts';
+
+it('shows what is open where the address asks for nothing, or for what there is not', () => {
+  expect(filtersOf(shownOf({}))).toEqual(usualFilters);
+  expect(filtersOf(shownOf({ status: 'gone', owner: 'x', show: '' }))).toEqual(usualFilters);
+});
+
+it('says in the address what it reads there, and nothing that goes without saying', () => {
+  const shown = { search: 'asha', tag: 'vip', show: 'unread', status: 'closed', owner: 'me' } as const;
+  expect(shownOf({ ...shown })).toEqual(shown);
+  expect(addressOf(shown)).toEqual(shown);
+  expect(Object.values(addressOf(shownOf({}))).filter((value) => value !== null)).toEqual([]);
+  expect(filtersOf(shown)).toEqual({ search: 'asha', tag: 'vip', unread: 'true', status: 'closed', assignee: 'me' });
+});

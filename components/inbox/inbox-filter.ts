@@ -1,0 +1,54 @@
+import type { InboxFilters } from '#lib/messaging/conversations/admin-operations.ts';
+
+export const shows = ['all', 'unread', 'open', 'closed'] as const;
+export const statuses = ['open', 'snoozed', 'closed', 'any'] as const;
+export const owners = ['everyone', 'me', 'none', 'mentions'] as const;
+
+/** What of the inbox one wants to see. */
+export type ShownList = {
+  search: string;
+  tag: string | null;
+  show: (typeof shows)[number];
+  status: (typeof statuses)[number];
+  owner: (typeof owners)[number];
+};
+
+/** The names under which the address keeps it. */
+export const shownNames = ['search', 'tag', 'show', 'status', 'owner'] as const;
+
+export type ShownAddress = Partial<Record<(typeof shownNames)[number], string | undefined>>;
+
+/** What an inbox shows that was not asked for anything else. */
+export const usualFilters = { status: 'open' } as const satisfies InboxFilters;
+
+/** The list that an address asks for; what it says wrongly is as if it were not there. */
+export function shownOf({ search = '', tag, show, status, owner }: ShownAddress): ShownList {
+  return { search, tag: tag ?? null, show: one(shows, show), status: one(statuses, status), owner: one(owners, owner) };
+}
+
+/** How an address says it; null where it says nothing. */
+export function addressOf({ search, tag, show, status, owner }: ShownList) {
+  return {
+    search: search || null,
+    tag,
+    show: show === shows[0] ? null : show,
+    status: status === statuses[0] ? null : status,
+    owner: owner === owners[0] ? null : owner,
+  };
+}
+
+export function filtersOf({ search, tag, show, status, owner }: ShownList): InboxFilters {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(tag !== null && { tag }),
+    ...(show === 'unread' && { unread: 'true' }),
+    ...((show === 'open' || show === 'closed') && { window: show }),
+    ...(status !== 'any' && { status }),
+    ...(owner === 'mentions' && { mentions: 'me' as const }),
+    ...((owner === 'me' || owner === 'none') && { assignee: owner }),
+  };
+}
+
+function one<Value extends string>(values: readonly [Value, ...Value[]], given: string | undefined): Value {
+  return values.find((value) => value === given) ?? values[0];
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+
+const asha = { name: 'Asha Rao' };
+const omar = { name: 'Omar Haddad' };
+
+it.each([
+  ['@', { start: 0, query: '' }],
+  ['Hi @om', { start: 3, query: 'om' }],
+  ['(@Omar Ha', { start: 1, query: 'Omar Ha' }],
+  ['omar@example.com', null],
+  ['Hi @om\nnext', null],
+  ['no one', null],
+])('knows in “%s” who is being named', (text, mention) => {
+  expect(mentionAt(text, text.length)).toEqual(mention);
+});
+
+it('finds people by the beginning of their name or of a word of it, and no one after a whole one', () => {
+  expect(matchesOf([asha, omar], 'RA')).toEqual([asha]);
+  expect(matchesOf([asha, omar], 'omar h')).toEqual([omar]);
+  expect(matchesOf([asha, omar], '')).toEqual([asha, omar]);
+  expect(matchesOf([asha, omar], 'Omar Haddad ')).toEqual([]);
+});
+
+it('forgets who was named and taken out again', () => {
+  expect(mentionedIn('Ask @Omar Haddad, please', [asha, omar])).toEqual([omar]);
+});

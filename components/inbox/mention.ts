@@ -1,0 +1,28 @@
+type Named = { name: string };
+
+const MAX_QUERY = 50;
+const MAX_SHOWN = 8;
+
+/** The name that is being typed behind an `@` before the caret: where it starts and what there is of it. */
+export function mentionAt(text: string, caret: number): { start: number; query: string } | null {
+  const found = /(?:^|[\s(])@([^\s@][^@\n]*|)$/u.exec(text.slice(0, caret));
+  if (!found) return null;
+  const query = found[1] ?? '';
+  return query.length > MAX_QUERY ? null : { start: caret - query.length - 1, query };
+}
+
+/** Whose name, or a word of it, begins so. Nothing once the name is written out and followed by a space. */
+export function matchesOf<One extends Named>(colleagues: One[], query: string): One[] {
+  const typed = query.toLowerCase();
+  return colleagues
+    .filter(({ name }) => {
+      const words = name.toLowerCase();
+      return words.startsWith(typed) || words.split(/\s+/).some((word) => word.startsWith(typed));
+    })
+    .slice(0, MAX_SHOWN);
+}
+
+/** Those whom the text still names. */
+export function mentionedIn<One extends Named>(text: string, chosen: One[]): One[] {
+  return chosen.filter(({ name }) => text.includes(`@${name}`));
+}

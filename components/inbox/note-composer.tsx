@@ -1,0 +1,132 @@
+'use client';
+import { StickyNote } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
+import { noteText } from '#components/i18n/en/team-text.ts';
+import { MAX_MENTIONS, MAX_NOTE } from '#lib/messaging/notes/constants.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { matchesOf, mentionAt, mentionedIn } from './mention.ts';
+import { type Colleague, useColleagues } from './use-colleagues.ts';
+import { useDraft } from './use-draft.ts';
+import { useAddNote } from './use-notes.ts';
+
+/** Where one writes to colleagues; `@` offers their names. */
+export function NoteComposer({ conversationId }: { conversationId: string }) {
+  const { person } = useWorkspace();
+  const [text, setText] = useDraft(`note ${conversationId}`);
+  const [chosen, setChosen] = useState<Colleague[]>([]);
+  const [caret, setCaret] = useState(0);
+  const [place, setPlace] = useState(0);
+  const [isDismissed, setDismissed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const colleagues = useColleagues().filter(({ user_id }) => user_id !== person.id);
+  const { add, isPending } = useAddNote(conversationId);
+  const mention = isDismissed ? null : mentionAt(text, caret);
+  const matches = mention ? matchesOf(colleagues, mention.query) : [];
+  const active = matches[Math.min(place, matches.length - 1)];
+  const isTooLong = [...text].length > MAX_NOTE;
+
+  const submit = () => {
+    if (text.trim() === '' || isTooLong || isPending) return;
+    const mentions = mentionedIn(text, chosen).slice(0, MAX_MENTIONS);
+    add({ id: crypto.randomUUID(), text: text.trim(), mentions: mentions.map(({ id }) => id) }, () => {
+      setText('');
+      setChosen([]);
+    });
+  };
+  const choose = (colleague: Colleague) => {
+    if (!mention) return;
+    const before = `${text.slice(0, mention.start)}@${colleague.name} `;
+    setText(before + text.slice(caret));
+    setChosen([...chosen.filter(({ id }) => id !== colleague.id), colleague]);
+    setCaret(before.length);
+    setPlace(0);
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    else if (!active) return;
+    else if (event.key === 'ArrowDown') setPlace((place + 1) % matches.length);
+    else if (event.key === 'ArrowUp') setPlace((place + matches.length - 1) % matches.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active);
+    else if (event.key === 'Escape') setDismissed(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {active && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={noteText.colleagues}
+          className="absolute bottom-full left-0 z-10 mb-1.5 max-h-56 w-72 max-w-full overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-pop"
+        >
+          {matches.map((colleague) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which says what is active.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+            <div
+              key={colleague.id}
+              id={`${listId}-${colleague.id}`}
+              role="option"
+              aria-selected={colleague === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(colleague)}
+              className={cn(
+                'flex min-h-8 cursor-pointer items-center truncate rounded-lg px-2.5 pointer-coarse:min-h-11',
+                colleague === active && 'bg-hover',
+              )}
+            >
+              {colleague.name}
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="rounded-xl border border-warn/50 bg-warn-soft focus-within:outline-2 focus-within:outline-accent">
+        <textarea
+          ref={field}
+          dir="auto"
+          aria-label={noteText.field}
+          aria-describedby={`${listId}-hint`}
+          aria-invalid={isTooLong || undefined}
+          aria-autocomplete="list"
+          aria-controls={active ? listId : undefined}
+          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+          placeholder={noteText.placeholder}
+          value={text}
+          rows={1}
+          onChange={({ target }) => {
+            setText(target.value);
+            setCaret(target.selectionStart);
+            setPlace(0);
+            setDismissed(false);
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-48 min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 placeholder:text-ink-soft pointer-coarse:text-base focus-visible:outline-none"
+        />
+        <div className="flex items-center gap-2 p-1.5 pl-3.5">
+          <p id={`${listId}-hint`} className="min-w-0 flex-1 truncate text-xs text-ink-soft">
+            {isTooLong ? composerText.tooLong(MAX_NOTE) : noteText.hint}
+          </p>
+          <Button type="submit" variant="primary" loading={isPending} disabled={text.trim() === '' || isTooLong}>
+            <StickyNote aria-hidden />
+            {noteText.submit}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { StickyNote, Trash2 } from 'lucide-react';
+import { noteText } from '#components/i18n/en/team-text.ts';
+import type { NoteView } from '#lib/messaging/notes/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { ShortTime } from './short-time.tsx';
+import { useDeleteNote } from './use-notes.ts';
+
+/** What a colleague noted, in a color that no message has. */
+export function NoteRow({ note, conversationId }: { note: NoteView; conversationId: string }) {
+  const { person } = useWorkspace();
+  const remove = useDeleteNote(conversationId);
+  return (
+    <li className="flex justify-center py-1">
+      <div className="w-full max-w-lg rounded-xl border border-warn/40 bg-warn-soft px-3 pt-2 pb-1.5">
+        <p className="flex items-center gap-1.5 text-xs font-medium text-warn-text">
+          <StickyNote aria-hidden className="size-3.5" />
+          {noteText.label}
+          <span className="min-w-0 flex-1" />
+          {note.author_id === person.id && (
+            <Button
+              variant="ghost"
+              size="iconSm"
+              aria-label={noteText.remove}
+              title={noteText.remove}
+              loading={remove.isPending}
+              onClick={() => remove.remove(note.id)}
+              className="-my-1.5 pointer-coarse:size-11"
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          )}
+        </p>
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {partsOf(note).map(({ key, text, isMention }) =>
+            isMention ? (
+              <strong key={key} className="font-semibold">
+                {text}
+              </strong>
+            ) : (
+              <span key={key}>{text}</span>
+            ),
+          )}
+        </p>
+        <p className="mt-0.5 flex justify-end gap-1.5 text-xs text-ink-soft">
+          <span className="truncate">{note.author}</span>
+          <ShortTime value={note.at} as="clock" />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The text, cut where it names those whom it mentions. */
+function partsOf({ text, mentions }: NoteView): { key: string; text: string; isMention: boolean }[] {
+  const names = mentions.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
+  if (names.length === 0) return [{ key: 'all', text, isMention: false }];
+  const pattern = new RegExp(`(${names.map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')})`);
+  return text.split(pattern).map((part, place) => ({ key: `${place}`, text: part, isMention: names.includes(part) }));
+}

@@ -1,0 +1,22 @@
+'use client';
+import { presenceText } from '#components/i18n/en/team-text.ts';
+import { useColleaguesHere } from './colleagues-here.ts';
+
+/** Who else has the conversation open, and who is writing in it. */
+export function PresenceLine({ conversationId }: { conversationId: string }) {
+  const people = useColleaguesHere(conversationId);
+  const typing = people.filter(({ activity }) => activity === 'typing');
+  const text =
+    typing.length > 0
+      ? presenceText.typing(namesOf(typing), typing.length)
+      : presenceText.viewing(namesOf(people), people.length);
+  return (
+    <p role="status" className="mx-auto h-5 w-full max-w-3xl truncate px-1 text-xs text-ink-soft">
+      {people.length > 0 && text}
+    </p>
+  );
+}
+
+const names = new Intl.ListFormat('en');
+
+const namesOf = (people: { name: string }[]) => names.format(people.map(({ name }) => name));

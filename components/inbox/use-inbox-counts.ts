@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { countInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** How much waits in the inbox; the stream keeps it up to date. */
+export function useInboxCounts() {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.unread(workspace),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof countInboxOperation>('GET /api/admin/{workspace}/inbox', { params: { workspace }, signal }),
+  }).data;
+}

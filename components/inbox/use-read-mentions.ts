@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { readMentionsOperation } from '#lib/messaging/notes/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { useInboxCounts } from './use-inbox-counts.ts';
+
+/** While the page is looked at, what mentions the person in its conversation is seen. `notes` is how many it shows. */
+export function useReadMentions({ id, notes }: { id: string; notes: number }): void {
+  const { slug: workspace } = useWorkspace();
+  const unseen = useInboxCounts()?.mentions ?? 0;
+  const { mutate } = useAdminMutation<typeof readMentionsOperation>(
+    'POST /api/admin/{workspace}/conversations/{conversation_id}/mentions/read',
+    { invalidates: [queryKeys.unread(workspace)] },
+  );
+  useEffect(() => {
+    if (unseen === 0 || notes === 0) return;
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate({ params: { workspace, conversation_id: id } });
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [id, workspace, unseen, notes, mutate]);
+}

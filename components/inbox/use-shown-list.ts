@@ -1,0 +1,16 @@
+import { useMemo, useState } from 'react';
+import { useUrlFilter } from '../shell/use-url-filter.ts';
+import { addressOf, type ShownList, shownNames, shownOf } from './inbox-filter.ts';
+
+/** What of the inbox the address asks for. What is typed is shown at once; the address follows. */
+export function useShownList(): [ShownList, (shown: ShownList) => void] {
+  const { filter, set } = useUrlFilter(shownNames);
+  const [search, setSearch] = useState(filter.search ?? '');
+  const { tag, show, status, owner } = filter;
+  const shown = useMemo(() => shownOf({ search, tag, show, status, owner }), [search, tag, show, status, owner]);
+  const change = (next: ShownList) => {
+    setSearch(next.search);
+    set(addressOf(next));
+  };
+  return [shown, change];
+}

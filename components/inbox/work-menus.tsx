@@ -1,0 +1,138 @@
+'use client';
+import { AlarmClock, Check, ChevronDown, EllipsisVertical, RotateCcw, UserRound } from 'lucide-react';
+import { teamText } from '#components/i18n/en/team-text.ts';
+import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Initials } from '../ui/initials.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../ui/menu.tsx';
+import { snoozeTimes } from './snooze-times.ts';
+import { useChangeConversation } from './use-change-conversation.ts';
+import { useColleagues } from './use-colleagues.ts';
+
+type Given = { conversation: InboxConversation };
+
+const NO_ONE = 'none';
+
+/** Whose a conversation is and what is left to do: buttons where there is room, one menu on narrow screens. */
+export function WorkMenus({ conversation }: Given) {
+  return (
+    <>
+      <div className="flex items-center gap-1.5 max-sm:hidden">
+        <AssignMenu conversation={conversation} />
+        <SnoozeMenu conversation={conversation} />
+        <CloseButton conversation={conversation} />
+      </div>
+      <Menu
+        className="max-h-96 overflow-y-auto"
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={teamText.more} className="size-11 sm:hidden">
+            <EllipsisVertical aria-hidden />
+          </Button>
+        }
+      >
+        <StatusItems conversation={conversation} />
+        <MenuSeparator />
+        <AssignItems conversation={conversation} />
+      </Menu>
+    </>
+  );
+}
+
+function AssignMenu({ conversation }: Given) {
+  const { assignee } = conversation;
+  return (
+    <Menu
+      className="max-h-96 overflow-y-auto"
+      trigger={
+        <Button size="sm" aria-label={assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}>
+          {assignee ? <Initials name={assignee.name} className="size-5 text-[0.625rem]" /> : <UserRound aria-hidden />}
+          <span className="max-w-28 truncate @max-2xl:hidden">{assignee?.name ?? teamText.assign}</span>
+          <ChevronDown aria-hidden className="text-ink-faint @max-2xl:hidden" />
+        </Button>
+      }
+    >
+      <AssignItems conversation={conversation} />
+    </Menu>
+  );
+}
+
+function AssignItems({ conversation: { id, assignee } }: Given) {
+  const { person } = useWorkspace();
+  const { change } = useChangeConversation(id);
+  const colleagues = useColleagues();
+  const others = colleagues.filter(({ user_id }) => user_id !== person.id);
+  const me = colleagues.find(({ user_id }) => user_id === person.id);
+  return (
+    <MenuRadioGroup
+      label={teamText.assignLabel}
+      value={assignee?.id ?? NO_ONE}
+      onValueChange={(chosen) => change({ assignee: chosen === NO_ONE ? null : chosen })}
+    >
+      {me && <MenuRadioItem value={me.id}>{teamText.assignMe}</MenuRadioItem>}
+      <MenuRadioItem value={NO_ONE}>{teamText.noOne}</MenuRadioItem>
+      {others.map(({ id, name }) => (
+        <MenuRadioItem key={id} value={id}>
+          <span className="truncate">{name}</span>
+        </MenuRadioItem>
+      ))}
+    </MenuRadioGroup>
+  );
+}
+
+function SnoozeMenu({ conversation }: Given) {
+  return (
+    <Menu
+      trigger={
+        <Button size="iconSm" variant="ghost" aria-label={teamText.snooze} title={teamText.snooze}>
+          <AlarmClock aria-hidden />
+        </Button>
+      }
+    >
+      <SnoozeItems conversation={conversation} />
+    </Menu>
+  );
+}
+
+function SnoozeItems({ conversation: { id } }: Given) {
+  const { change } = useChangeConversation(id);
+  return (
+    <MenuGroup label={teamText.snoozeUntil}>
+      {(['hours', 'tomorrow', 'week'] as const).map((time) => (
+        <MenuItem key={time} onClick={() => change({ snoozed_until: snoozeTimes(new Date())[time].toISOString() })}>
+          {teamText.snoozes[time]}
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
+}
+
+function CloseButton({ conversation: { id, status } }: Given) {
+  const { change, isPending } = useChangeConversation(id);
+  const isOpen = status === 'open';
+  const label = isOpen ? teamText.close : teamText.reopen;
+  return (
+    <Button
+      size="sm"
+      loading={isPending}
+      aria-label={label}
+      title={label}
+      onClick={() => change({ status: isOpen ? 'closed' : 'open' })}
+    >
+      {isOpen ? <Check aria-hidden /> : <RotateCcw aria-hidden />}
+      <span className="@max-2xl:hidden">{label}</span>
+    </Button>
+  );
+}
+
+function StatusItems({ conversation }: Given) {
+  const { id, status } = conversation;
+  const { change } = useChangeConversation(id);
+  return (
+    <>
+      {status !== 'closed' && <MenuItem onClick={() => change({ status: 'closed' })}>{teamText.close}</MenuItem>}
+      {status !== 'open' && <MenuItem onClick={() => change({ status: 'open' })}>{teamText.reopen}</MenuItem>}
+      <SnoozeItems conversation={conversation} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { type ComponentProps, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
+import { noteText } from '#components/i18n/en/team-text.ts';
+import { Composer } from './composer.tsx';
+import { PresenceLine } from './presence-line.tsx';
+import { useTellPresence } from './use-tell-presence.ts';
+
+const NoteComposer = dynamic(() => import('./note-composer.tsx').then((file) => file.NoteComposer));
+
+const modes = ['reply', 'note'] as const;
+
+/** Where one writes to the customer, or notes something for colleagues, who see that one writes. */
+export function Writing(props: ComponentProps<typeof Composer>) {
+  const { id } = props.conversation;
+  const [mode, setMode] = useState<(typeof modes)[number]>('reply');
+  const { typing } = useTellPresence(id);
+  return (
+    <div className="shrink-0 border-t border-line bg-canvas" onInput={mode === 'reply' ? typing : undefined}>
+      <div className="px-3 pt-1.5 lg:px-5">
+        <PresenceLine conversationId={id} />
+        <fieldset className="mx-auto flex max-w-3xl gap-1">
+          <legend className="sr-only">{noteText.modes}</legend>
+          {modes.map((one) => (
+            <label
+              key={one}
+              className={cn(
+                'flex h-7 cursor-pointer items-center rounded-md px-2.5 text-[0.8125rem] font-medium pointer-coarse:h-9',
+                'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                one !== mode && 'text-ink-soft hover:bg-hover hover:text-ink',
+                one === mode && (one === 'note' ? 'bg-warn-soft text-warn-text' : 'bg-accent-soft text-accent-text'),
+              )}
+            >
+              <input
+                type="radio"
+                name="writing"
+                className="sr-only"
+                checked={one === mode}
+                onChange={() => setMode(one)}
+              />
+              {noteText[one]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {/* What is being written, and files that wait, stay while one notes something. */}
+      <div className={cn('*:border-t-0', mode === 'note' && 'hidden')}>
+        <Composer {...props} />
+      </div>
+      {mode === 'note' && (
+        <div className="px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
+          <div className="mx-auto max-w-3xl">
+            <NoteComposer conversationId={id} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

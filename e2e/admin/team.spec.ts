@@ -1,0 +1,127 @@
+import type { Browser, Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
+import { expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const CUSTOMER = '919812000400';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const writeIn = ({ phoneNumberId }: Workspace, text: string) =>
+  sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
+const row = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const said = (page: Page, text: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: text });
+const show = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
+
+async function colleague(browser: Browser, workspace: Workspace, name: string, viewport = sizes[0]!.viewport) {
+  const context = await browser.newContext({ viewport, baseURL: running().url });
+  const page = await context.newPage();
+  await joinAs(page, workspace, { role: 'agent', name });
+  return page;
+}
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+test('two agents share an inbox: whose a conversation is, what is left to do, and what they note', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const nila = await colleague(browser, workspace, 'Nila Rao');
+  const omar = await colleague(browser, workspace, 'Omar Haddad');
+  await nila.goto(`/${workspace.slug}/inbox`);
+  await row(nila).getByRole('link').click();
+  await expect(said(nila, 'Where is my order?')).toBeVisible();
+  await omar.goto(nila.url());
+  await expect(said(omar, 'Where is my order?')).toBeVisible();
+
+  // Each sees what the other does.
+  await nila.getByLabel('Message', { exact: true }).pressSequentially('One mo');
+  await expect(omar.getByText('Nila Rao is typing a reply…')).toBeVisible();
+  await omar.getByRole('button', { name: 'Unassigned. Assign it' }).click();
+  await omar.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
+  await expect(said(nila, 'Omar Haddad took this conversation.')).toBeVisible();
+  await expect(row(nila).getByText('Assigned to Omar Haddad')).toBeAttached();
+  await show(nila, 'Unassigned').check({ force: true });
+  await expect(nila).toHaveURL(/owner=none/);
+  await expect(nila.getByText('No conversations match')).toBeVisible();
+  await show(omar, /^Mine/).check({ force: true });
+  await expect(row(omar)).toHaveCount(1);
+  await show(nila, 'Everyone').check({ force: true });
+
+  // Closed, it leaves the list of both; the customer opens it again, and it comes back.
+  await omar.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(said(nila, 'Omar Haddad closed this.')).toBeVisible();
+  await expect(nila.getByText('Nothing is open')).toBeVisible();
+  await choose(nila, 'Status', 'Closed');
+  await expect(row(nila)).toHaveCount(1);
+  await writeIn(workspace, 'Hello?');
+  await expect(said(omar, 'The customer’s message reopened this.')).toBeVisible();
+  await expect(row(omar)).toHaveCount(1);
+  await expect(nila.getByText('No conversations match')).toBeVisible();
+  await choose(nila, 'Status', 'Open');
+  await nila.getByRole('button', { name: 'Snooze' }).click();
+  await nila.getByRole('menuitem', { name: 'Tomorrow, 9:00' }).click();
+  await expect(said(omar, 'Nila Rao snoozed this until')).toBeVisible();
+  await omar.getByRole('button', { name: 'Reopen' }).click();
+  await expect(said(nila, 'Omar Haddad reopened this.')).toBeVisible();
+
+  // A note is among colleagues, and tells the one whom it mentions.
+  await omar.goto(`/${workspace.slug}/contacts`);
+  await nila.getByRole('radio', { name: 'Note', exact: true }).check({ force: true });
+  const note = nila.getByLabel('Note for colleagues');
+  await note.pressSequentially('The parcel is late, @oma');
+  await expect(nila.getByRole('option', { name: 'Omar Haddad' })).toBeVisible();
+  await expectAccessible(nila);
+  await note.press('Enter');
+  await expect(note).toHaveValue('The parcel is late, @Omar Haddad ');
+  await note.press('Control+Enter');
+  await expect(note).toHaveValue('');
+  await expect(said(nila, 'Note, not visible to the customer')).toContainText('The parcel is late, @Omar Haddad');
+  await omar.goto(`/${workspace.slug}/inbox`);
+  await expect(show(omar, 'Mentions, 1')).toBeAttached();
+  await show(omar, 'Mentions, 1').check({ force: true });
+  await row(omar).getByRole('link').click();
+  await expect(said(omar, 'The parcel is late')).toBeVisible();
+  await expect(show(omar, 'Mentions, 1')).toHaveCount(0);
+  await expect(omar.getByRole('button', { name: 'Delete note' })).toHaveCount(0);
+  await nila.getByRole('button', { name: 'Delete note' }).click();
+  await expect(said(omar, 'The parcel is late')).toHaveCount(0);
+  expect(await sandbox().messages({ phone_number_id: workspace.phoneNumberId, direction: 'outbound' })).toEqual([]);
+  await nila.context().close();
+  await omar.context().close();
+});
+
+test('on a phone one menu assigns, snoozes and closes, and notes are written where replies are', async ({
+  browser,
+  workspace,
+}) => {
+  await writeIn(workspace, 'Where is my order?');
+  const page = await colleague(browser, workspace, 'Nila Rao', sizes[1]!.viewport);
+  await page.goto(`/${workspace.slug}/inbox?status=any`);
+  await row(page).getByRole('link').click();
+  await expect(said(page, 'Where is my order?')).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Assign, snooze or close' });
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
+  await expect(said(page, 'Nila Rao took this conversation.')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(said(page, 'Nila Rao closed this.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Note', exact: true }).check({ force: true });
+  await page.getByLabel('Note for colleagues').fill('Parcel sent');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(said(page, 'Parcel sent')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/status=any/);
+  await expect(row(page)).toHaveCount(1);
+  await page.context().close();
+});
