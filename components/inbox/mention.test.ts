@@ -22,6 +22,8 @@ it('finds people by the beginning of their name or of a word of it, and no one a
   expect(matchesOf([asha, omar], 'Omar Haddad ')).toEqual([]);
 });
 
-it('forgets who was named and taken out again', () => {
-  expect(mentionedIn('Ask @Omar Haddad, please', [asha, omar])).toEqual([omar]);
+it('knows whom a text names, by the whole name', () => {
+  const [short, other] = [{ name: 'Omar' }, { name: 'Omar Haddad' }];
+  expect(mentionedIn('Ask @Omar Haddad, please', [asha, short, omar, other])).toEqual([omar]);
+  expect(mentionedIn('@Omar, ask @Omar Haddad', [short, omar])).toEqual([omar, short]);
 });

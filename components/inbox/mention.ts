@@ -22,7 +22,14 @@ export function matchesOf<One extends Named>(colleagues: One[], query: string): 
     .slice(0, MAX_SHOWN);
 }
 
-/** Those whom the text still names. */
-export function mentionedIn<One extends Named>(text: string, chosen: One[]): One[] {
-  return chosen.filter(({ name }) => text.includes(`@${name}`));
+/** Those whom the text names, a longer name before one that it begins with; of two of one name the first. */
+export function mentionedIn<One extends Named>(text: string, people: One[]): One[] {
+  let left = text;
+  return people
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .filter(({ name }) => {
+      const isNamed = left.includes(`@${name}`);
+      left = left.replaceAll(`@${name}`, '');
+      return isNamed;
+    });
 }

@@ -31,7 +31,7 @@ export function NoteComposer({ conversationId }: { conversationId: string }) {
 
   const submit = () => {
     if (text.trim() === '' || isTooLong || isPending) return;
-    const mentions = mentionedIn(text, chosen).slice(0, MAX_MENTIONS);
+    const mentions = mentionedIn(text, [...chosen, ...colleagues]).slice(0, MAX_MENTIONS);
     add({ id: crypto.randomUUID(), text: text.trim(), mentions: mentions.map(({ id }) => id) }, () => {
       setText('');
       setChosen([]);

@@ -3,7 +3,7 @@ export const conversationStates = ['nobody', 'flow', 'paused', 'person'] as cons
 
 export type ConversationState = (typeof conversationStates)[number];
 
-/** What is left to do in a conversation, whoever leads it (docs/decisions/160). */
+/** What is left to do in a conversation, no matter who leads it (docs/decisions/160). */
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const;
 
 export type ConversationStatus = (typeof conversationStatuses)[number];

@@ -19,7 +19,7 @@ it('is heard in its workspace alone, and only so much of it', async () => {
   const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
   try {
     await vi.waitFor(async () => {
-      // Whoever begins to listen may miss the first.
+      // The first may be missed while the listener begins.
       await tellPresence({ ...ours, userId: newId() });
       expect(heard.length).toBeGreaterThan(0);
     });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { hasConversation } from '#lib/messaging/conversations/has-conversation.ts';
 import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { singleton } from '#lib/platform/singleton.ts';
@@ -25,8 +25,7 @@ export async function tellPresence(presence: Presence): Promise<{ told: boolean 
   if (lately.count === 0) told.set(key, lately);
   lately.count += 1;
   if (lately.count > MAX_NOTICES) return { told: false };
-  const found = await db().conversation.count({ where: { workspaceId, id: conversationId } });
-  if (found === 0) throw notFound('conversation');
+  if (!(await hasConversation({ workspaceId, conversationId }))) throw notFound('conversation');
   await notifyPresence(presence);
   return { told: true };
 }
