@@ -1,6 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
 import { Composer } from './composer.tsx';
@@ -51,7 +51,10 @@ export function Writing(props: ComponentProps<typeof Composer>) {
       {mode === 'note' && (
         <div className="px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
           <div className="mx-auto max-w-3xl">
-            <NoteComposer conversationId={id} />
+            {/* Else the thread would give way to the page's skeleton until this is loaded. */}
+            <Suspense fallback={<div className="h-24" />}>
+              <NoteComposer conversationId={id} />
+            </Suspense>
           </div>
         </div>
       )}
