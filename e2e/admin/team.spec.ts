@@ -16,7 +16,7 @@ const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/
 const said = (page: Page, text: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: text });
 /** Chooses among radios, which are seen by their labels alone. */
 const pick = (page: Page, group: string, label: string) =>
-  page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
+  page.getByRole('group', { name: group }).locator('label').filter({ hasText: label }).click();
 const mentions = (page: Page) => page.getByRole('radio', { name: 'Mentions, 1' });
 
 async function colleague(browser: Browser, workspace: Workspace, name: string, viewport = sizes[0]!.viewport) {
@@ -35,6 +35,8 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   browser,
   workspace,
 }) => {
+  // Two people, each with a browser of their own.
+  test.setTimeout(120_000);
   await writeIn(workspace, 'Where is my order?');
   const nila = await colleague(browser, workspace, 'Nila Rao');
   const omar = await colleague(browser, workspace, 'Omar Haddad');
@@ -44,9 +46,11 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   await omar.goto(nila.url());
   await expect(said(omar, 'Where is my order?')).toBeVisible();
 
-  // Each sees what the other does.
-  await nila.getByLabel('Message', { exact: true }).pressSequentially('One mo');
-  await expect(omar.getByText('Nila Rao is typing a reply…')).toBeVisible();
+  // Each sees what the other does. A page that has just opened may not listen yet, so she goes on typing.
+  await expect(async () => {
+    await nila.getByLabel('Message', { exact: true }).pressSequentially('.');
+    await expect(omar.getByText('Nila Rao is typing a reply…')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await omar.getByRole('button', { name: 'Unassigned. Assign it' }).click();
   await omar.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
   await expect(said(nila, 'Omar Haddad took this conversation.')).toBeVisible();
