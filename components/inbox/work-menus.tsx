@@ -81,6 +81,8 @@ function AssignItems({ conversation: { id, assignee } }: Given) {
 }
 
 function SnoozeMenu({ conversation }: Given) {
+  const { id, status } = conversation;
+  const { change } = useChangeConversation(id);
   return (
     <Menu
       trigger={
@@ -90,6 +92,8 @@ function SnoozeMenu({ conversation }: Given) {
       }
     >
       <SnoozeItems conversation={conversation} />
+      {/* The button beside it opens what is snoozed. */}
+      {status === 'snoozed' && <MenuItem onClick={() => change({ status: 'closed' })}>{teamText.close}</MenuItem>}
     </Menu>
   );
 }

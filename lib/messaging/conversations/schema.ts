@@ -3,7 +3,7 @@ import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { conversationStates, conversationStatuses } from './constants.ts';
 
-export const conversationStateSchema = z.enum(conversationStates);
+const conversationStateSchema = z.enum(conversationStates);
 export const conversationStatusSchema = z.enum(conversationStatuses);
 
 const storable = (text: z.ZodString) =>
