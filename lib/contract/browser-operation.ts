@@ -26,6 +26,8 @@ export type BrowserOperation<
   result: Result;
   /** Bytes; 1 MB unless said otherwise. */
   maxBodyBytes?: number;
+  /** Asks for a sign-in, or another proof of who it is, within the last minutes (lib/doors/steps/require-fresh.ts). */
+  fresh?: boolean;
   /** Takes long or much memory: only a few of a workspace run at a time (lib/doors/steps/heavy-work.ts). */
   heavy?: boolean;
 };

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { parley } from './testing/parley.ts';
 
-it('lists people, proves an email, and gives a new password that ends all sessions', async () => {
+it('lists people, proves an email, takes a lost second factor away, and gives a new password', async () => {
   const { workspaceId } = await createTestWorkspace();
   const { email } = await signInAs({ workspaceId, role: 'agent' });
   await db().user.update({ where: { email }, data: { emailVerified: false } });
@@ -15,9 +16,16 @@ it('lists people, proves an email, and gives a new password that ends all sessio
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ email, email_verified: true, workspaces: [expect.objectContaining({ role: 'agent' })] }),
   );
+  const { id: userId } = await db().user.update({ where: { email }, data: { twoFactorEnabled: true } });
+  await db().twoFactor.create({ data: { id: newId(), userId, secret: 'sealed', backupCodes: 'sealed' } });
+  const reset = JSON.parse((await user('reset-second-factor')).stdout);
+  expect(reset).toEqual({ email, authenticator_apps_removed: 1, passkeys_removed: 0 });
+  expect(await db().user.findUnique({ where: { email } })).toMatchObject({ twoFactorEnabled: false });
+  expect(await db().session.count({ where: { userId } })).toBe(0);
+  const entry = await db().auditEntry.findFirstOrThrow({ where: { workspaceId, action: 'second_factor.reset' } });
+  expect(entry).toMatchObject({ actorName: 'command line', targetId: userId });
   const made = JSON.parse((await user('set-password')).stdout);
   expect(made).toEqual({ email, password: expect.stringMatching(/^.{20}$/) });
-  expect(await db().session.count({ where: { user: { email } } })).toBe(0);
 }, 60_000);
 
 it('refuses a weak password, and someone who is not there', async () => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { validate } from '../../lib/contract/validate.ts';
-import { listUsers, setPassword, verifyUser } from '../../lib/workspace/accounts/administer-users.ts';
+import {
+  listUsers,
+  resetSecondFactor,
+  setPassword,
+  verifyUser,
+} from '../../lib/workspace/accounts/administer-users.ts';
 import { setInstanceAdmin } from '../../lib/workspace/instance/set-instance-admin.ts';
 import { makeResetLink } from '../../lib/workspace/resets/make-reset-link.ts';
 import { emailSchema, newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
@@ -50,6 +55,18 @@ export function userCommands(program: Command): void {
     .requiredOption('--email <email>', 'of the user', by(emailSchema))
     .option('--off', 'no longer')
     .action((options) => run(() => setInstanceAdmin({ email: options.email, on: !options.off })));
+  user
+    .command('reset-second-factor')
+    .description(
+      'remove the authenticator app, recovery codes and passkeys of someone who lost them, and end their sessions',
+    )
+    .requiredOption('--email <email>', 'of the user', by(emailSchema))
+    .action((options) =>
+      run(async () => {
+        const { email, apps, passkeys } = await resetSecondFactor({ email: options.email });
+        return { email, authenticator_apps_removed: apps, passkeys_removed: passkeys };
+      }),
+    );
   user
     .command('verify')
     .description('say that the email of a user is known to be theirs')

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
+import { requireFresh } from '../steps/require-fresh.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
@@ -12,7 +13,11 @@ export function accountEndpoint<Op extends BrowserOperation>(
 ): Endpoint {
   return browserEndpoint(
     operation,
-    ({ request }) => signedIn(request),
+    async ({ request }) => {
+      const person = await signedIn(request);
+      requireFresh(operation, person);
+      return person;
+    },
     (call, person) => handle({ ...call, person }),
   );
 }

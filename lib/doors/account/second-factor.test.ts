@@ -2,12 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { authBrowser } from '#lib/testing/auth-browser.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { secretIn, totpCode } from '#lib/testing/totp-code.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
-import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
-import { authDoor } from './auth-door.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const password = 'correct horse battery';
@@ -31,37 +30,8 @@ beforeEach(async () => {
   });
 });
 
-/** A browser: it keeps the cookies that it is given. */
-function browser(cookies = new Map<string, string>()) {
-  const post = async (path: string, body: object = {}) => {
-    const response = await authDoor(
-      new Request(`${ORIGIN}/api/auth${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: {
-          'content-type': 'application/json',
-          origin: ORIGIN,
-          'x-forwarded-for': '192.0.2.7',
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-      }),
-    );
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
-      if (value) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return { status: response.status, body: await response.json() };
-  };
-  const person = () =>
-    sessionOf({ headers: new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }) });
-  return { post, person, cookies };
-}
-
-const signedIn = () => {
-  const [name = '', value = ''] = asha.headers.get('cookie')?.split(/=(.*)/s) ?? [];
-  return browser(new Map([[name, value]]));
-};
+const browser = () => authBrowser({ origin: ORIGIN });
+const signedIn = () => authBrowser({ origin: ORIGIN, headers: asha.headers });
 
 async function turnOn(here = signedIn()) {
   const { body } = await here.post('/two-factor/enable', { password });
@@ -111,11 +81,11 @@ describe('second factor', () => {
     expect(first).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
     expect(await there.person()).toBeNull();
     // A browser counts as known only after both steps.
-    expect([...there.cookies.keys()]).not.toContain('parley.device');
+    expect(there.has('parley.device')).toBe(false);
     expect(await there.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject({ status: 401 });
     expect(await there.post('/two-factor/verify-totp', { code: totpCode(secret) })).toMatchObject({ status: 200 });
     expect(await there.person()).toMatchObject({ email: asha.email, secondFactorAt: expect.any(Date) });
-    expect([...there.cookies.keys()]).toContain('parley.device');
+    expect(there.has('parley.device')).toBe(true);
     const methods = await db().session.findMany({ where: { userId: asha.userId }, select: { method: true } });
     expect(methods).toEqual([{ method: 'code' }, { method: 'code' }]);
   });

@@ -9,6 +9,7 @@ import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
 import { type BrowserCall, browserEndpoint } from '../steps/browser-endpoint.ts';
 import { heavyWork } from '../steps/heavy-work.ts';
+import { requireFresh } from '../steps/require-fresh.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { signedIn } from '../steps/signed-in.ts';
 
@@ -32,8 +33,9 @@ type Changing = AdminOperation & { method: Exclude<AdminOperation['method'], 'GE
 
 /**
  * Binds an operation within a workspace to its verb. The workspace is the path's slug; to anyone who is not its member
- * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403. What is read in
- * bulk, to be taken away, is `recorded` as changes are.
+ * it is as unknown as one that never existed (404), and a role below the operation's is refused with 403, as is a session
+ * without a second factor where the workspace asks for one, and one that is not fresh where the operation does. What is read
+ * in bulk, to be taken away, is `recorded` as changes are.
  */
 export function adminEndpoint<Op extends Reading>(
   operation: Op,
@@ -75,6 +77,10 @@ async function admit(operation: AdminOperation, request: Request, slug: string) 
   if (!roleAllows(member.role, operation.role)) {
     throw new DomainError('role_missing', `Only ${operation.role}s of this workspace may do this.`);
   }
+  if (member.secondFactorRequired && !person.secondFactorAt) {
+    throw new DomainError('second_factor_needed', 'This workspace asks for a second factor. Set one up to go on.');
+  }
+  requireFresh(operation, person);
   return { person, member };
 }
 

@@ -26,6 +26,7 @@ export const setFlowSecretOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/flow-secrets',
   role: 'admin',
+  fresh: true,
   body: flowSecretInput,
   result: z.object({ name: z.string() }),
 });

@@ -111,6 +111,7 @@ export const exportContactsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts/export',
   role: rights.contactsExport,
+  fresh: true,
   query: contactFilters,
   result: z.unknown(),
   heavy: true,

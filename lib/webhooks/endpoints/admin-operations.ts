@@ -44,6 +44,7 @@ export const createWebhookOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/webhooks',
   role: 'admin',
+  fresh: true,
   body: createWebhookBody,
   result: createdWebhook,
 });
@@ -61,6 +62,7 @@ export const rotateWebhookSecretOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/webhooks/{webhook_id}/rotate',
   role: 'admin',
+  fresh: true,
   params: webhookParams,
   result: z.object({ id: z.uuid(), secret: z.string(), previous_secret_expires_at: z.iso.datetime() }),
 });

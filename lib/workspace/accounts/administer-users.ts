@@ -1,6 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import { recordForPerson } from '../audit/record-for-person.ts';
+import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 
 /** Who signs in here, by whose word, and where they are members. For the operator alone. */
 export async function listUsers() {
@@ -24,7 +26,26 @@ export async function setPassword({ email, password }: { email: string; password
     db().account.updateMany({ where: { userId: user.id, providerId: 'credential' }, data: { password: hash } }),
     db().session.deleteMany({ where: { userId: user.id } }),
   ]);
+  await forgetTrustedDevices({ userId: user.id });
   return user;
+}
+
+/**
+ * The way back for someone who has lost their second factor: authenticator app, recovery codes and passkeys are gone, and all
+ * their sessions. The password is what they sign in with next. Throws `not_found`.
+ */
+export async function resetSecondFactor({ email }: { email: string }) {
+  const user = await userOf(email);
+  const userId = user.id;
+  const [apps, passkeys] = await db().$transaction([
+    db().twoFactor.deleteMany({ where: { userId } }),
+    db().passkey.deleteMany({ where: { userId } }),
+    db().user.update({ where: { id: userId }, data: { twoFactorEnabled: false } }),
+    db().session.deleteMany({ where: { userId } }),
+  ]);
+  await forgetTrustedDevices({ userId });
+  await recordForPerson({ userId, actor: 'command line', action: 'second_factor.reset' });
+  return { ...user, apps: apps.count, passkeys: passkeys.count };
 }
 
 /** The operator knows that the email is theirs. Throws `not_found`. */

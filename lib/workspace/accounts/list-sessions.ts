@@ -1,4 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
+import { signInMethods } from '../sessions/constants.ts';
 import type { SessionView } from './operations.ts';
 
 /** The browsers that someone is signed in with, the last one first. */
@@ -18,6 +19,7 @@ export async function listSessions({
     current: session.id === sessionId,
     user_agent: session.userAgent || null,
     ip_address: session.ipAddress || null,
+    method: signInMethods.find((method) => method === session.method) ?? null,
     created_at: session.createdAt.toISOString(),
     last_seen_at: session.updatedAt.toISOString(),
   }));

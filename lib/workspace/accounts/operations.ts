@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineBrowserOperation } from '#lib/contract/browser-operation.ts';
+import { signInMethods } from '../sessions/constants.ts';
+import { newPasskeyResponse } from '../sessions/passkey-schema.ts';
 import { personNameSchema } from '../sessions/schema.ts';
 import { countrySchema, roleSchema, workspaceNameSchema } from '../workspaces/schema.ts';
 
@@ -30,6 +32,7 @@ const sessionSchema = z.object({
   current: z.boolean().describe('The session that asks.'),
   user_agent: z.string().nullable(),
   ip_address: z.string().nullable(),
+  method: z.enum(signInMethods).nullable().describe('How it was signed in; null when that is not known.'),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime().describe('To the day.'),
 });
@@ -53,6 +56,77 @@ export const endSessionOperation = defineBrowserOperation({
   method: 'DELETE',
   path: '/api/account/sessions/{session_id}',
   params: z.object({ session_id: z.uuid() }),
+  result: z.object({ id: z.uuid() }),
+});
+
+const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+export type PasskeyView = z.output<typeof passkeySchema>;
+
+const signInSchema = z.object({
+  has_password: z.boolean(),
+  second_factor: z.boolean().describe('An authenticator app is set up.'),
+  recovery_codes_left: z.int().describe('0 without an authenticator app.'),
+  passkeys: z.array(passkeySchema),
+});
+
+export type SignInView = z.output<typeof signInSchema>;
+
+/** How someone may sign in. */
+export const viewSignInOperation = defineBrowserOperation({
+  method: 'GET',
+  path: '/api/account/sign-in',
+  result: signInSchema,
+});
+
+/** Does nothing but ask for a fresh sign-in, for what a browser does by itself: it follows a link to a download. */
+export const confirmFreshOperation = defineBrowserOperation({
+  method: 'POST',
+  path: '/api/account/fresh',
+  fresh: true,
+  result: z.object({ fresh: z.literal(true) }),
+});
+
+/** What the browser needs to make a passkey; its answer adds it. */
+export const beginPasskeyOperation = defineBrowserOperation({
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  fresh: true,
+  result: z.looseObject({ challenge: z.string() }),
+});
+
+const PASSKEY_NAME = 'Give the passkey a name of at most 60 characters.';
+
+export const passkeyNameBody = z.object({ name: z.string().trim().min(1, PASSKEY_NAME).max(60, PASSKEY_NAME) });
+
+export const addPasskeyOperation = defineBrowserOperation({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  fresh: true,
+  body: passkeyNameBody.extend({ response: newPasskeyResponse }),
+  result: passkeySchema,
+});
+
+const passkeyParams = z.object({ passkey_id: z.uuid() });
+
+export const renamePasskeyOperation = defineBrowserOperation({
+  method: 'PATCH',
+  path: '/api/account/passkeys/{passkey_id}',
+  params: passkeyParams,
+  body: passkeyNameBody,
+  result: passkeySchema,
+});
+
+export const removePasskeyOperation = defineBrowserOperation({
+  method: 'DELETE',
+  path: '/api/account/passkeys/{passkey_id}',
+  fresh: true,
+  params: passkeyParams,
   result: z.object({ id: z.uuid() }),
 });
 

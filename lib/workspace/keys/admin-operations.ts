@@ -44,6 +44,7 @@ export const createKeyOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/keys',
   role: 'admin',
+  fresh: true,
   body: createKeyBody,
   result: newKeySchema,
 });
@@ -60,6 +61,7 @@ export const rotateKeyOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/keys/{key_id}/rotate',
   role: 'admin',
+  fresh: true,
   params: keyParams,
   body: rotateKeyBody,
   result: newKeySchema,

@@ -10,6 +10,7 @@ const memberSchema = z.object({
   email: z.string(),
   role: roleSchema,
   joined_at: z.iso.datetime(),
+  second_factor: z.boolean().describe('They have an authenticator app or a passkey.'),
 });
 
 const invitationSchema = z.object({
@@ -50,6 +51,7 @@ export const changeRoleOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}/members/{member_id}',
   role: 'admin',
+  fresh: true,
   params: memberParams,
   body: z.object({ role: roleSchema }),
   result: z.object({ id: z.uuid(), role: roleSchema }),
@@ -78,6 +80,7 @@ export const inviteOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/invitations',
   role: 'admin',
+  fresh: true,
   body: inviteBody,
   result: newInvitationSchema,
 });

@@ -16,7 +16,9 @@ export async function listMembers({
   const [members, invitations] = await Promise.all([
     db().member.findMany({
       where: { workspaceId },
-      include: { user: { select: { name: true, email: true } } },
+      include: {
+        user: { select: { name: true, email: true, twoFactorEnabled: true, _count: { select: { passkeys: true } } } },
+      },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     }),
     db().invitation.findMany({
@@ -33,6 +35,7 @@ export async function listMembers({
       email: user.email,
       role: role as Role,
       joined_at: createdAt.toISOString(),
+      second_factor: user.twoFactorEnabled || user._count.passkeys > 0,
     })),
     invitations: invitations
       .filter(({ role }) => roleAllows(mine, role as Role))

@@ -78,6 +78,8 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
         // A whole office behind one address comes by this one.
         '/sign-in/social': { window: 60, max: 60 },
         '/two-factor/*': { window: 60, max: 30 },
+        '/sign-in/passkey': { window: 60, max: 30 },
+        '/sign-in/passkey/options': { window: 60, max: 30 },
       },
     },
     databaseHooks: {

@@ -14,8 +14,11 @@ import { ownOrigins } from '#lib/platform/own-origins.ts';
 
 const CHALLENGE_MINUTES = 5;
 
-/** The site that passkeys are for: the host of `APP_URL`. */
-const site = () => new URL(appUrl()).hostname;
+/** The site that passkeys are for: the host of `APP_URL`. On the machine itself only its name will do, no address. */
+function site(): string {
+  const { hostname } = new URL(appUrl());
+  return ownOrigins().length > 1 ? 'localhost' : hostname;
+}
 
 /** What a browser needs to make a passkey; `holder` is who may answer, and only once, within five minutes. */
 export async function askForNewPasskey({

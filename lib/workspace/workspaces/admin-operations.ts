@@ -10,6 +10,15 @@ export const workspaceSettings = z.object({
   retention: retentionSchema.optional(),
 });
 
+export const requireSecondFactorOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/second-factor',
+  role: 'owner',
+  fresh: true,
+  body: z.object({ required: z.boolean() }),
+  result: z.object({ required: z.boolean() }),
+});
+
 export const updateWorkspaceOperation = defineAdminOperation({
   method: 'PATCH',
   path: '/api/admin/{workspace}',

@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Role, roleAllows } from '#lib/contract/roles.ts';
@@ -5,16 +6,19 @@ import { currentPerson } from '../sessions/current-person.ts';
 import { type Membership, membershipOf } from './membership-of.ts';
 
 const memberOf = cache(async (slug: string): Promise<Membership> => {
-  const { userId } = await currentPerson();
-  const member = await membershipOf({ slug, userId });
+  const { userId, secondFactorAt } = await currentPerson();
+  const member = (await membershipOf({ slug, userId })) ?? notFound();
   // Each page asks for itself: going from one to another loads no frame.
-  if (member?.disabled) redirect('/workspaces/disabled');
-  return member ?? notFound();
+  if (member.disabled) redirect('/workspaces/disabled');
+  if (!member.secondFactorRequired || secondFactorAt) return member;
+  const here = (await headers()).get('x-path') ?? `/${slug}`;
+  redirect(`/second-factor?next=${encodeURIComponent(here)}`);
 });
 
 /**
  * The signed-in person as a member of the workspace in the address. To anyone who is not a member, or whose role is
- * below `needed`, the page does not exist.
+ * below `needed`, the page does not exist. Who has not shown a second factor where the workspace asks for one is led to
+ * the page that asks for it.
  */
 export async function currentMember(slug: string, needed: Role = 'agent'): Promise<Membership> {
   const member = await memberOf(slug);

@@ -7,6 +7,7 @@ export type Membership = {
   slug: string;
   workspaceName: string;
   defaultCountry: string;
+  secondFactorRequired: boolean;
   role: Role;
   /** By an instance admin: no one gets further than to hear of it. */
   disabled: boolean;
@@ -15,7 +16,9 @@ export type Membership = {
 /** What {@link asMembership} needs of a member's row. */
 export const membershipFields = {
   role: true,
-  workspace: { select: { id: true, slug: true, name: true, defaultCountry: true, disabledAt: true } },
+  workspace: {
+    select: { id: true, slug: true, name: true, defaultCountry: true, secondFactorRequired: true, disabledAt: true },
+  },
 } as const;
 
 /**
@@ -34,9 +37,16 @@ export function asMembership({
   workspace,
 }: {
   role: string;
-  workspace: { id: string; slug: string; name: string; defaultCountry: string; disabledAt: Date | null };
+  workspace: {
+    id: string;
+    slug: string;
+    name: string;
+    defaultCountry: string;
+    secondFactorRequired: boolean;
+    disabledAt: Date | null;
+  };
 }): Membership {
-  const { id, slug, name, defaultCountry, disabledAt } = workspace;
-  const disabled = disabledAt !== null;
-  return { workspaceId: id, slug, workspaceName: name, defaultCountry, role: role as Role, disabled };
+  const { id, slug, name, defaultCountry, secondFactorRequired, disabledAt } = workspace;
+  const frame = { workspaceId: id, slug, workspaceName: name, defaultCountry };
+  return { ...frame, secondFactorRequired, role: role as Role, disabled: disabledAt !== null };
 }

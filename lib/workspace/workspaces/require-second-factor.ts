@@ -1,0 +1,31 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { ACCESS_ENDED_CHANNEL } from '#lib/platform/realtime/watch.ts';
+import type { SignedIn } from '../sessions/session-of.ts';
+
+/**
+ * Says whether only members with a second factor get in. Sessions without one end to hear of the workspace at once. Throws
+ * `conflict` to an owner who has not shown one: it would lock them out.
+ */
+export async function requireSecondFactor({
+  workspaceId,
+  person,
+  required,
+}: {
+  workspaceId: string;
+  person: SignedIn;
+  required: boolean;
+}) {
+  if (required && !person.secondFactorAt) {
+    throw new DomainError('conflict', 'Set up a second factor of your own first, under Your account.');
+  }
+  await db().$transaction(async (tx) => {
+    await tx.workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: required } });
+    if (!required) return;
+    await tx.$executeRaw`
+      SELECT pg_notify(${ACCESS_ENDED_CHANNEL}, json_build_object('sessionId', session.id)::text)
+      FROM sessions AS session JOIN members AS member ON member.user_id = session.user_id
+      WHERE member.workspace_id = ${workspaceId}::uuid AND session.second_factor_at IS NULL`;
+  });
+  return { required };
+}
