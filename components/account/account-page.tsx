@@ -1,17 +1,21 @@
 'use client';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** Who one is: name, password, and the browsers that one is signed in with. */
+/** Who one is: name, how one signs in, and the browsers that one is signed in with. */
 export function AccountPage() {
   return (
     <>
       <PageHeader title={accountText.title} description={accountText.description} />
       <ProfileForm />
       <PasswordForm />
+      <SecondFactorCard />
+      <PasskeysCard />
       <SessionsCard />
     </>
   );

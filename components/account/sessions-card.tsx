@@ -74,7 +74,13 @@ function SessionLine({ session }: { session: SessionView }) {
         </div>
         <div className="text-[0.8125rem] text-ink-faint">
           {session.ip_address && `${session.ip_address} · `}
-          {words.since} <RelativeTime value={session.created_at} />
+          {session.method ? words.methods[session.method] : words.since} <RelativeTime value={session.created_at} />
+          {!session.current && (
+            <>
+              {' · '}
+              {words.lastSeen} <RelativeTime value={session.last_seen_at} />
+            </>
+          )}
         </div>
       </div>
       {!session.current && (

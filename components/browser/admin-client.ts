@@ -3,6 +3,7 @@ import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
 import type { Issue } from '#lib/contract/errors.ts';
 import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
+import { askForPresence } from './presence.ts';
 
 type PathOf<Op extends BrowserOperation> = Op['path'] extends `/api/admin/{workspace}${string}`
   ? { workspace: string }
@@ -44,8 +45,24 @@ export async function callAdmin<Op extends BrowserOperation>(
   return (await askAdmin<Op>(address, input)).json();
 }
 
-/** The same for an answer that is not JSON: a file, a stream. */
+/**
+ * The same for an answer that is not JSON: a file, a stream. What asks for a fresh sign-in is asked again once the person has
+ * proved who they are.
+ */
 export async function askAdmin<Op extends BrowserOperation>(
+  address: AddressOf<Op>,
+  input: OperationInput<Op>,
+): Promise<Response> {
+  try {
+    return await askOnce<Op>(address, input);
+  } catch (error) {
+    const isStale = error instanceof AdminError && error.code === 'fresh_sign_in_needed';
+    if (!isStale || !(await askForPresence())) throw error;
+    return askOnce<Op>(address, input);
+  }
+}
+
+async function askOnce<Op extends BrowserOperation>(
   address: AddressOf<Op>,
   input: OperationInput<Op>,
 ): Promise<Response> {

@@ -5,10 +5,16 @@ import { sessionEnded } from './session-ended.ts';
 
 const STALE_MS = 30_000;
 
-/** React Query as the app uses it: refusals are not retried, a lost session asks to sign in again. */
+/** Where who is refused finds what is asked of them. */
+const WAYS: Record<string, string> = { not_signed_in: '/sign-in', second_factor_needed: '/second-factor' };
+
+/**
+ * React Query as the app uses it: refusals are not retried, a lost session asks to sign in again, a missing second factor
+ * leads to its page.
+ */
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (!isSigningOut(mutationCache)) askToSignIn(error);
+    if (!isSigningOut(mutationCache)) answerRefusal(error);
   };
   const mutationCache = new MutationCache({ onError });
   return new QueryClient({
@@ -29,10 +35,11 @@ function isSigningOut(mutations: MutationCache): boolean {
   return mutations.findAll({ mutationKey: queryKeys.signOut() }).some(({ state }) => state.status !== 'error');
 }
 
-/** Over the page where it can, so that nothing that is half written goes. */
-function askToSignIn(error: unknown) {
-  if (typeof window === 'undefined' || !(error instanceof AdminError) || error.code !== 'not_signed_in') return;
-  if (sessionEnded.tell()) return;
+/** A sign-in goes over the page where it can, so that nothing that is half written goes. */
+function answerRefusal(error: unknown) {
+  if (typeof window === 'undefined' || !(error instanceof AdminError)) return;
+  const way = WAYS[error.code];
+  if (!way || (error.code === 'not_signed_in' && sessionEnded.tell())) return;
   const next = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(next)}`);
+  window.location.assign(`${way}?next=${encodeURIComponent(next)}`);
 }

@@ -63,5 +63,6 @@ export const queryKeys = {
   orderList: (workspace: string) => ['workspace', workspace, 'orders', 'list'] as const,
   order: (workspace: string, id: string) => ['workspace', workspace, 'orders', id] as const,
   sessions: () => ['account', 'sessions'] as const,
+  signInWays: () => ['account', 'sign-in'] as const,
   signOut: () => ['account', 'sign-out'] as const,
 };

@@ -1,10 +1,66 @@
 import { commonText } from '../i18n/en/common-text.ts';
+import { proofText as words } from '../i18n/en/proof-text.ts';
 import { signInText } from '../i18n/en/shell-text.ts';
 import { AdminError } from './admin-error.ts';
+import { askForPresence } from './presence.ts';
 
-/** Signs in; the browser then has the session's cookie. Throws {@link AdminError} with words for the form. */
-export async function signIn(given: { email: string; password: string }): Promise<void> {
-  await post('/sign-in/email', given);
+/** Signs in. `needsCode`: the password was right, and {@link enterCode} is next; else the browser has the session's cookie. */
+export async function signIn(given: { email: string; password: string }): Promise<{ needsCode: boolean }> {
+  const { twoFactorRedirect = false } = await post<{ twoFactorRedirect?: boolean }>('/sign-in/email', given);
+  return { needsCode: twoFactorRedirect };
+}
+
+export type Code = { code: string; isRecoveryCode: boolean; trustDevice?: boolean };
+
+/** The second step of a sign-in; to who is signed in, another proof of who they are, or the first code of a new app. */
+export async function enterCode({ code, isRecoveryCode, trustDevice = false }: Code): Promise<void> {
+  const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
+  await post(path, { code: isRecoveryCode ? code.trim() : code.replace(/\s/g, ''), trustDevice });
+}
+
+/** Whether this browser, at this address, can have passkeys. */
+export function passkeysWork(): boolean {
+  return window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+}
+
+/** Signs in with a passkey; to who is signed in, another proof of who they are. */
+export async function enterPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const optionsJSON = await post<Options>('/sign-in/passkey/options', {});
+  const response = await startAuthentication({ optionsJSON }).catch(explainPasskey);
+  await post('/sign-in/passkey', { response });
+}
+
+/** Has the browser make a passkey of what the server asks for. */
+export async function makePasskey(options: { challenge: string }) {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  return startRegistration({ optionsJSON: options as Options }).catch(explainPasskey);
+}
+
+function explainPasskey(error: unknown): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+  throw new AdminError({ status: 0, code: 'passkey', message: isKnown ? words.passkeyKnown : words.passkeyFailed });
+}
+
+/** Another proof of who is signed in. */
+export async function confirmPassword(given: { password: string }): Promise<void> {
+  await post('/confirm/password', given);
+}
+
+/** Begins with an authenticator app: what it reads from the QR code, and the recovery codes that will be valid. */
+export function beginSecondFactor(given: { password?: string }): Promise<{ totpURI: string; backupCodes: string[] }> {
+  return post('/two-factor/enable', given);
+}
+
+export async function turnOffSecondFactor(given: { password?: string }): Promise<void> {
+  await post('/two-factor/disable', given);
+}
+
+/** New recovery codes, in place of those there were. */
+export function renewRecoveryCodes(given: { password?: string }): Promise<{ backupCodes: string[] }> {
+  return post('/two-factor/generate-backup-codes', given);
 }
 
 /** Ends this browser's session. */
@@ -21,25 +77,50 @@ export async function changePassword(given: {
   await post('/change-password', given);
 }
 
-/** better-auth's own paths answer errors as `{code, message}`. */
-async function post(path: string, body: object): Promise<void> {
-  const response = await fetch(`/api/auth${path}`, {
+/** A call that asks for a fresh sign-in is made again once the person has proved who they are. */
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await send(path, body);
+  if (response.ok) return response.json();
+  const error = await errorOf(response);
+  if (error.code !== 'FRESH_SIGN_IN_NEEDED' || !(await askForPresence())) throw error;
+  const again = await send(path, body);
+  if (again.ok) return again.json();
+  throw await errorOf(again);
+}
+
+function send(path: string, body: object): Promise<Response> {
+  return fetch(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
   });
-  if (response.ok) return;
-  const { status } = response;
-  const { code = 'unknown' } = (await response.json().catch(() => ({}))) as { code?: string };
-  throw new AdminError({ status, code, message: messageOf(status, code, response.headers.get('x-retry-after')) });
 }
 
+/** better-auth's own paths answer errors as `{code, message}`. */
+async function errorOf(response: Response): Promise<AdminError> {
+  const { status } = response;
+  const { code = 'unknown' } = (await response.json().catch(() => ({}))) as { code?: string };
+  return new AdminError({ status, code, message: messageOf(status, code, response.headers.get('x-retry-after')) });
+}
+
+const messages: Record<string, string> = {
+  ACCOUNT_DISABLED: signInText.disabled,
+  INVALID_PASSWORD: signInText.wrongCurrentPassword,
+  INVALID_CODE: words.wrongCode,
+  INVALID_BACKUP_CODE: words.wrongRecoveryCode,
+  INVALID_TWO_FACTOR_COOKIE: words.tooLate,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: words.tooLate,
+  TOTP_ALREADY_ENABLED: words.onAlready,
+  PASSKEY_REFUSED: words.passkeyRefused,
+  FRESH_SIGN_IN_NEEDED: words.notConfirmed,
+};
+
+const LOCKED_MINUTES = 15;
+
 function messageOf(status: number, code: string, retryAfter: string | null) {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return signInText.tooMany(LOCKED_MINUTES);
   if (status === 429) return signInText.tooMany(Math.ceil(Number(retryAfter ?? 60) / 60));
-  if (status === 401) return signInText.wrong;
-  if (code === 'ACCOUNT_DISABLED') return signInText.disabled;
-  if (code === 'INVALID_PASSWORD') return signInText.wrongCurrentPassword;
-  return commonText.somethingFailed;
+  return messages[code] ?? (status === 401 ? signInText.wrong : commonText.somethingFailed);
 }

@@ -1,14 +1,13 @@
 'use client';
-import { Download, Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
+import { Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { urlOf } from '#components/browser/admin-client.ts';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import { rights } from '#lib/contract/roles.ts';
-import type { ContactFilters, ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import type { ContactFilters, ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { Button, buttonStyles } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
@@ -21,6 +20,7 @@ import { useSelection } from '../ui/use-selection.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactTable } from './contact-table.tsx';
+import { ExportLink } from './export-link.tsx';
 import { useContacts } from './use-contacts.ts';
 
 const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
@@ -62,20 +62,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         description={contactsText.description}
         actions={
           <>
-            {!isEmpty && may(rights.contactsExport) && (
-              <a
-                href={urlOf<typeof exportContactsOperation>(
-                  '/api/admin/{workspace}/contacts/export',
-                  { workspace },
-                  filters,
-                )}
-                download
-                className={buttonStyles()}
-              >
-                <Download aria-hidden />
-                {contactsText.exportCsv}
-              </a>
-            )}
+            {!isEmpty && may(rights.contactsExport) && <ExportLink filters={filters} />}
             <ButtonLink href={`/${workspace}/contacts/import`}>
               <Upload aria-hidden />
               {contactsText.importCsv}

@@ -1,6 +1,7 @@
 'use client';
 import { UserMinus } from 'lucide-react';
 import { useMemo } from 'react';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { membersText } from '#components/i18n/en/members-text.ts';
 import type { MemberView } from '#lib/workspace/members/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -23,6 +24,12 @@ function memberColumns(onRemove: (member: MemberView) => void): Column<MemberVie
   return [
     { id: 'name', header: titles.name, cell: ({ row }) => <NameCell member={row.original} /> },
     { id: 'role', header: titles.role, cell: ({ row }) => <RoleSelect member={row.original} /> },
+    {
+      id: 'secondFactor',
+      header: titles.secondFactor,
+      meta: { className: 'max-md:hidden' },
+      cell: ({ row }) => (row.original.second_factor ? commonText.yes : commonText.no),
+    },
     {
       id: 'joined',
       header: titles.joined,

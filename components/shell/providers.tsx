@@ -6,6 +6,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { releaseEarlyPress } from '#components/browser/early-press.ts';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
+import { PresenceHost } from '../proof/presence-host.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
 /** What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP. */
@@ -18,6 +19,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         <QueryClientProvider client={client}>
           <TooltipProvider delay={400}>
             {children}
+            <PresenceHost />
             <Toasts />
           </TooltipProvider>
         </QueryClientProvider>

@@ -1,11 +1,16 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { signIn } from '#components/browser/sign-in.ts';
 import { showServerError, useZodForm } from '#components/browser/use-zod-form.ts';
+import { proofText } from '#components/i18n/en/proof-text.ts';
 import { resetText } from '#components/i18n/en/reset-text.ts';
 import { signInText } from '#components/i18n/en/shell-text.ts';
+import { usePasskey } from '../proof/use-passkey.ts';
+import { usePasskeysWork } from '../proof/use-passkeys-work.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,23 +21,42 @@ import { useBounceBack } from './use-bounce-back.ts';
 
 const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
-/** Email and password, then on to `next`. `children` are other ways to sign in. */
+const CodeStep = dynamic(() => import('./code-step.tsx').then((file) => file.CodeStep));
+
+/** Email and password, a code where the account asks for one, or a passkey; then on to `next`. `children`: other ways. */
 export function SignInForm({ next, children }: { next: string; children?: ReactNode }) {
+  const [needsCode, setNeedsCode] = useState(false);
+  useBounceBack(next);
+  return (
+    <Card className="w-full max-w-sm">
+      {needsCode ? (
+        <CodeStep next={next} onBack={() => setNeedsCode(false)} />
+      ) : (
+        <FirstStep next={next} onCodeNeeded={() => setNeedsCode(true)}>
+          {children}
+        </FirstStep>
+      )}
+    </Card>
+  );
+}
+
+function FirstStep({ next, onCodeNeeded, children }: { next: string; onCodeNeeded: () => void; children: ReactNode }) {
   const form = useZodForm(schema, { defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
   const mutation = useMutation({
     mutationFn: signIn,
-    onSuccess: () => leaveTo(next),
+    onSuccess: ({ needsCode }) => (needsCode ? onCodeNeeded() : leaveTo(next)),
     onError: (error) => {
       form.resetField('password');
       showServerError(form, error);
     },
   });
-  useBounceBack(next);
+  const passkey = usePasskey({ onDone: () => leaveTo(next) });
+  const passkeysWork = usePasskeysWork();
   useEffect(() => form.setFocus('email'), [form]);
 
   return (
-    <Card className="w-full max-w-sm">
+    <>
       <h1 className="text-base font-semibold">{signInText.title}</h1>
       {/* A form sent before the scripts run must not put the password into an address. */}
       <form
@@ -51,6 +75,13 @@ export function SignInForm({ next, children }: { next: string; children?: ReactN
         <Button type="submit" variant="primary" loading={mutation.isPending || mutation.isSuccess}>
           {signInText.submit}
         </Button>
+        {passkeysWork && (
+          <Button loading={passkey.isPending || passkey.isSuccess} onClick={() => passkey.mutate()}>
+            <KeyRound aria-hidden />
+            {proofText.usePasskey}
+          </Button>
+        )}
+        <FormError message={passkey.error?.message} />
       </form>
       {children}
       <p className="mt-4 text-[0.8125rem]">
@@ -59,6 +90,6 @@ export function SignInForm({ next, children }: { next: string; children?: ReactN
         </Link>
       </p>
       <p className="mt-2 text-[0.8125rem] text-pretty text-ink-faint">{signInText.noAccount}</p>
-    </Card>
+    </>
   );
 }

@@ -6,16 +6,19 @@ import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LeaveCard } from './leave-card.tsx';
+import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { type Settings, WorkspaceForm } from './workspace-form.tsx';
 
-/** Name, default country, idle hours, retention, the ids to copy, and the way out. */
+/** Name, default country, idle hours, retention, the ids to copy, who gets in, and the way out. */
 export function GeneralPage({
   workspaceId,
   address,
+  secondFactorRequired,
   settings,
 }: {
   workspaceId: string;
   address: string;
+  secondFactorRequired: boolean;
   settings: Settings;
 }) {
   const { may } = useWorkspace();
@@ -44,6 +47,7 @@ export function GeneralPage({
           </div>
         </dl>
       </Card>
+      {may('owner') && <SecondFactorSetting required={secondFactorRequired} />}
       <LeaveCard />
     </>
   );

@@ -1,3 +1,5 @@
+import type { SignInMethod } from '#lib/workspace/sessions/constants.ts';
+
 export const accountText = {
   title: 'Your account',
   description: 'These settings apply in every workspace.',
@@ -17,6 +19,14 @@ export const accountText = {
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     since: 'Signed in',
+    methods: {
+      password: 'Signed in with a password',
+      code: 'Signed in with a password and a code',
+      recovery_code: 'Signed in with a recovery code',
+      trusted_device: 'Signed in on a trusted device',
+      passkey: 'Signed in with a passkey',
+      sso: 'Signed in with a company account',
+    } satisfies Record<SignInMethod, string>,
     lastSeen: 'Last seen',
     end: 'Sign out',
     endOf: (name: string) => `Sign out ${name}`,

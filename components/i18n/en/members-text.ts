@@ -6,7 +6,7 @@ export const membersText = {
     'Owners can do everything. Admins can do everything except manage owners. Agents answer customers in the inbox.',
   invite: 'Invite',
   listLabel: 'Members',
-  columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'Actions' },
+  columns: { name: 'Name', role: 'Role', secondFactor: 'Second factor', joined: 'Joined', actions: 'Actions' },
   you: 'You',
   roleOf: (name: string) => `Role of ${name}`,
   roles: { owner: 'Owner', admin: 'Admin', agent: 'Agent' },

@@ -29,6 +29,13 @@ export const workspaceText = {
   id: 'Workspace ID',
   idHint: 'For the command line.',
   save: 'Save changes',
+  secondFactor: {
+    title: 'Require a second factor',
+    description:
+      'Only members with an authenticator app or a passkey get in. The others are asked to set one up first. API keys are not affected.',
+    isOn: 'Members need a second factor from now on.',
+    isOff: 'A second factor is no longer required.',
+  },
   leave: {
     title: 'Leave this workspace',
     description: 'You lose access at once. To come back you need a new invitation.',

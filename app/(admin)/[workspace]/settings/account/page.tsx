@@ -5,6 +5,7 @@ import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import { listSessions } from '#lib/workspace/accounts/list-sessions.ts';
+import { viewSignIn } from '#lib/workspace/accounts/view-sign-in.ts';
 import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
@@ -13,7 +14,10 @@ export const metadata: Metadata = { title: accountText.title };
 export default async function AccountSettings({ params }: { params: Promise<{ workspace: string }> }) {
   await currentMember((await params).workspace);
   const client = makeQueryClient();
-  client.setQueryData(queryKeys.sessions(), { sessions: await listSessions(await currentPerson()) });
+  const person = await currentPerson();
+  const [sessions, ways] = await Promise.all([listSessions(person), viewSignIn(person)]);
+  client.setQueryData(queryKeys.sessions(), { sessions });
+  client.setQueryData(queryKeys.signInWays(), ways);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AccountPage />

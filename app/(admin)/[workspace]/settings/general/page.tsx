@@ -9,8 +9,15 @@ import { idleHours } from '#lib/workspace/workspaces/idle-hours.ts';
 export const metadata: Metadata = { title: workspaceText.title };
 
 export default async function GeneralSettings({ params }: { params: Promise<{ workspace: string }> }) {
-  const { workspaceId, slug } = await currentMember((await params).workspace);
+  const { workspaceId, slug, secondFactorRequired } = await currentMember((await params).workspace);
   const [hours, retention] = await Promise.all([idleHours({ workspaceId }), retentionOf({ workspaceId })]);
   const settings = { idle_hours: hours, retention };
-  return <GeneralPage workspaceId={workspaceId} address={`${appUrl()}/${slug}`} settings={settings} />;
+  return (
+    <GeneralPage
+      workspaceId={workspaceId}
+      address={`${appUrl()}/${slug}`}
+      secondFactorRequired={secondFactorRequired}
+      settings={settings}
+    />
+  );
 }

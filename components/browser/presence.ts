@@ -1,0 +1,37 @@
+/** Someone has to prove again that it is them; `settle` says whether they did. */
+type Asking = { answer: Promise<boolean>; settle: (confirmed: boolean) => void };
+
+let asking: Asking | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks the person at the page to prove who they are, in a dialog over it; resolves to false when they would rather not. Calls
+ * that are refused at the same time share one dialog.
+ */
+export function askForPresence(): Promise<boolean> {
+  if (!asking) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    change({
+      answer: promise,
+      settle: (confirmed) => {
+        change(null);
+        resolve(confirmed);
+      },
+    });
+  }
+  return asking?.answer ?? Promise.resolve(false);
+}
+
+/** For who shows the dialog: what is asked now, and when that changes. */
+export const presence = {
+  current: (): Asking | null => asking,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function change(next: Asking | null): void {
+  asking = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,14 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useSyncExternalStore } from 'react';
+import { presence } from '#components/browser/presence.ts';
+
+const PresenceDialog = dynamic(() => import('./presence-dialog.tsx').then((file) => file.PresenceDialog));
+
+const none = () => null;
+
+/** Shows the dialog that proves who is there, over whatever page asks for it. */
+export function PresenceHost() {
+  const asking = useSyncExternalStore(presence.subscribe, presence.current, none);
+  return asking && <PresenceDialog settle={asking.settle} />;
+}
