@@ -12,17 +12,20 @@ export function firstAdmin(dataDir = running().dataDir): { email: string; passwo
   return { email: 'admin@example.com', password: adminPassword };
 }
 
-let adminCookies: Cookies | undefined;
+/** Shorter than a sign-in counts as fresh (lib/workspace/sessions/constants.ts), by more than a test takes. */
+const SHARED_MS = 3 * 60_000;
+
+let shared: { cookies: Cookies; until: number } | undefined;
 
 /**
- * Signs the page in as the first admin. All tests share one session: anyone who ends sessions brings a person of their
- * own.
+ * Signs the page in as the first admin. Tests share a session for some minutes: anyone who ends sessions brings a person of
+ * their own.
  */
 export async function signIn(page: Page): Promise<void> {
   const context = page.context();
-  if (adminCookies) return context.addCookies(adminCookies);
+  if (shared && shared.until > Date.now()) return context.addCookies(shared.cookies);
   await callAsPage(page.request, { url: running().url, path: '/api/auth/sign-in/email', data: firstAdmin() });
-  adminCookies = await context.cookies();
+  shared = { cookies: await context.cookies(), until: Date.now() + SHARED_MS };
 }
 
 /** Signs the page in as a new person, who has come into the workspace by an invitation of the first admin. */

@@ -41,11 +41,10 @@ export const proofText = {
     passkey: 'Add a passkey…',
     submit: 'Go on',
     signOut: 'Sign out',
-    elsewhere: 'Go to another workspace',
   },
   factor: {
     title: 'Second factor',
-    description: 'Signing in with your password also asks for a code from an app on your phone.',
+    description: 'After your password, a code from an app on your phone.',
     on: 'On',
     off: 'Off',
     codesLeft: (n: number) => (n === 1 ? '1 recovery code left' : `${n} recovery codes left`),

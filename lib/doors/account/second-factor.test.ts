@@ -45,7 +45,7 @@ const audited = async () =>
     ({ action }) => action,
   );
 
-describe('second factor', () => {
+describe('second factor: after the password', () => {
   it('is on once a code of the app was entered: other sessions end, this one has shown it', async () => {
     const other = { id: newId(), userId: asha.userId, token: newId(), expiresAt: new Date(Date.now() + 60_000) };
     await db().session.create({ data: other });

@@ -55,7 +55,7 @@ async function add(person: Person, authenticator = softAuthenticator({ origin: O
 const age = ({ userId }: Person) =>
   db().session.updateMany({ where: { userId }, data: { createdAt: new Date(0), confirmedAt: null } });
 
-describe('a passkey', () => {
+describe('passkeys: one', () => {
   it('is added, named, listed and removed', async () => {
     const { passkey, options } = await add(asha);
     expect(options).toMatchObject({

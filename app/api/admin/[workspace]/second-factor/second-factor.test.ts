@@ -95,7 +95,7 @@ it('the list of members says who has one', async () => {
   ]);
 });
 
-it('hardening: a session that is not fresh makes no key', async () => {
+it('fresh sign-in: a session that is not fresh makes no key', async () => {
   const make = () =>
     ask(CREATE_KEY, '/keys', owner, {
       method: 'POST',

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { totpCode } from '../../lib/testing/totp-code.ts';
+import { expect, running, test } from '../support/parley.ts';
+import { query } from '../support/query.ts';
+import { joinAs } from '../support/sign-in.ts';
+
+type Person = Awaited<ReturnType<typeof joinAs>>;
+
+const account = ({ slug }: { slug: string }) => `/${slug}/settings/account`;
+
+/** What the person's sessions know of how they came about, put back by hand: no test waits for minutes. */
+const setSessions = (email: string, change: string) =>
+  query(running().dataDir, `UPDATE sessions SET ${change} WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [
+    email,
+  ]);
+
+async function enterPassword(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** From the dialog that asks for the password on: what the app would show is typed in, and the codes are read. */
+async function setUpApp(page: Page, { password }: Person) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await dialog.getByLabel('Secret to type in instead', { exact: true }).inputValue();
+  await dialog.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, codes };
+}
+
+test('a second factor is turned on, asked for, replaced by a recovery code, and turned off', async ({
+  page,
+  workspace,
+}) => {
+  const person = await joinAs(page, workspace, { role: 'owner' });
+  await page.goto(account(workspace));
+  await page.getByRole('button', { name: 'Turn on…' }).click();
+  const { secret, codes } = await setUpApp(page, person);
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(account(workspace));
+  await enterPassword(page, person);
+  await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('The code is wrong.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Signed in with a password and a code').first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(account(workspace));
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn off…' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Your second factor is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on…' })).toBeVisible();
+});
+
+test('a passkey is added, and signs in without a password', async ({ page, workspace }) => {
+  const person = await joinAs(page, workspace, { role: 'agent' });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // Passkeys are for a name, not for the address that tests call.
+  const origin = running().url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${origin}${account(workspace)}`);
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Add a passkey…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('Test laptop')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${origin}${account(workspace)}`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Signed in with a passkey').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Test laptop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+});
+
+test('a workspace that requires a second factor leads its members to setting one up', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const hers = await other.newPage();
+  const agent = await joinAs(hers, workspace, { role: 'agent' });
+  const owner = await joinAs(page, workspace, { role: 'owner', name: 'Olga Ross' });
+  await page.goto(`/${workspace.slug}/settings/general`);
+  const required = page.getByRole('switch', { name: 'Require a second factor' });
+  await required.click();
+  await expect(page.getByText('Set up a second factor of your own first')).toBeVisible();
+  await setSessions(owner.email, 'second_factor_at = now()');
+  await required.click();
+  await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
+
+  await hers.goto(`/${workspace.slug}/contacts`);
+  await expect(hers.getByRole('heading', { name: 'A second factor is needed' })).toBeVisible();
+  await hers.getByRole('button', { name: 'Use an authenticator app…' }).click();
+  const { secret } = await setUpApp(hers, agent);
+  await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+
+  // A session that has not shown it is asked for it, and goes on where it was.
+  await setSessions(agent.email, 'second_factor_at = NULL');
+  await hers.goto(`/${workspace.slug}/contacts`);
+  await hers.getByLabel('Code', { exact: true }).fill(totpCode(secret));
+  await hers.getByRole('button', { name: 'Go on' }).click();
+  await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+  await other.close();
+
+  await page.goto(`/${workspace.slug}/settings/members`);
+  await expect(page.getByRole('row', { name: /Nila Rao/ }).getByText('Yes', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Olga Ross/ }).getByText('No', { exact: true })).toBeVisible();
+});
+
+test('a fresh sign-in is asked for over the page before a key is made, and nothing that was typed is lost', async ({
+  page,
+  workspace,
+}) => {
+  const person = await joinAs(page, workspace, { role: 'admin' });
+  await page.goto(`/${workspace.slug}/settings/api-keys`);
+  await setSessions(person.email, "created_at = now() - interval '11 minutes', confirmed_at = NULL");
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an API key' });
+  await form.getByLabel('Name', { exact: true }).fill('Shop');
+  await form.getByRole('button', { name: 'Create key' }).click();
+
+  const asked = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await expect(asked.getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Shop');
+
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await asked.getByLabel('Password').fill('not the password');
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(asked.getByText('The current password is wrong.')).toBeVisible();
+  await asked.getByLabel('Password').fill(person.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveValue(/^parley_/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByRole('row', { name: /^Shop/ })).toBeVisible();
+});
