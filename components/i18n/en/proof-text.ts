@@ -36,7 +36,7 @@ export const proofText = {
     heading: 'A second factor is needed',
     why: 'This workspace lets in only members who have one.',
     confirm: 'You have one already. Show it to go on.',
-    setUp: 'Set one up now. Both ways are equally good.',
+    setUp: 'Set one up now to go on.',
     app: 'Use an authenticator app…',
     passkey: 'Add a passkey…',
     submit: 'Go on',
