@@ -19,7 +19,7 @@ export async function beginPasskey({ person }: { person: SignedIn }) {
 }
 
 /**
- * Adds the passkey that the browser made for the session. It shows a second factor at once: whoever made it has the device,
+ * Adds the passkey that the browser made for the session. It shows a second factor at once: the person who made it has the device,
  * and was verified by it. Throws `conflict` for an answer that does not fit, and when there are too many.
  */
 export async function addPasskey({

@@ -133,7 +133,7 @@ function createAuth(database: Database, { ownsTransactions = true, company = fal
           invitation: { fields: { organizationId: 'workspaceId' } },
         },
       }),
-      // Whoever came by another way than a password proves that it is them by a fresh sign-in instead.
+      // Anyone who came by another way than a password proves that it is them by a fresh sign-in instead.
       twoFactor({ issuer: 'Parley', allowPasswordless: true, trustDeviceMaxAge: 30 * DAY }),
       genericOAuth({ config: company ? companyOAuth() : [] }),
       proofEndpoints(),

@@ -11,7 +11,7 @@ const CEREMONY_COOKIE = 'passkey_ceremony';
 
 /**
  * Signing in with a passkey, and proving again who one is. Who is signed in keeps the session, which
- * lib/workspace/sessions/sign-in-rules.ts marks as confirmed; a visitor gets one. See docs/decisions/151.
+ * lib/workspace/sessions/sign-in-rules.ts marks as confirmed; a visitor gets one. See docs/decisions/151-passkeys-of-our-own.md.
  */
 export const proofEndpoints = () =>
   ({
