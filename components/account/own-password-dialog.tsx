@@ -8,8 +8,8 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 
-const withPassword = () => import('./own-password-schema.ts').then((file) => file.ownPasswordForm);
-const withoutPassword = () => import('./own-password-schema.ts').then((file) => file.noPasswordForm);
+const withPassword = () => import('./own-password-form-schema.ts').then((file) => file.ownPasswordForm);
+const withoutPassword = () => import('./own-password-form-schema.ts').then((file) => file.noPasswordForm);
 
 /** Does something with the password of who is signed in; who has none is asked for another proof where it matters. */
 export function OwnPasswordDialog<Result>({
