@@ -39,7 +39,11 @@ export async function parley<Result>(...args: string[]): Promise<Result> {
   return parleyIn(running().dataDir, {}, args);
 }
 
-async function parleyIn<Result>(dataDir: string, environment: Record<string, string>, args: string[]): Promise<Result> {
+export async function parleyIn<Result>(
+  dataDir: string,
+  environment: Record<string, string>,
+  args: string[],
+): Promise<Result> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/parley.ts', ...args], {
     env: { ...inherited(), ...environment, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   });

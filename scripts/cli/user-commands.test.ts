@@ -39,3 +39,18 @@ it('refuses a weak password, and someone who is not there', async () => {
   expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining('No one signs in with no-one') });
   expect(await db().session.count({ where: { user: { email } } })).toBe(1);
 }, 60_000);
+
+it('makes a link for a new password, and instance admins', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const { email } = await signInAs({ workspaceId });
+  const admin = (...args: string[]) => parley(['user', 'instance-admin', '--email', email, ...args]);
+  const [link, made] = await Promise.all([parley(['user', 'reset-password-link', '--email', email]), admin()]);
+  expect(JSON.parse(link.stdout)).toEqual({
+    email,
+    url: expect.stringMatching(/\/sign-in\/reset\/[\w-]{43}$/),
+    expires_at: expect.any(String),
+  });
+  expect(JSON.parse(made.stdout)).toEqual({ email, instance_admin: true });
+  expect(JSON.parse((await admin('--off')).stdout)).toEqual({ email, instance_admin: false });
+  expect(await db().user.findUnique({ where: { email } })).toMatchObject({ instanceAdmin: false });
+}, 60_000);

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../../lib/testing/free-port.ts';
+import { startTestMail } from '../../lib/testing/start-test-mail.ts';
+import { startTestProvider } from '../../lib/testing/start-test-provider.ts';
+import { callAsPage } from '../support/call-as-page.ts';
+import { newDataDir } from '../support/data-dir.ts';
+import { launchParley } from '../support/launch-parley.ts';
+import { createWorkspaceIn, parleyIn, type Workspace } from '../support/parley.ts';
+import { sessionIn } from '../support/sign-in.ts';
+
+type Mail = Awaited<ReturnType<typeof startTestMail>>;
+type Provider = Awaited<ReturnType<typeof startTestProvider>>;
+type Ways = { url: string; dataDir: string; workspace: Workspace; mail: Mail; provider: Provider };
+
+/** A Parley that sends mail and knows a company. */
+const test = base.extend<object, { ways: Ways }>({
+  ways: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await newDataDir();
+      const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+      // Where a browser is when it is led back: cookies of localhost are not those of 127.0.0.1.
+      const url = `http://127.0.0.1:${ports.PORT}`;
+      const [mail, provider] = await Promise.all([startTestMail(), startTestProvider({ appUrl: url })]);
+      const environment = {
+        ...{ APP_URL: url, TRUST_PROXY: '1', SMTP_URL: mail.url, MAIL_FROM: 'Parley <parley@example.com>' },
+        ...{ ...provider.environment, OIDC_NAME: 'Example Co', OIDC_ALLOWED_DOMAINS: 'example.com' },
+      };
+      const parley = await launchParley({ dataDir, environment, ports });
+      const workspace = await createWorkspaceIn(dataDir, {}, 'Corner shop');
+      await use({ url, dataDir, workspace, mail, provider });
+      await parley.stop();
+      await Promise.all([mail.stop(), provider.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const signInForm = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await signInForm(page).click();
+}
+
+async function setPassword(page: Page, password: string) {
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+}
+
+/** Someone who came by an invitation, in a browser of their own. */
+async function joined(browser: Browser, { url, dataDir, workspace }: Ways, name: string) {
+  const admin = await browser.newContext({ storageState: await sessionIn(browser, { url, dataDir }) });
+  const email = `${name.toLowerCase()}-${randomInt(1e9)}@example.com`;
+  const path = `/api/admin/${workspace.slug}/invitations`;
+  const invitation = await callAsPage(admin.request, { url, path, data: { email, role: 'agent' } });
+  expect(invitation).toMatchObject({ mailed: true });
+  await admin.close();
+  const context = await browser.newContext({ baseURL: url });
+  const person = { email, name, password: 'correct horse battery' };
+  const token = String(invitation.url).split('/').at(-1);
+  await callAsPage(context.request, { url, path: `/api/invitations/${token}/join`, data: person });
+  return { ...person, invitation: String(invitation.url), page: await context.newPage() };
+}
+
+test('a forgotten password is set again by a mailed link, and by one that the operator makes', async ({
+  browser,
+  ways,
+}) => {
+  // A command starts a process of its own.
+  test.slow();
+  const { mail, workspace, dataDir } = ways;
+  const asha = await joined(browser, ways, 'Asha');
+  const { page, email } = asha;
+  expect(mail.to(email)).toMatchObject([{ link: asha.invitation }]);
+  await page.goto(`/${workspace.slug}`);
+  await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: ways.url });
+  const form = await other.newPage();
+  await form.goto('/sign-in');
+  await form.getByRole('link', { name: 'Forgot your password?' }).click();
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Send link' }).click();
+  await expect(form.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect.poll(() => mail.to(email).length).toBe(2);
+  const link = mail.to(email).at(-1)?.link ?? '';
+  await form.goto(link);
+  await setPassword(form, 'another long password');
+  await signIn(form, { email, password: 'another long password' });
+  await expect(form.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await form.goto(link);
+  await expect(form.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await page.goto(`/${workspace.slug}`);
+  await expect(page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
+
+  const made = await parleyIn<{ url: string }>(dataDir, { APP_URL: ways.url }, [
+    ...['user', 'reset-password-link', '--email', email],
+  ]);
+  await page.goto(made.url);
+  await setPassword(page, 'a third long password');
+  await signIn(page, { email, password: 'a third long password' });
+  await expect(page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await other.close();
+  await page.context().close();
+});
+
+test('people of the company sign in by its provider, and others are told why not', async ({ browser, ways }) => {
+  const { provider, url } = ways;
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const company = page.getByRole('button', { name: 'Sign in with Example Co' });
+  provider.signInAs({ email: 'mallory@elsewhere.test', name: 'Mallory' });
+  await page.goto('/sign-in');
+  await company.click();
+  await expect(
+    page.getByRole('alert').getByText('People with an email of this domain do not sign in here.'),
+  ).toBeVisible();
+  await context.clearCookies();
+  provider.signInAs({ email: 'nila@example.com', name: 'Nila Rao' });
+  await page.goto('/sign-in');
+  await company.click();
+  // Invited nowhere yet.
+  await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace yet' })).toBeVisible();
+  await context.close();
+});
