@@ -99,7 +99,7 @@ it('fresh sign-in: a session that is not fresh makes no key', async () => {
   const make = () =>
     ask(CREATE_KEY, '/keys', owner, {
       method: 'POST',
-      body: JSON.stringify({ name: 'Shop', scopes: ['contacts:read'], expires_at: null }),
+      body: JSON.stringify({ name: 'Shop', scopes: ['contacts:write'], expires_at: null }),
     });
   const at = (minutes: number) =>
     db().session.updateMany({
