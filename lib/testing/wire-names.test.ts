@@ -10,7 +10,7 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
  */
 const OF_GRAPHS = new Set([
   ...['addTags', 'collectSeconds', 'listLabel', 'maxRetries', 'mayInterrupt', 'removeTags', 'responseMap'],
-  ...['offsetMinutes', 'retryMessage', 'secretRef', 'sourceHandle', 'timeoutMinutes', 'timeoutMs'],
+  ...['offsetMinutes', 'retryMessage', 'retryWrites', 'secretRef', 'sourceHandle', 'timeoutMinutes', 'timeoutMs'],
 ]);
 
 const modules = import.meta.glob<Record<string, unknown>>('../**/{admin-,}operations.ts', { eager: true });

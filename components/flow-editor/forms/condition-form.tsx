@@ -77,9 +77,10 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
         aria-label={words.operator}
         value={rule.operator}
         options={operators}
-        onValueChange={(operator) => onChange({ ...rule, operator, value: rule.value ?? '' })}
+        onValueChange={(operator) => onChange({ ...rule, operator, value: valueFor(operator, rule.value) })}
       />
-      {asksForValue && (
+      {rule.operator === 'between' && <RangeFields rule={rule} onChange={onChange} branch={branch} at={at} />}
+      {asksForValue && rule.operator !== 'between' && (
         <TemplateField
           label={words.value}
           hideLabel
@@ -91,5 +92,34 @@ function RuleFields({ rule, onChange, branch, at }: Fields) {
         />
       )}
     </>
+  );
+}
+
+/** What is kept of a value when another comparison is chosen: a range has two. */
+function valueFor(operator: Rule['operator'], value: Rule['value'] = ''): Rule['value'] {
+  if (operator === 'between') return Array.isArray(value) && value.length === 2 ? value : ['', ''];
+  return Array.isArray(value) && operator !== 'matches_one_of' ? (value[0] ?? '') : value;
+}
+
+function RangeFields({ rule, onChange, branch, at }: Fields) {
+  const [from = '', to = ''] = [rule.value ?? ''].flat();
+  const problem = useFieldProblem('branches', branch, 'rules', at, 'value');
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <TemplateField
+        label={words.from}
+        maxLength={4096}
+        value={String(from)}
+        hint={words.rangeHint}
+        error={problem}
+        onChange={(changed) => onChange({ ...rule, value: [changed, to] })}
+      />
+      <TemplateField
+        label={words.to}
+        maxLength={4096}
+        value={String(to)}
+        onChange={(changed) => onChange({ ...rule, value: [from, changed] })}
+      />
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
   const urlProblem = useFieldProblem('url');
   const set = (changed: Partial<Data>) => onChange({ ...data, ...changed });
   const { body, responseMap = {} } = data;
-  const takesRetries = data.method !== 'POST' && data.method !== 'PATCH';
+  const isWrite = data.method === 'POST' || data.method === 'PATCH';
   return (
     <>
       <div>
@@ -38,7 +38,7 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
         <Select
           value={data.method}
           options={methods}
-          onValueChange={(method) => set({ method, ...(!/GET|PUT|DELETE/.test(method) && { retries: undefined }) })}
+          onValueChange={(method) => set({ method, retries: undefined, retryWrites: undefined })}
         />
       </Field>
       <TemplateField
@@ -84,16 +84,15 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
           value={data.timeoutMs}
           onChange={(timeoutMs) => set({ timeoutMs })}
         />
-        {takesRetries && (
-          <NumberField
-            label={words.retries}
-            min={0}
-            max={3}
-            fallback={0}
-            value={data.retries}
-            onChange={(retries) => set({ retries })}
-          />
-        )}
+        <NumberField
+          label={words.retries}
+          hint={isWrite ? words.retriesHint : undefined}
+          min={0}
+          max={3}
+          fallback={0}
+          value={isWrite && !data.retryWrites ? undefined : data.retries}
+          onChange={(retries) => set({ retries, retryWrites: isWrite && retries ? true : undefined })}
+        />
       </div>
       <HttpRequestTest
         data={data}

@@ -1155,6 +1155,8 @@ export interface components {
                 timeoutMs?: number | null;
                 /** @description Further attempts after a failed GET, PUT or DELETE, which change nothing when made twice. Default 0. */
                 retries?: number;
+                /** @description True: a failed POST or PATCH is attempted again too. Each attempt carries the same Idempotency-Key, so that a server which knows that header does nothing twice. */
+                retryWrites?: boolean;
             };
         };
         FlowNode_condition: {
@@ -1192,11 +1194,11 @@ export interface components {
                         /** @description The variable that is looked at, without braces. */
                         variable: string;
                         /**
-                         * @description How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), all others texts: “0012” does not equal “12”.
+                         * @description How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), between takes a range of numbers or ISO dates with both its ends, all others compare texts: “0012” does not equal “12”.
                          * @enum {string}
                          */
-                        operator: "equals" | "not_equals" | "contains" | "starts_with" | "number_equals" | "greater" | "less" | "exists" | "not_exists" | "matches_one_of";
-                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas. Case is ignored. */
+                        operator: "equals" | "not_equals" | "contains" | "starts_with" | "number_equals" | "greater" | "less" | "between" | "exists" | "not_exists" | "matches_one_of";
+                        /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas; for between a list of two, from and to. Case is ignored. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
                 }[];

@@ -70,7 +70,7 @@ export const flows: Guide = {
             '`send_message`: the fields of `POST /messages` without `to`, and up to three `buttons`. Exits: `next`, or one for each button by its ID, and `error`.',
             '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, in parts where each has a `section`, more are numbered lines; they come again with `retryMessage`.',
             '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
-            '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers.',
+            '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers; `between` takes a range of numbers or dates, both ends included.',
             '`template_message`: sends an approved template, which reaches the customer at any time. Exits: `next` and `error`.',
             '`business_hours`: `open` or `closed`, by the hours and holidays under **Settings, Business hours**.',
             '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',
@@ -112,6 +112,7 @@ export const flows: Guide = {
       blocks: [
         'After each call `{{_http_status}}` has the HTTP status, 0 when there was no response. `{{_http_error}}` is empty on success; else it is `HTTP 404` or the like, or `request failed:` with one of `ConnectTimeout`, `ReadTimeout`, `ConnectError`, `ReadError`, `DNSError`, `TLSError`, `BlockedAddress`, `TooManyRedirects`, `InvalidURL`, `MissingSecret`, `SecretHostMismatch`, `RequestTooLarge`. The run goes on by `error`: connect it.',
         '`responseMap` takes dot paths (`data.orders.0.id`) and JSONPath (`$.items[*].name`). A list becomes text with a line for each value, an object compact JSON. Mapped variables are cleared before the call, so that nothing of an earlier one is left. Only what is mapped is kept, at most 50 values of a response. A response that is not JSON, or is longer than 200 KB, leaves by `success` with nothing mapped; the run’s history says so.',
+        'Each call carries an `Idempotency-Key` that stays the same when a step is repeated. `retries` makes up to three further attempts after half a second, one and two, where the connection fails or the status is 408, 425, 429, 500, 502, 503 or 504: of GET, PUT and DELETE, and with `retryWrites` of POST and PATCH, for servers that know the header.',
         'Keep credentials in **Settings, Flow secrets** and name them in a header: `{ "key": "Authorization", "secretRef": "shop" }`. Bind a secret to its hosts; it is never sent elsewhere, shown, or exported.',
       ],
     },

@@ -34,9 +34,14 @@ function idProblems(branches: { id: string }[], id: string, index: number): Fiel
 
 function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['path']): FieldProblem[] {
   const needsValue = operator !== 'exists' && operator !== 'not_exists';
+  const range = Array.isArray(value) ? value : [];
+  const isRange = range.length === 2 && range.every((end) => String(end).trim());
   return [
+    ...(operator === 'between' && !isRange
+      ? [{ path: [...path, 'value'], msg: 'Enter where the range begins and ends.' }]
+      : []),
     ...(variable.trim() ? [] : [{ path: [...path, 'variable'], msg: 'Name the variable.' }]),
-    ...(needsValue && value === undefined
+    ...(needsValue && operator !== 'between' && value === undefined
       ? [{ path: [...path, 'value'], msg: 'Enter the value to compare with.' }]
       : []),
   ];
@@ -44,5 +49,11 @@ function ruleProblems({ variable, operator, value }: Rule, path: FieldProblem['p
 
 /** A rule as people read it. */
 export function ruleText({ variable, operator, value }: Rule): string {
-  return [variable, operator.replaceAll('_', ' '), value].filter((part) => part !== undefined).join(' ');
+  return [
+    variable,
+    operator.replaceAll('_', ' '),
+    Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ',') : value,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }

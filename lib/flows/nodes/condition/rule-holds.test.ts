@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTimeZone } from '../../template/variables.ts';
 import { ruleHolds } from './rule-holds.ts';
 import type { Rule } from './schema.ts';
 
@@ -110,3 +111,20 @@ it.each(['1', '1'.repeat(60_000), `${'1'.repeat(30_000)}.`, `${'1'.repeat(60_000
     expect(performance.now() - began).toBeLessThan(200);
   },
 );
+
+it.each<[string | number, [string | number, string | number], boolean]>([
+  [5, [1, 5], true],
+  ['5.01', ['1', '5'], false],
+  [-3, [-3, 0], true],
+  ['2026-12-24', ['2026-12-24', '2026-12-24'], true],
+  // The last day counts to its end, as clocks in Berlin show it.
+  ['2026-12-24T22:59:59Z', ['2026-12-01', '2026-12-24'], true],
+  ['2026-12-24T23:00:00Z', ['2026-12-01', '2026-12-24'], false],
+  ['2026-12-24 10:00', ['2026-12-24T08:30:00Z', '2026-12-24T09:30:00Z'], true],
+  ['2026-12-24 11:00', ['2026-12-24T08:30:00Z', '2026-12-24T09:30:00Z'], false],
+  ['soon', ['2026-12-01', '2026-12-24'], false],
+  ['', [0, 10], false],
+])('%j between %j: %s', (value, range, holds) => {
+  const variables = inTimeZone({ value }, 'Europe/Berlin');
+  expect(ruleHolds({ variable: 'value', operator: 'between', value: range }, variables)).toBe(holds);
+});

@@ -1,9 +1,11 @@
+import { momentAt, wallClockAt } from '#lib/platform/time-zones.ts';
 import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { plainText } from '../../template/plain-text.ts';
+import { readMoment } from '../../template/read-moment.ts';
 import { readNumber } from '../../template/read-number.ts';
 import { valueText } from '../../template/value-text.ts';
-import type { JsonValue, Variables } from '../../template/variables.ts';
+import { type JsonValue, timeZoneOf, type Variables } from '../../template/variables.ts';
 import type { Rule } from './schema.ts';
 
 /**
@@ -31,6 +33,8 @@ export function ruleHolds({ variable, operator, value = '' }: Rule, variables: V
       return compare(actual, first) > 0;
     case 'less':
       return compare(actual, first) < 0;
+    case 'between':
+      return isBetween(actual, wanted, timeZoneOf(variables));
     case 'exists':
       return valueText(actual) !== '';
     case 'not_exists':
@@ -59,6 +63,24 @@ function isEqual(actual: JsonValue, wanted: string): boolean {
 function has(actual: JsonValue, part: string): boolean {
   return plain(part) !== '' && plain(actual).includes(plain(part));
 }
+
+/**
+ * As numbers, else as dates in the workspace's time zone; both ends are in the range, and a day that ends it is to its
+ * last moment. False where one of the three is neither.
+ */
+function isBetween(actual: JsonValue, wanted: string | string[], timeZone: string): boolean {
+  const [from = '', to = ''] = [wanted].flat();
+  const [value, low, high] = [readNumber(actual), readNumber(from), readNumber(to)];
+  if (value !== null && low !== null && high !== null) return low <= value && value <= high;
+  const [moment, begin, end] = [actual, from, to].map((one) => readMoment(one, timeZone));
+  if (!moment || !begin || !end) return false;
+  return begin.at <= moment.at && (end.isDay ? moment.at < nextDay(end.at, timeZone) : moment.at <= end.at);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** By the clock: a day on which summer time begins or ends is not 24 hours long. */
+const nextDay = (at: number, timeZone: string) => momentAt(wallClockAt(at, timeZone) + DAY_MS, timeZone);
 
 /** As numbers, else as texts, which is right for dates as ISO 8601 writes them. NaN when one is empty. */
 function compare(actual: JsonValue, wanted: string): number {

@@ -13,17 +13,20 @@ export const ruleSchema = z.strictObject({
       'number_equals',
       'greater',
       'less',
+      'between',
       'exists',
       'not_exists',
       'matches_one_of',
     ])
     .describe(
-      'How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), all others texts: “0012” does not equal “12”.',
+      'How it is compared with `value`. number_equals, greater and less compare numbers (greater and less ISO dates too), between takes a range of numbers or ISO dates with both its ends, all others compare texts: “0012” does not equal “12”.',
     ),
   value: z
     .union([scalar, z.array(scalar).max(100)])
     .optional()
-    .describe('Takes {{variable}}. For matches_one_of a list, or a text with commas. Case is ignored.'),
+    .describe(
+      'Takes {{variable}}. For matches_one_of a list, or a text with commas; for between a list of two, from and to. Case is ignored.',
+    ),
 });
 
 export type Rule = z.output<typeof ruleSchema>;

@@ -13,6 +13,9 @@ export const words = {
   addRule: 'Add rule',
   variable: 'Variable',
   operator: 'Comparison',
+  from: 'From',
+  to: 'To',
+  rangeHint: 'Numbers or dates, both included.',
   value: 'Value',
   valuesHint: 'Separate with commas.',
   operators: {
@@ -23,6 +26,7 @@ export const words = {
     number_equals: 'is the number',
     greater: 'is greater than',
     less: 'is less than',
+    between: 'is between',
     exists: 'exists',
     not_exists: 'does not exist',
     matches_one_of: 'is one of',

@@ -435,11 +435,19 @@ describe('retries', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it.each(['POST', 'PATCH'] as const)('never repeat a %s', async (method) => {
+  it.each(['POST', 'PATCH'] as const)('never repeat a %s unless the node says so', async (method) => {
     expect(await call({ method, url: await failingOnce(), retries: 2 })).toMatchObject({
       handle: 'error',
       attempts: 1,
     });
+  });
+
+  it.each(['POST', 'PATCH'] as const)('repeat a %s with the same key where the node says it may', async (method) => {
+    const answer = { handle: 'success', attempts: 2 };
+    expect(await call({ method, url: await failingOnce(), retries: 1, retryWrites: true })).toMatchObject(answer);
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('end, and repeat no refusal', async () => {

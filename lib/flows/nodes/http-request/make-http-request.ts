@@ -107,12 +107,12 @@ type Outcome = {
 };
 
 async function attemptAll(call: ReadyCall, progress: Progress): Promise<Outcome> {
-  const { method, retries = 0 } = call.data;
-  const isIdempotent = method === 'GET' || method === 'PUT' || method === 'DELETE';
+  const { method, retries = 0, retryWrites = false } = call.data;
+  const isRepeatable = retryWrites || method === 'GET' || method === 'PUT' || method === 'DELETE';
   for (;;) {
     progress.attempts += 1;
     const outcome = await attempt(call, progress);
-    if (call.answerCall || !isIdempotent || progress.attempts > retries || !mayPass(outcome)) return outcome;
+    if (call.answerCall || !isRepeatable || progress.attempts > retries || !mayPass(outcome)) return outcome;
     await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (progress.attempts - 1)));
   }
 }

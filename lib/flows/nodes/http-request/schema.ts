@@ -43,6 +43,12 @@ export const httpRequestData = z.strictObject({
     .max(3)
     .optional()
     .describe('Further attempts after a failed GET, PUT or DELETE, which change nothing when made twice. Default 0.'),
+  retryWrites: z
+    .boolean()
+    .optional()
+    .describe(
+      'True: a failed POST or PATCH is attempted again too. Each attempt carries the same Idempotency-Key, so that a server which knows that header does nothing twice.',
+    ),
 });
 
 export type HttpRequestData = z.output<typeof httpRequestData>;

@@ -24,6 +24,7 @@ export const words = {
   addMapping: 'Add mapping',
   timeout: 'Timeout (ms)',
   retries: 'Retries',
+  retriesHint: 'Only where the server knows Idempotency-Key, which stays the same.',
   test: 'Test',
   testValues: 'Test values',
   testing: 'This makes a real call, with the real secrets.',
