@@ -10,6 +10,8 @@ import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useEditor } from './editor-context.tsx';
+import { FlowTests } from './flow-tests.tsx';
+import { testOf } from './record-test.ts';
 import { StepCard } from './step-card.tsx';
 import { type Trace, traceOf } from './trace.ts';
 import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
@@ -106,6 +108,7 @@ export function TryPanel({
           </div>
         </details>
       )}
+      <FlowTests recorded={testOf(trial.script, state)} />
       <form
         className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-3"
         onSubmit={(event) => {

@@ -6,6 +6,7 @@ import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
 import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { type ScriptStep, stepsOfAnswer, stepsOfInput } from './record-test.ts';
 import type { TrialCustomer } from './trial-customer.ts';
 
 const words = flowEditorText.trial;
@@ -19,9 +20,17 @@ export type TrialInput =
   | { type: 'time_passes'; hours?: number };
 
 type Step = TrialView['steps'][number];
-type Trial = { lines: TrialLine[]; state: State; steps: Step[]; error: string | null; isBusy: boolean };
+/** `script` is the chat as the steps of a test. */
+type Trial = {
+  lines: TrialLine[];
+  state: State;
+  steps: Step[];
+  error: string | null;
+  isBusy: boolean;
+  script: ScriptStep[];
+};
 
-const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false };
+const BEGINNING: Trial = { lines: [], state: null, steps: [], error: null, isBusy: false, script: [] };
 
 /** A chat with the draft: what was said, where the flow stands, and each step that it took since the last start. */
 export function useTrial(flowId: string, customer: TrialCustomer) {
@@ -74,7 +83,8 @@ export function useTrial(flowId: string, customer: TrialCustomer) {
       const isNew = !latest.current.state || !['running', 'waiting'].includes(latest.current.state.state);
       const steps = isNew ? [] : latest.current.steps;
       const lines = [...latest.current.lines, ...said];
-      put({ ...latest.current, lines, steps, error: null, isBusy: true });
+      const script = [...latest.current.script, ...stepsOfInput(input)];
+      put({ ...latest.current, lines, steps, script, error: null, isBusy: true });
       void play(graph, input);
     },
     [play, put],
@@ -104,7 +114,8 @@ function advanced(before: Trial, answer: TrialView): Trial {
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
   if (answer.state?.state === 'completed') say('note', words.completed);
   if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
-  return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), state: answer.state };
+  const script = [...before.script, ...stepsOfAnswer(answer, textOf)];
+  return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), script, state: answer.state };
 }
 
 /** A step that waited comes again when it is left: it keeps what went in, and tells of what came since. */

@@ -11,18 +11,33 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
 
 const { form: words } = flowsText;
 const schema = () =>
-  import('#lib/flows/definitions/schema.ts').then((file) => file.createFlowBody.pick({ name: true }));
+  import('#lib/flows/definitions/schema.ts').then((file) => file.newFlowBody.pick({ name: true, start_from: true }));
 
-/** Asks for a name, makes an empty flow and opens it. */
+type Start = keyof typeof flowsText.gallery;
+
+const starts = (Object.keys(flowsText.gallery) as Start[]).map((value) => ({
+  value,
+  label: flowsText.gallery[value].title,
+}));
+
+/** Asks for a name, makes a flow, empty or from the gallery, and opens it. */
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const create = useCreateFlow();
   const form = useZodForm(schema, { defaultValues: { name: '' } });
   const { errors } = form.formState;
+  const start: Start = form.watch('start_from') ?? 'empty';
+  const startFrom = (chosen: Start) => {
+    form.setValue('start_from', chosen === 'empty' ? undefined : chosen);
+    const { name } = form.getValues();
+    const isOurs = starts.some(({ label }) => label === name);
+    if (chosen !== 'empty' && (name === '' || isOurs)) form.setValue('name', flowsText.gallery[chosen].title);
+  };
   return (
     <FormDialog
       title={words.title}
@@ -42,6 +57,9 @@ export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
     >
       <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label={words.startFrom} hint={flowsText.gallery[start].hint}>
+        <Select value={start} options={starts} onValueChange={startFrom} />
       </Field>
       <FormError message={errors.root?.server?.message} />
     </FormDialog>

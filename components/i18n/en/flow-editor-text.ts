@@ -123,6 +123,18 @@ export const flowEditorText = {
     unpublished: 'No new runs will start.',
     none: 'Nothing has been published yet.',
   },
+  tests: {
+    title: 'Tests',
+    hint: 'Chats with recorded API answers. Nothing is called or sent when they run.',
+    run: 'Run tests',
+    record: 'Save this chat as a test',
+    required: 'Refuse to publish while a test fails',
+    passed: 'Passed',
+    failed: 'Failed',
+    remove: (name: string) => `Remove the test “${name}”`,
+    difference: (step: number | null, expected: string, actual: string) =>
+      `${step === null ? 'At the end' : `Step ${step + 1}`}: expected “${expected}”, got “${actual}”.`,
+  },
   trial: {
     title: 'Try it',
     hint: 'You are the customer. API calls are real, but no message is sent.',

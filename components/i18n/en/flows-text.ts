@@ -22,7 +22,22 @@ export const flowsText = {
   deleteAction: 'Delete…',
   importBroken: 'This file is not a flow exported from Parley.',
   imported: (name: string) => `“${name}” was imported as a draft.`,
-  form: { title: 'New flow', name: 'Name', nameHint: 'What it is for, such as “Order status”.', submit: 'Create flow' },
+  form: {
+    title: 'New flow',
+    name: 'Name',
+    nameHint: 'What it is for, such as “Order status”.',
+    submit: 'Create flow',
+    startFrom: 'Start from',
+  },
+  gallery: {
+    empty: { title: 'Empty flow', hint: 'Draw it yourself.' },
+    order_status: { title: 'Order status', hint: 'Asks for the order number and looks it up in your shop.' },
+    appointment: { title: 'Appointment', hint: 'Books a day and a time, and reminds with a template the day before.' },
+    faq: { title: 'FAQ with handoff', hint: 'Answers from a list, or hands over to a person in business hours.' },
+    feedback: { title: 'Feedback', hint: 'Asks for a rating, and hands unhappy customers to a person.' },
+    abandoned_cart: { title: 'Abandoned cart', hint: 'Waits an hour, asks your shop, and reminds with a template.' },
+    opt_in: { title: 'Opt-in', hint: 'Asks whether you may write about offers, and tags the contact.' },
+  },
   delete: {
     title: (name: string) => `Delete “${name}”?`,
     description: 'Its versions and run history are deleted too.',

@@ -1,0 +1,51 @@
+import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
+import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
+
+export type ScriptStep = FlowTestInput['steps'][number];
+
+type Input = { type: string; text?: string; kind?: string; choice_id?: string; media_url?: string };
+
+/** What the customer did, as a step of a script; nothing for what the trial does by itself. */
+export function stepsOfInput({ type, text = '', kind, choice_id, media_url }: Input): ScriptStep[] {
+  if (type === 'time_passes') return [{ type }];
+  if (type !== 'message') return [];
+  if (kind === 'order' || kind === 'image') return [{ type: 'sends', kind }];
+  if (media_url !== undefined) return [{ type: 'sends', kind: 'document' }];
+  return choice_id === undefined ? [{ type: 'customer', text }] : [{ type: 'tap', title: text }];
+}
+
+/** What the flow did about it: calls with their answers, then what it said. */
+export function stepsOfAnswer({ steps, messages }: TrialView, textOf: (message: Message) => string): ScriptStep[] {
+  const calls = steps
+    .filter(({ node_type }) => node_type === 'http_request')
+    .map(({ output }): ScriptStep => {
+      const { response } = output as { response?: { status: number; excerpt: string } };
+      // A call without an answer fails in the script too.
+      return response
+        ? { type: 'api', status: response.status, body: jsonOf(response.excerpt) }
+        : { type: 'api', status: 503 };
+    });
+  const said = messages.map((message): ScriptStep => {
+    const titles = message.buttons?.map(({ title }) => title);
+    return { type: 'bot', text: textOf(message), ...(titles && { choices: titles }) };
+  });
+  return [...calls, ...said];
+}
+
+type Message = TrialView['messages'][number];
+
+/** The chat so far as a test; null before the customer has done anything. */
+export function testOf(script: ScriptStep[], state: TrialView['state']): FlowTestInput | null {
+  const [first] = script;
+  if (!first || !state || state.state === 'running') return null;
+  const name = first.type === 'customer' ? first.text : first.type;
+  return { name: name.slice(0, 200), steps: [...script.slice(0, 59), { type: 'state', state: state.state }] };
+}
+
+function jsonOf(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
