@@ -114,7 +114,7 @@ function advanced(before: Trial, answer: TrialView): Trial {
   if (answer.state?.state === 'failed') say('note', words.failed(answer.state.error ?? ''));
   if (answer.state?.state === 'completed') say('note', words.completed);
   if (answer.handoff) say('note', [words.handedOff, answer.handoff.note].filter(Boolean).join(' '));
-  const script = [...before.script, ...stepsOfAnswer(answer, textOf)];
+  const script = [...before.script, ...stepsOfAnswer(answer, wordsOf)];
   return { ...before, lines, steps: answer.steps.reduce(withStep, before.steps), script, state: answer.state };
 }
 
@@ -142,4 +142,10 @@ function textOf(message: TrialView['messages'][number]): string {
   const { type = 'text', body, caption, media_url, template_name } = message as Record<string, string | undefined>;
   if (type === 'text') return body ?? '';
   return [words.attachment(type), template_name ?? caption ?? media_url].filter(Boolean).join(' ');
+}
+
+/** What a test compares: of a template its name, of a file its caption or URL. */
+function wordsOf(message: TrialView['messages'][number]): string {
+  const { type = 'text', body, caption, media_url, template_name } = message as Record<string, string | undefined>;
+  return (type === 'text' ? body : (template_name ?? caption ?? media_url)) ?? '';
 }
