@@ -181,6 +181,9 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
       { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
       { status: 200, ...doomed },
     ],
+    getFlowTests: [{ status: 200, ...flow }],
+    setFlowTests: [{ status: 200, ...flow, body: { tests: [] } }],
+    testFlow: [{ status: 200, ...flow, body: { tests: [] } }],
     startRun: [
       { status: 200, params: { id: askingFlowId }, body: { to: `+${CUSTOMER}` }, before: free },
       {
@@ -205,7 +208,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
 }
 
 /** What each operation with an ID in its path takes, as far as it knows the fields. */
-const bodyOfAny = { name: 'x', state: 'paused', to: '+919812345678' };
+const bodyOfAny = { name: 'x', tests: [], state: 'paused', to: '+919812345678' };
 
 const badQuery = (query: NonNullable<Operation['query']>) =>
   query.safeParse({ limit: '0' }).success ? '?runs=some' : '?limit=0';

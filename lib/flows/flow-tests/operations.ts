@@ -61,7 +61,7 @@ export const testFlowOperation = defineOperation({
     'changed: calls get the answers of the script.',
   params: flowParams,
   body: z.object({
-    tests: z.array(flowTestSchema).min(1).max(20).optional().describe('Default: those stored with the flow.'),
+    tests: z.array(flowTestSchema).max(20).optional().describe('Default: those stored with the flow.'),
   }),
   result: testReportSchema,
   errors: ['not_found'],
