@@ -123,7 +123,7 @@ export const flows: Guide = {
         'A test is a scripted conversation that is stored with the flow: what the customer does, what the flow says, and what your API answers. Nothing is sent or called. Run the tests in the editor beside **Try it**, by `POST /flows/{id}/test`, or by `npm run parley -- flow test`. Every flow of the gallery comes with some.',
         {
           language: 'shell',
-          code: `curl -X PUT $PARLEY/flows/$FLOW/tests -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+          code: `curl -X PUT $PARLEY/flows/$FLOW_ID/tests -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
   "required": true,
   "tests": [{
     "name": "An order that was sent",
