@@ -3,7 +3,7 @@ import { splitTemplate } from '#lib/flows/template/split-template.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 
 /** Of whom a reply's variables tell. */
-export type Addressed = { name: string | null; phone: string | null; attributes: Record<string, JsonValue> };
+type Addressed = { name: string | null; phone: string | null; attributes: Record<string, JsonValue> };
 
 /**
  * A saved reply's text for a person: `{{name}}`, `{{first_name}}`, `{{phone}}` and each attribute become what is known

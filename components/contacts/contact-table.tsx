@@ -1,5 +1,5 @@
 'use client';
-import { MessageSquare, Pencil, Trash2 } from 'lucide-react';
+import { MessageSquare, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
@@ -25,6 +25,8 @@ type Given = {
   onEdit: (contact: ContactView) => void;
   /** All that is known of a person, of which the row shows the beginning. */
   onOpen: (contact: ContactView) => void;
+  /** For those who were never written with. */
+  onWrite: (contact: ContactView) => void;
   /** Left out for people whose role does not allow it. */
   onErase: ((contact: ContactView) => void) | undefined;
 };
@@ -36,12 +38,13 @@ export function ContactTable({
   onSelect,
   onEdit,
   onOpen,
+  onWrite,
   onErase,
 }: Given & { contacts: ContactView[] }) {
   const { slug } = useWorkspace();
   const columns = useMemo(
-    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onOpen, onErase }),
-    [slug, contacts, selected, onSelect, onEdit, onOpen, onErase],
+    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onOpen, onWrite, onErase }),
+    [slug, contacts, selected, onSelect, onEdit, onOpen, onWrite, onErase],
   );
   return <DataTable label={contactsText.listLabel} columns={columns} rows={contacts} rowId={({ id }) => id} />;
 }
@@ -53,6 +56,7 @@ function contactColumns({
   onSelect,
   onEdit,
   onOpen,
+  onWrite,
   onErase,
 }: Given & { slug: string; contacts: ContactView[] }): Column<ContactView>[] {
   return [
@@ -96,6 +100,16 @@ function contactColumns({
       meta: { className: 'w-px' },
       cell: ({ row: { original } }) => (
         <div className="flex justify-end gap-0.5">
+          {!original.conversation_id && original.phone && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={contactsText.startConversation(contactName(original))}
+              onClick={() => onWrite(original)}
+            >
+              <MessageSquarePlus aria-hidden />
+            </Button>
+          )}
           {original.conversation_id && (
             <ButtonLink
               variant="ghost"

@@ -24,11 +24,14 @@ import { ExportLink } from './export-link.tsx';
 import { useContacts } from './use-contacts.ts';
 
 const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
+const NewConversationDialog = dynamic(() =>
+  import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog),
+);
 const EraseContactDialog = dynamic(() => import('./erase-contact-dialog.tsx').then((file) => file.EraseContactDialog));
 const ContactFactsDialog = dynamic(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog));
 const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
 
-type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase' | 'facts'; contact: ContactView };
+type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase' | 'facts' | 'write'; contact: ContactView };
 
 /** Everyone the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
@@ -44,6 +47,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
   const openFacts = useCallback((contact: ContactView) => setOpen({ dialog: 'facts', contact }), []);
+  const write = useCallback((contact: ContactView) => setOpen({ dialog: 'write', contact }), []);
   const erase = useCallback((contact: ContactView) => setOpen({ dialog: 'erase', contact }), []);
   const change = (next: ContactFilters) => {
     setFilters(next);
@@ -90,6 +94,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               onSelect={select}
               onEdit={edit}
               onOpen={openFacts}
+              onWrite={write}
               onErase={may(rights.contactsErase) ? erase : undefined}
             />
           )}
@@ -115,6 +120,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       {open?.dialog === 'create' && <ContactDialog onClose={close} />}
       {open?.dialog === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
       {open?.dialog === 'facts' && <ContactFactsDialog contact={open.contact} onClose={close} />}
+      {open?.dialog === 'write' && <NewConversationDialog contact={open.contact} onClose={close} />}
       {open?.dialog === 'erase' && (
         <EraseContactDialog id={open.contact.id} name={contactName(open.contact)} onClose={close} />
       )}

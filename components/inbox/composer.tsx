@@ -56,7 +56,7 @@ export function Composer({
       </div>
       {dialog === 'template' && (
         <TemplateDialog
-          conversation={conversation}
+          person={conversation}
           onClose={close}
           onSend={(content, preview) => send(content, { preview })}
         />

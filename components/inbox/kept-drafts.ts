@@ -3,7 +3,7 @@ const MAX_DRAFTS = 200;
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** Whose draft it is, and to whom. Another person in this browser has drafts of their own. */
-export type DraftPlace = { personId: string; workspace: string; conversationId: string };
+type DraftPlace = { personId: string; workspace: string; conversationId: string };
 
 /** Where texts are kept: the browser's local storage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

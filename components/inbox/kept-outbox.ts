@@ -7,7 +7,7 @@ const PREFIX = 'parley.outbox.';
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** Whose messages they are, and to whom. */
-export type OutboxPlace = { personId: string; workspace: string; conversationId: string };
+type OutboxPlace = { personId: string; workspace: string; conversationId: string };
 
 type Kept = Omit<OutboxItem, 'file' | 'error'> & { hasFile: boolean; reason: string | null };
 

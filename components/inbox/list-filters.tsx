@@ -8,6 +8,7 @@ import { useContactFacets } from '../contacts/use-contact-facets.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { owners, type ShownList, shows, statuses } from './inbox-filter.ts';
+import { NewConversationButton } from './new-conversation-button.tsx';
 import { useInboxCounts } from './use-inbox-counts.ts';
 
 const { filters: words } = inboxText;
@@ -26,13 +27,16 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
     <div className="flex flex-col gap-2.5 border-b border-line px-3 pt-4 pb-2.5">
       <div className="flex items-center justify-between gap-2">
         <h1 className="px-1 text-xl font-semibold tracking-[-0.015em]">{inboxText.title}</h1>
-        <Select
-          aria-label={teamText.statusFilter}
-          className="w-32"
-          value={shown.status}
-          onValueChange={(status) => onChange({ ...shown, status })}
-          options={statusOptions}
-        />
+        <div className="flex items-center gap-1">
+          <Select
+            aria-label={teamText.statusFilter}
+            className="w-32"
+            value={shown.status}
+            onValueChange={(status) => onChange({ ...shown, status })}
+            options={statusOptions}
+          />
+          <NewConversationButton />
+        </div>
       </div>
       <div className="flex gap-2">
         <div className="relative min-w-0 flex-1">

@@ -5,6 +5,7 @@ import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageOrder } from './message-order.tsx';
+import { RichText } from './rich-text.tsx';
 
 /** What a message says, by its kind. */
 export function MessageBody({ message }: { message: ThreadMessage }) {
@@ -20,7 +21,7 @@ export function MessageBody({ message }: { message: ThreadMessage }) {
       {kind === 'list_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.list}</Kind>}
       {kind === 'nfm_reply' && <Kind icon={<ListChecks aria-hidden />}>{threadText.form}</Kind>}
       {message.media_state && <MessageFile message={message} />}
-      {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+      {text && <RichText text={text} />}
       {!text && !message.media_state && template === null && <p className="text-ink-soft">{threadText.unsupported}</p>}
       {buttons.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-1.5">

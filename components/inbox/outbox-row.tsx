@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import type { OutboxItem } from './outbox-item.ts';
+import { RichText } from './rich-text.tsx';
 import { ShortTime } from './short-time.tsx';
 
 /** A message that is on its way from here, or did not get away. */
@@ -41,7 +42,7 @@ export function OutboxRow({
             <span className="min-w-0 truncate">{file}</span>
           </p>
         )}
-        {text && <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}
+        {text && <RichText text={text} />}
         {!text && !file && <p>{threadText.template(content.template_name ?? '')}</p>}
       </Bubble>
       {error && (

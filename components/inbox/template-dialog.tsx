@@ -10,13 +10,13 @@ import {
 } from '#components/browser/template-draft.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { templateText } from '#components/i18n/en/inbox-text.ts';
-import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -25,11 +25,19 @@ type Values = Record<string, string>;
 
 /** Chooses a template, fills it in, shows how it will read, and sends it. */
 export function TemplateDialog({
-  conversation,
+  person,
+  title = templateText.title,
+  pending = false,
+  error = null,
   onClose,
   onSend,
 }: {
-  conversation: InboxConversation;
+  person: { name: string | null };
+  title?: string;
+  /** It is being sent. */
+  pending?: boolean;
+  /** Why it was not sent. */
+  error?: Error | null;
   onClose: () => void;
   onSend: (content: MessageContent, preview: string) => void;
 }) {
@@ -39,7 +47,7 @@ export function TemplateDialog({
   const [isChecked, setChecked] = useState(false);
   const choose = (chosen: TemplateView | null) => {
     setTemplate(chosen);
-    setValues(chosen ? suggested(chosen, conversation) : {});
+    setValues(chosen ? suggested(chosen, person) : {});
     setChecked(false);
   };
   const fields = template ? fieldsOf(template) : [];
@@ -53,7 +61,7 @@ export function TemplateDialog({
     <Dialog
       size="lg"
       onClose={onClose}
-      title={templateText.title}
+      title={title}
       description={template ? undefined : templateText.description}
       footer={
         template && (
@@ -63,7 +71,7 @@ export function TemplateDialog({
               {templateText.back}
             </Button>
             <Button onClick={onClose}>{commonText.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!isFillable(template)}>
+            <Button type="submit" form={formId} variant="primary" disabled={!isFillable(template)} loading={pending}>
               {templateText.submit}
             </Button>
           </>
@@ -84,6 +92,7 @@ export function TemplateDialog({
         >
           <div className="flex flex-col gap-4">
             {!isFillable(template) && <Callout tone="warn">{templateText.locationHeader}</Callout>}
+            <FormError error={error} />
             {fields.length === 0 && <p className="text-ink-soft">{templateText.noValues}</p>}
             {fields.map((field) => (
               <Field key={field.key} label={field.label} error={isChecked ? problemOf(field, values) : undefined}>
@@ -105,7 +114,7 @@ export function TemplateDialog({
 }
 
 /** The first value of a text is nearly always the name. */
-function suggested(template: TemplateView, { name }: InboxConversation): Values {
+function suggested(template: TemplateView, { name }: { name: string | null }): Values {
   const [first] = fieldsOf(template).filter(({ part }) => part === 'body');
   return first && name && ['1', 'name', 'first_name'].includes(first.name) ? { [first.key]: name } : {};
 }

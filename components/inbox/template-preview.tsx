@@ -2,6 +2,7 @@ import { ExternalLink, FileText, ImageIcon, Reply, Video } from 'lucide-react';
 import { filledText } from '#components/browser/template-draft.ts';
 import { templateText } from '#components/i18n/en/inbox-text.ts';
 import type { TemplateView } from '#lib/messaging/templates/admin-operations.ts';
+import { RichText } from './rich-text.tsx';
 
 const headerIcons = { IMAGE: ImageIcon, VIDEO: Video, DOCUMENT: FileText };
 
@@ -20,7 +21,7 @@ export function TemplatePreview({ template, values }: { template: TemplateView; 
         )}
         <div className="flex flex-col gap-1 px-3.5 py-2.5">
           {header?.text && <p className="font-semibold wrap-anywhere">{filledText(header.text, 'header', values)}</p>}
-          <p className="whitespace-pre-wrap wrap-anywhere">{filledText(body, 'body', values)}</p>
+          <RichText text={filledText(body, 'body', values)} />
           {footer && <p className="text-[0.8125rem] text-ink-faint">{footer}</p>}
         </div>
         {buttons.map(({ type, text }) => (

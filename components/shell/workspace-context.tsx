@@ -8,6 +8,8 @@ export type CurrentWorkspace = {
   name: string;
   role: Role;
   defaultCountry: string;
+  /** The sandbox plays the channel. */
+  sandbox: boolean;
   person: { id: string; name: string; email: string; isInstanceAdmin: boolean };
 };
 

@@ -28,7 +28,8 @@ export default async function WorkspaceLayout({
   const workspaces = memberships.map(({ slug, workspaceName, role }) => ({ slug, name: workspaceName, role }));
   const client = makeQueryClient();
   client.setQueryData(queryKeys.unread(slug), counts);
-  const sidebar = { workspaces, sandbox: Boolean(env().SANDBOX_URL) };
+  const sandbox = Boolean(env().SANDBOX_URL);
+  const sidebar = { workspaces, sandbox };
   return (
     <WorkspaceProvider
       workspace={{
@@ -36,6 +37,7 @@ export default async function WorkspaceLayout({
         name: workspaceName,
         role,
         defaultCountry,
+        sandbox,
         person: { id: userId, name, email, isInstanceAdmin },
       }}
     >

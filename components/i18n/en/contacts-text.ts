@@ -23,6 +23,7 @@ export const contactsText = {
   clearSelection: 'Clear selection',
   tagSelected: 'Edit tags',
   edit: (name: string) => `Edit ${name}`,
+  startConversation: (name: string) => `Write to ${name}`,
   openConversation: (name: string) => `Open the conversation with ${name}`,
   unnamed: 'No name',
   hiddenPhone: 'Number hidden',

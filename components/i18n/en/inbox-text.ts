@@ -172,6 +172,21 @@ export const templateText = {
   submit: 'Send template',
 };
 
+/** Writing to someone first. */
+export const newConversationText = {
+  title: 'New conversation',
+  description: 'The first message is an approved template. Once they reply, you can write freely for 24 hours.',
+  to: 'To',
+  placeholder: 'Name or phone number',
+  list: 'Contacts',
+  writeTo: (number: string) => `Write to ${number}`,
+  hasConversation: 'Opens your conversation',
+  noOne: 'No contact matches. Enter a phone number to write to someone new.',
+  templateFor: (name: string) => `Send a template to ${name}`,
+  sandbox: 'In the sandbox, a customer can also write to you first.',
+  openPhone: 'Open the sandbox phone',
+};
+
 export const panelText = {
   title: 'About this person',
   phone: 'Phone',

@@ -63,7 +63,7 @@ export const signInText = {
 export const signInAgainText = {
   title: 'Sign in again',
   description: 'Your session ended. What you typed is still here. Sign in to go on.',
-  someoneElse: 'Sign in as someone else',
+  someoneElse: 'Sign in another way',
 };
 
 export const noWorkspaceText = {

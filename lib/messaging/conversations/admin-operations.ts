@@ -58,6 +58,24 @@ export const listInboxOperation = defineAdminOperation({
   result: z.object({ conversations: z.array(inboxConversation), next_cursor: nextCursor }),
 });
 
+/** Sends the first message: to a contact, or to a number that may be no one's yet. */
+export const startConversationOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/conversations',
+  role: 'agent',
+  body: z
+    .object({
+      id: z.uuid().describe('Of the message, made by the browser; a second attempt under it never sends twice.'),
+      to: z.string().trim().min(1).max(50).optional().describe('A phone in any format.'),
+      contact_id: z.uuid().optional(),
+      message: inboxContentSchema,
+    })
+    .refine(({ to, contact_id: contactId }) => (to === undefined) !== (contactId === undefined), {
+      error: 'Give either to or contact_id.',
+    }),
+  result: z.object({ conversation_id: z.uuid() }),
+});
+
 /** Changes who leads a conversation, whose it is, and its status. */
 export const changeConversationOperation = defineAdminOperation({
   method: 'PATCH',

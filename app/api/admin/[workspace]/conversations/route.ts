@@ -1,10 +1,16 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { listInboxOperation, startConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { listInbox } from '#lib/messaging/conversations/list-inbox.ts';
+import { startConversation } from '#lib/messaging/messages/start-conversation.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(listInboxOperation, ({ workspaceId, person: { userId }, query }) =>
     listInbox({ workspaceId, userId, ...query }),
   ),
+  adminEndpoint(startConversationOperation, async ({ workspaceId, person, body }) => {
+    const { id, to, contact_id: contactId, message } = body;
+    const result = await startConversation({ workspaceId, id, to, contactId, message, sentById: person.userId });
+    return { result, audit: null };
+  }),
 );

@@ -1,0 +1,23 @@
+'use client';
+import { MessageSquarePlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
+import { Button } from '../ui/button.tsx';
+
+const NewConversationDialog = dynamic(() =>
+  import('./new-conversation-dialog.tsx').then((file) => file.NewConversationDialog),
+);
+
+/** Begins a conversation with a contact or a number. */
+export function NewConversationButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={words.title} title={words.title} onClick={() => setOpen(true)}>
+        <MessageSquarePlus aria-hidden />
+      </Button>
+      {isOpen && <NewConversationDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

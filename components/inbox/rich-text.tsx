@@ -1,0 +1,57 @@
+import { type RichPiece, richText } from '#components/browser/rich-text.ts';
+
+/** What someone wrote, as phones show it, each line in the direction of its own writing. */
+export function RichText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+      <Pieces pieces={richText(text)} />
+    </p>
+  );
+}
+
+function Pieces({ pieces }: { pieces: RichPiece[] }) {
+  return pieces.map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have nothing but their place, and never move.
+    <Piece key={place} piece={piece} />
+  ));
+}
+
+function Piece({ piece }: { piece: RichPiece }) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text;
+    case 'code':
+      return <code className="rounded bg-hover px-1 text-[0.875em]">{piece.text}</code>;
+    case 'block':
+      return <code className="block rounded-md bg-hover px-2 py-1 text-[0.875em]">{piece.text}</code>;
+    case 'link':
+      return (
+        <a
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline decoration-1 underline-offset-2"
+        >
+          {piece.text}
+        </a>
+      );
+    case 'bold':
+      return (
+        <strong className="font-semibold">
+          <Pieces pieces={piece.pieces} />
+        </strong>
+      );
+    case 'italic':
+      return (
+        <em>
+          <Pieces pieces={piece.pieces} />
+        </em>
+      );
+    case 'strike':
+      return (
+        <s>
+          <Pieces pieces={piece.pieces} />
+        </s>
+      );
+  }
+}

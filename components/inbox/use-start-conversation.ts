@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import type { startConversationOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** Whom a first message goes to: a contact, or a number as it was typed. */
+export type FirstRecipient = { name: string | null; label: string } & ({ contactId: string } | { to: string });
+
+/** Sends a first message. However often it is tried, it goes once. */
+export function useStartConversation() {
+  const { slug: workspace } = useWorkspace();
+  const queries = useQueryClient();
+  const [id] = useState(() => v7());
+  return useMutation<{ conversation_id: string }, Error, { recipient: FirstRecipient; message: MessageContent }>({
+    mutationFn: ({ recipient, message }) =>
+      callAdmin<typeof startConversationOperation>('POST /api/admin/{workspace}/conversations', {
+        params: { workspace },
+        body: {
+          id,
+          message,
+          ...('to' in recipient ? { to: recipient.to } : { contact_id: recipient.contactId }),
+        },
+      }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.inbox(workspace) }),
+        queries.invalidateQueries({ queryKey: queryKeys.contacts(workspace) }),
+      ]),
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { POST } from '../../../app/api/admin/[workspace]/conversations/route.ts';
+import { syncTemplates } from '../templates/sync-templates.ts';
+
+const PHONE = '+919812345678';
+const message = { type: 'template', template_name: 'hello_world', language_code: 'en_US' };
+
+const test = setUpChannel();
+
+async function start(body: Record<string, unknown>, workspaceId = test.workspace.workspaceId) {
+  const { headers } = await signInAs({ workspaceId, role: 'agent', name: 'Omar' });
+  const response = await POST(
+    new Request(`http://parley.test/api/admin/${workspaceId}/conversations`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id: newId(), message, ...body }),
+    }),
+  );
+  return { status: response.status, json: await response.json() };
+}
+
+const addContact = async (workspaceId = test.workspace.workspaceId, phone: string | null = PHONE) => {
+  const id = newId();
+  await db().contact.create({ data: { workspaceId, id, phone, phoneKey: phone?.slice(1) ?? null, name: 'Asha' } });
+  return id;
+};
+const stored = () => db().message.findMany({ where: { workspaceId: test.workspace.workspaceId } });
+const sync = () => syncTemplates({ workspaceId: test.workspace.workspaceId });
+
+it('an agent writes first to a contact, once however often it is tried, and it is theirs', async () => {
+  await sync();
+  const contactId = await addContact();
+  const id = newId();
+  const first = await start({ id, contact_id: contactId });
+  expect(first.status).toBe(200);
+  expect(await start({ id, contact_id: contactId })).toEqual(first);
+  const messages = await stored();
+  expect(messages).toMatchObject([{ id, conversationId: first.json.conversation_id, source: 'inbox' }]);
+  expect(messages[0]?.sentById).not.toBe(null);
+  expect(await db().conversation.findMany({ where: { workspaceId: test.workspace.workspaceId } })).toMatchObject([
+    { contactId },
+  ]);
+});
+
+it('writes to a number in any spelling, and makes its contact', async () => {
+  await sync();
+  const { status, json } = await start({ to: '098123 45678' });
+  expect(status).toBe(200);
+  const conversation = await db().conversation.findFirstOrThrow({
+    where: { id: json.conversation_id },
+    include: { contact: true },
+  });
+  expect(conversation.contact.phone).toBe(PHONE);
+});
+
+it('refuses what can’t go first, and stores nothing of it', async () => {
+  await sync();
+  const contactId = await addContact();
+  const text = { type: 'text', body: 'Hi', language_code: 'en' };
+  for (const body of [
+    { to: PHONE, message: text },
+    { to: 'nonsense' },
+    { to: PHONE, contact_id: contactId },
+    {},
+    { contact_id: await addContact(undefined, null) },
+  ]) {
+    expect((await start(body)).status, JSON.stringify(body)).toBe(422);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+it('knows no contact of others', async () => {
+  await sync();
+  const { workspaceId: theirs } = await createTestWorkspace();
+  const foreign = await addContact(theirs);
+  expect((await start({ contact_id: foreign })).status).toBe(404);
+  expect((await start({ contact_id: newId() })).status).toBe(404);
+  expect(await stored()).toEqual([]);
+});

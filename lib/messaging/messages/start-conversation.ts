@@ -1,0 +1,58 @@
+import { invalid, notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import type { MessageContent } from './schema.ts';
+import { sendMessage } from './send-message.ts';
+
+/**
+ * Sends the first message to a contact, or to a number that may be no one's yet, and answers which conversation it is
+ * in. What was stored tells its own fate there: only what was never stored throws, as {@link sendMessage} does. Throws
+ * `not_found` for a contact that the workspace does not have.
+ */
+export async function startConversation({
+  workspaceId,
+  id,
+  to,
+  contactId,
+  message,
+  sentById,
+}: {
+  workspaceId: string;
+  /** Of the message: a second attempt under it sends nothing. */
+  id: string;
+  to?: string | undefined;
+  contactId?: string | undefined;
+  message: MessageContent;
+  sentById: string;
+}): Promise<{ conversation_id: string }> {
+  const recipient = contactId === undefined ? { to } : await recipientOf({ workspaceId, contactId });
+  const failure = await sendMessage({
+    workspaceId,
+    id,
+    message: { ...message, ...(recipient.to !== undefined && { to: recipient.to }) },
+    ...('conversationId' in recipient && { conversationId: recipient.conversationId }),
+    source: 'inbox',
+    sentById,
+  }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const stored = await db().message.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    select: { conversationId: true },
+  });
+  if (!stored) throw failure ?? notFound('message');
+  return { conversation_id: stored.conversationId };
+}
+
+/** A person who hides the number is reached by the conversation that they began. */
+async function recipientOf({ workspaceId, contactId }: { workspaceId: string; contactId: string }) {
+  const contact = await db().contact.findUnique({
+    where: { workspaceId_id: { workspaceId, id: contactId } },
+    select: { phone: true, conversations: { select: { id: true }, orderBy: { lastMessageAt: 'desc' }, take: 1 } },
+  });
+  if (!contact) throw notFound('contact');
+  const [conversation] = contact.conversations;
+  if (contact.phone) return { to: contact.phone };
+  if (conversation) return { to: undefined, conversationId: conversation.id };
+  throw invalid(['body', 'contact_id'], 'This person has no phone number.');
+}
