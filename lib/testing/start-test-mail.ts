@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type TestMail = { to: string; from: string; source: string; link: string };
+type TestMail = { to: string; from: string; source: string; link: string };
 
 /** A mail server on this machine, which keeps what it is given. With `password` it lets only `parley` in. */
 export async function startTestMail({ password }: { password?: string } = {}) {

@@ -5,8 +5,8 @@ import Provider, { type JWK } from 'oidc-provider';
 
 export type ProviderAccount = { email: string; name?: string; verified?: boolean };
 
-export const CLIENT_ID = 'parley';
-export const CLIENT_SECRET = 'a-secret-of-the-provider';
+const CLIENT_ID = 'parley';
+const CLIENT_SECRET = 'a-secret-of-the-provider';
 
 /** A real OpenID provider on this machine, which lets `signInAs` in without asking. */
 export async function startTestProvider({ appUrl }: { appUrl: string }) {

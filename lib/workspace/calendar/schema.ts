@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-export type Weekday = (typeof weekdays)[number];
-
 const HOURS = 'Write hours like 09:00–13:00, 14:00–17:30, or leave it empty.';
 
 /** One stretch of a day: `09:00–17:00`, up to `24:00`. */

@@ -13,5 +13,3 @@ export async function listInstanceLog() {
     created_at: createdAt.toISOString(),
   }));
 }
-
-export type InstanceLogEntry = Awaited<ReturnType<typeof listInstanceLog>>[number];
