@@ -169,7 +169,7 @@ test('webhooks are for admins of this workspace only', async ({ page, workspace 
   await joinAs(page, workspace, { role: 'agent' });
   await page.goto(`/${workspace.slug}/inbox`);
   await expect(page.getByRole('link', { name: 'Contacts' })).toBeVisible();
-  for (const label of ['Webhooks', 'Catalog', 'Orders']) {
+  for (const label of ['Webhooks', 'Catalog']) {
     await expect(page.getByRole('link', { name: label, exact: true })).toHaveCount(0);
   }
   for (const path of ['/webhooks', `/webhooks/${webhook.id}`]) {
