@@ -129,3 +129,46 @@ test('people of the company sign in by its provider, and others are told why not
   await expect(page.getByRole('heading', { name: 'You don’t belong to a workspace yet' })).toBeVisible();
   await context.close();
 });
+
+test('an instance admin disables a person, whose open page ends, and a workspace', async ({ browser, ways }) => {
+  test.slow();
+  const { url, dataDir, workspace } = ways;
+  const omar = await joined(browser, ways, 'Omar');
+  await omar.page.goto(`/${workspace.slug}/inbox`);
+  await expect(omar.page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+
+  const context = await browser.newContext({ storageState: await sessionIn(browser, { url, dataDir }), baseURL: url });
+  const admin = await context.newPage();
+  await admin.goto('/instance/people');
+  await admin.getByRole('searchbox').fill(omar.email);
+  await admin.getByRole('button', { name: 'Disable Omar' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Disable person' }).click();
+  await expect(admin.getByRole('row', { name: /Omar/ }).getByText('Disabled')).toBeVisible();
+  await omar.page.reload();
+  await expect(omar.page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
+  await signIn(omar.page, omar);
+  await expect(omar.page.getByText('This account is disabled. Ask the administrator.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Enable Omar' }).click();
+  await expect(admin.getByRole('row', { name: /Omar/ }).getByText('Disabled')).toHaveCount(0);
+  await signIn(omar.page, omar);
+  await expect(omar.page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+
+  await admin.getByRole('link', { name: 'Workspaces' }).click();
+  await admin.getByRole('button', { name: 'Disable Corner shop' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Disable workspace' }).click();
+  await expect(admin.getByRole('button', { name: 'Enable Corner shop' })).toBeVisible();
+  await omar.page.goto(`/${workspace.slug}`);
+  await expect(omar.page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Enable Corner shop' }).click();
+  await expect(admin.getByRole('button', { name: 'Disable Corner shop' })).toBeVisible();
+  await omar.page.goto(`/${workspace.slug}`);
+  await expect(omar.page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await admin.getByRole('link', { name: 'Health' }).click();
+  await expect(admin.getByRole('list', { name: 'Parts' }).getByText('database')).toBeVisible();
+  await admin.getByRole('link', { name: 'Log' }).click();
+  await expect(admin.getByText(/enabled the workspace Corner shop/)).toBeVisible();
+  await omar.page.goto('/instance');
+  await expect(omar.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await context.close();
+  await omar.page.context().close();
+});
