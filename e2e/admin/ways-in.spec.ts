@@ -151,7 +151,7 @@ test('an instance admin disables a person, whose open page ends, and a workspace
   await admin.getByRole('button', { name: 'Enable Omar' }).click();
   await expect(admin.getByRole('row', { name: /Omar/ }).getByText('Disabled')).toHaveCount(0);
   await signIn(omar.page, omar);
-  await expect(omar.page.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
+  await expect(omar.page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
 
   await admin.getByRole('link', { name: 'Workspaces' }).click();
   await admin.getByRole('button', { name: 'Disable Corner shop' }).click();
