@@ -1,6 +1,7 @@
 'use client';
 import { accountText } from '#components/i18n/en/account-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -13,6 +14,7 @@ export function AccountPage() {
     <>
       <PageHeader title={accountText.title} description={accountText.description} />
       <ProfileForm />
+      <NoticesCard />
       <PasswordForm />
       <SecondFactorCard />
       <PasskeysCard />

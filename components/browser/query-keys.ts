@@ -32,6 +32,8 @@ export const queryKeys = {
   outbox: (workspace: string, id: string) => ['workspace', workspace, 'outbox', id] as const,
   contacts: (workspace: string) => ['workspace', workspace, 'contacts'] as const,
   contactList: (workspace: string, filter: object) => ['workspace', workspace, 'contacts', 'list', filter] as const,
+  people: (workspace: string, search: string) => ['workspace', workspace, 'contacts', 'people', search] as const,
+  erasure: (workspace: string, ids: string[]) => ['workspace', workspace, 'erasure', ids] as const,
   importPreview: (workspace: string, file: File, mapping: object) =>
     ['workspace', workspace, 'import-preview', file.name, file.size, file.lastModified, mapping] as const,
   contactFacets: (workspace: string) => ['workspace', workspace, 'contacts', 'facets'] as const,

@@ -1,10 +1,10 @@
 'use client';
 import { Search, X } from 'lucide-react';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
-import type { ContactFilters } from '#lib/messaging/contacts/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
+import type { ContactSort, contactFilterNames } from './contact-filter.ts';
 import { useContactFacets } from './use-contact-facets.ts';
 
 const { filters: words } = contactsText;
@@ -14,74 +14,95 @@ const optIns = [
   { value: 'yes', label: words.optedIn },
   { value: 'no', label: words.optedOut },
   { value: 'unknown', label: words.neverAsked },
-] as const;
+];
+const sorts: { value: ContactSort; label: string }[] = [
+  { value: 'newest', label: words.newest },
+  { value: 'oldest', label: words.oldest },
+  { value: 'name', label: words.byName },
+];
 
-/** What narrows the table. A filter that is not set is not in the object. */
+type Filter = Partial<Record<(typeof contactFilterNames)[number], string>>;
+
+/** What narrows and orders the table, as the address has it, and how many that leaves. */
 export function ContactFilterBar({
-  filters,
+  filter,
   onChange,
+  total,
 }: {
-  filters: ContactFilters;
-  onChange: (filters: ContactFilters) => void;
+  filter: Filter;
+  onChange: (changes: { [Name in keyof Filter]?: string | null }) => void;
+  /** Not known while the first page is read. */
+  total: { count: number; is_more: boolean } | undefined;
 }) {
   const { data: facets } = useContactFacets();
-  const set = (changed: ContactFilters) => {
-    const next = Object.entries({ ...filters, ...changed }).filter(([, value]) => value);
-    onChange(Object.fromEntries(next));
-  };
+  const { sort, ...narrowing } = filter;
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const choices = (any: string, names: string[] = []) => [
     { value: ANY, label: any },
     ...names.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <search className="flex flex-wrap gap-2">
+    <search className="flex flex-wrap items-center gap-2">
       <div className="relative w-full sm:w-72">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" />
         <Input
           type="search"
           aria-label={words.search}
           placeholder={words.search}
-          value={filters.search ?? ''}
-          onChange={({ target }) => set({ search: target.value })}
+          value={filter.search ?? ''}
+          onChange={({ target }) => onChange({ search: target.value })}
           className="pl-9"
         />
       </div>
       <Select
         aria-label={words.tag}
         className="w-36"
-        value={filters.tag ?? ANY}
-        onValueChange={(tag) => set({ tag })}
+        value={filter.tag ?? ANY}
+        onValueChange={(tag) => onChange({ tag })}
         options={choices(words.anyTag, facets?.tags)}
       />
       <Select
         aria-label={words.optIn}
         className="w-36"
-        value={filters.opt_in ?? ANY}
-        onValueChange={(optIn) => set({ opt_in: optIn === ANY ? undefined : optIn })}
+        value={filter.opt_in ?? ANY}
+        onValueChange={(optIn) => onChange({ opt_in: optIn })}
         options={optIns}
       />
       <Select
         aria-label={words.attribute}
         className="w-40"
-        value={filters.attribute ?? ANY}
-        onValueChange={(attribute) => set({ attribute, value: undefined })}
+        value={filter.attribute ?? ANY}
+        onValueChange={(attribute) => onChange({ attribute, value: null })}
         options={choices(words.anyAttribute, facets?.attributes)}
       />
-      {filters.attribute && (
+      {filter.attribute && (
         <Input
           aria-label={words.value}
           placeholder={words.valuePlaceholder}
-          value={filters.value ?? ''}
-          onChange={({ target }) => set({ value: target.value })}
+          value={filter.value ?? ''}
+          onChange={({ target }) => onChange({ value: target.value })}
           className="w-36"
         />
       )}
-      {Object.keys(filters).length > 0 && (
-        <Button variant="ghost" onClick={() => onChange({})}>
+      <Select
+        aria-label={words.sort}
+        className="w-40"
+        value={sorts.find(({ value }) => value === sort)?.value ?? 'newest'}
+        onValueChange={(value) => onChange({ sort: value === 'newest' ? null : value })}
+        options={sorts}
+      />
+      {isFiltered && (
+        <Button
+          variant="ghost"
+          onClick={() => onChange({ search: null, tag: null, opt_in: null, attribute: null, value: null })}
+        >
           <X aria-hidden />
           {words.clear}
         </Button>
       )}
+      <p role="status" className="ml-auto text-[0.8125rem] text-ink-soft tabular-nums">
+        {total && contactsText.total(total.count, total.is_more)}
+      </p>
     </search>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
-import { Plus, SearchX, Tags, Upload, Users } from 'lucide-react';
+import { Plus, SearchX, Tags, Trash2, Upload, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useCallback, useDeferredValue, useState } from 'react';
-import { contactsText } from '#components/i18n/en/contacts-text.ts';
+import { useCallback, useState } from 'react';
+import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import { rights } from '#lib/contract/roles.ts';
-import type { ContactFilters, ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import { MAX_ERASED, MAX_TAGGED_MATCHING } from '#lib/messaging/contacts/constants.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
+import { useDebounced } from '../shell/use-debounced.ts';
+import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -15,50 +18,76 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { SelectionBar } from '../ui/selection-bar.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
+import { contactFilterNames, contactQuery } from './contact-filter.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactTable } from './contact-table.tsx';
 import { ExportLink } from './export-link.tsx';
+import { SelectedContacts } from './selected-contacts.tsx';
 import { useContacts } from './use-contacts.ts';
 
 const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
 const NewConversationDialog = dynamic(() =>
   import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog),
 );
-const EraseContactDialog = dynamic(() => import('./erase-contact-dialog.tsx').then((file) => file.EraseContactDialog));
 const ContactFactsDialog = dynamic(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog));
+const EraseContactsDialog = dynamic(() =>
+  import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog),
+);
 const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
 
-type Open = { dialog: 'create' | 'tags' } | { dialog: 'edit' | 'erase' | 'facts' | 'write'; contact: ContactView };
+type Open =
+  | { dialog: 'create' | 'tags' }
+  | { dialog: 'edit' | 'facts' | 'write'; contact: ContactView }
+  | { dialog: 'erase'; ids: string[]; name: string };
 
 /** Everyone the workspace knows. `baseUrl` is the public API's. */
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace, may } = useWorkspace();
-  const [filters, setFilters] = useState<ContactFilters>({});
-  const asked = useDeferredValue(filters);
-  const contacts = useContacts(asked);
+  const { filter, set } = useUrlFilter(contactFilterNames);
+  const { sort, ...filters } = contactQuery({
+    ...filter,
+    search: useDebounced(filter.search),
+    value: useDebounced(filter.value),
+  });
+  const contacts = useContacts({ ...filters, ...(sort && { sort }) });
   const { selected, select, clear } = useSelection();
+  const [allMatching, setAllMatching] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
-  const isFiltered = Object.keys(asked).length > 0;
+  const total = contacts.data?.pages[0]?.total;
+  const isFiltered = Object.keys(filters).length > 0;
   const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
   const openFacts = useCallback((contact: ContactView) => setOpen({ dialog: 'facts', contact }), []);
   const write = useCallback((contact: ContactView) => setOpen({ dialog: 'write', contact }), []);
-  const erase = useCallback((contact: ContactView) => setOpen({ dialog: 'erase', contact }), []);
-  const change = (next: ContactFilters) => {
-    setFilters(next);
-    clear();
-  };
-  const create = (
-    <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-      <Plus aria-hidden />
-      {contactsText.create}
-    </Button>
+  const erase = useCallback(
+    (contact: ContactView) => setOpen({ dialog: 'erase', ids: [contact.id], name: contactName(contact) }),
+    [],
   );
+  const unselect = useCallback(() => {
+    setAllMatching(false);
+    clear();
+  }, [clear]);
+  const pick = useCallback(
+    (ids: string[], isSelected: boolean) => {
+      setAllMatching(false);
+      select(ids, isSelected);
+    },
+    [select],
+  );
+  const change = (next: Parameters<typeof set>[0]) => {
+    set(next);
+    unselect();
+  };
+  const couldSelectAll =
+    total && !total.is_more && total.count > rows.length && total.count <= MAX_TAGGED_MATCHING
+      ? rows.every(({ id }) => selected.has(id))
+      : false;
+  const matching = allMatching && total ? { ...filters, count: total.count } : null;
   return (
     <>
       <PageHeader
@@ -71,27 +100,46 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               <Upload aria-hidden />
               {contactsText.importCsv}
             </ButtonLink>
-            {create}
+            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+              <Plus aria-hidden />
+              {contactsText.create}
+            </Button>
           </>
         }
       />
-      {!isEmpty && <ContactFilterBar filters={filters} onChange={change} />}
+      {!isEmpty && <ContactFilterBar filter={filter} onChange={change} total={total} />}
       {contacts.isError && <QueryError error={contacts.error} retry={contacts.refetch} />}
       {selected.size > 0 && (
-        <SelectionBar count={contactsText.selected(selected.size)} clear={contactsText.clearSelection} onClear={clear}>
+        <SelectedContacts
+          count={matching?.count ?? selected.size}
+          selectAll={
+            couldSelectAll && !matching && total ? { count: total.count, onClick: () => setAllMatching(true) } : null
+          }
+          onClear={unselect}
+        >
           <Button size="sm" onClick={() => setOpen({ dialog: 'tags' })}>
             <Tags aria-hidden />
             {contactsText.tagSelected}
           </Button>
-        </SelectionBar>
+          {may(rights.contactsErase) && !matching && selected.size <= MAX_ERASED && (
+            <Button
+              size="sm"
+              onClick={() => setOpen({ dialog: 'erase', ids: [...selected], name: contactsText.people(selected.size) })}
+            >
+              <Trash2 aria-hidden />
+              {eraseContactText.openSelected}
+            </Button>
+          )}
+        </SelectedContacts>
       )}
+      {contacts.isPending && <PageSkeleton />}
       {contacts.isSuccess && (
         <Card bare>
           {rows.length > 0 && (
             <ContactTable
               contacts={rows}
               selected={selected}
-              onSelect={select}
+              onSelect={pick}
               onEdit={edit}
               onOpen={openFacts}
               onWrite={write}
@@ -103,7 +151,11 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               icon={SearchX}
               title={contactsText.nothingMatches}
               description={contactsText.nothingMatchesBody}
-              actions={<Button onClick={() => change({})}>{contactsText.filters.clear}</Button>}
+              actions={
+                <Button onClick={() => change(Object.fromEntries(contactFilterNames.map((name) => [name, null])))}>
+                  {contactsText.filters.clear}
+                </Button>
+              }
             />
           )}
           {isEmpty && (
@@ -122,15 +174,16 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
       {open?.dialog === 'facts' && <ContactFactsDialog contact={open.contact} onClose={close} />}
       {open?.dialog === 'write' && <NewConversationDialog contact={open.contact} onClose={close} />}
       {open?.dialog === 'erase' && (
-        <EraseContactDialog id={open.contact.id} name={contactName(open.contact)} onClose={close} />
+        <EraseContactsDialog ids={open.ids} name={open.name} onClose={close} onDone={unselect} />
       )}
       {open?.dialog === 'tags' && (
         <TagContactsDialog
-          contactIds={[...selected]}
+          whom={matching ? { matching } : { contact_ids: [...selected] }}
+          count={matching?.count ?? selected.size}
           onClose={close}
           onDone={() => {
             close();
-            clear();
+            unselect();
           }}
         />
       )}

@@ -1,22 +1,26 @@
 'use client';
 import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { toasts } from '#components/browser/toasts.ts';
+import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { tagContactsText as words } from '#components/i18n/en/contacts-text.ts';
-import type { tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import type { ContactFilters, tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { MAX_TAGGED } from '#lib/messaging/contacts/constants.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TagInput } from './tag-input.tsx';
 
-/** Gives many contacts tags, or takes tags from them. */
+/** Gives many contacts tags, or takes tags from them; the message that says so can undo it. */
 export function TagContactsDialog({
-  contactIds,
+  whom,
+  count,
   onClose,
   onDone,
 }: {
-  contactIds: string[];
+  whom: { contact_ids: string[] } | { matching: ContactFilters & { count: number } };
+  count: number;
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -26,14 +30,28 @@ export function TagContactsDialog({
   const [remove, setRemove] = useState<string[]>([]);
   const [isChecked, setChecked] = useState(false);
   const isNothing = add.length + remove.length === 0;
+  const undo = async (requests: Undo) => {
+    try {
+      for (const { contact_ids, ...tags } of requests) {
+        for (let start = 0; start < contact_ids.length; start += MAX_TAGGED) {
+          const part = contact_ids.slice(start, start + MAX_TAGGED);
+          await tagging.mutateAsync({ params: { workspace }, body: { contact_ids: part, ...tags } });
+        }
+      }
+      toasts.add({ title: commonText.undone });
+    } catch (error) {
+      toastError(error);
+    }
+  };
   const submit = () => {
     setChecked(true);
     if (isNothing) return;
     tagging.mutate(
-      { params: { workspace }, body: { contact_ids: contactIds, add, remove } },
+      { params: { workspace }, body: { ...whom, add, remove } },
       {
-        onSuccess: ({ changed }) => {
-          toasts.add({ title: words.done(changed) });
+        onSuccess: ({ changed, undo: requests }) => {
+          const action = { label: commonText.undo, onPress: () => void undo(requests) };
+          toasts.add({ title: words.done(changed), ...(changed > 0 && { action }) });
           onDone();
         },
       },
@@ -41,7 +59,7 @@ export function TagContactsDialog({
   };
   return (
     <FormDialog
-      title={words.title(contactIds.length)}
+      title={words.title(count)}
       submitLabel={words.submit}
       pending={tagging.isPending}
       onSubmit={(event) => {
@@ -56,6 +74,8 @@ export function TagContactsDialog({
     </FormDialog>
   );
 }
+
+type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
 
 function useTagContacts() {
   const { slug } = useWorkspace();

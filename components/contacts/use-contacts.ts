@@ -1,18 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import type { ContactFilters, listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import type { contactQuery } from './contact-filter.ts';
 
-/** The contacts under some filters, newest first, page by page. */
-export function useContacts(filters: ContactFilters) {
+/** The contacts under some filters, page by page. */
+export function useContacts(query: ReturnType<typeof contactQuery>) {
   const { slug: workspace } = useWorkspace();
   return useInfiniteQuery({
-    queryKey: queryKeys.contactList(workspace, filters),
+    queryKey: queryKeys.contactList(workspace, query),
     queryFn: ({ pageParam: cursor, signal }) =>
       callAdmin<typeof listContactsOperation>('GET /api/admin/{workspace}/contacts', {
         params: { workspace },
-        query: { ...filters, cursor },
+        query: { ...query, cursor },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

@@ -2,7 +2,7 @@
 import { AlarmClock } from 'lucide-react';
 import Link from 'next/link';
 import { cn } from '#components/browser/cn.ts';
-import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
+import { inboxText, leadText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -10,6 +10,7 @@ import { Initials } from '../ui/initials.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import { LeadIcon } from './lead-icon.tsx';
+import { messageSummary } from './message-summary.ts';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
@@ -65,7 +66,7 @@ export function ConversationRow({
           <span className="mt-0.5 flex items-center gap-1.5">
             {last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
             <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
-              {last ? summaryOf(last) : inboxText.noMessages}
+              {last ? messageSummary(last) : inboxText.noMessages}
             </span>
             {state !== 'nobody' && (
               <span title={leadText.inList[state]} className={state === 'flow' ? 'text-ink-faint' : 'text-warn-text'}>
@@ -96,14 +97,6 @@ export function ConversationRow({
       </Link>
     </li>
   );
-}
-
-/** A file without words is named by its kind, as in the thread. */
-function summaryOf({ type, text, voice }: NonNullable<InboxConversation['last_message']>): string {
-  const { kinds } = inboxText;
-  if (text) return text.replaceAll('\n', ' ');
-  if (voice) return threadText.voice;
-  return type in kinds ? kinds[type as keyof typeof kinds] : threadText.unsupported;
 }
 
 /** Rows that are coming. */

@@ -1,21 +1,36 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
+import type * as Announcing from '../notices/announce-messages.ts';
+import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { notePresence } from './colleagues-here.ts';
 import { refreshConversations } from './refresh-conversations.ts';
 
 /** Keeps every page of the workspace up to date with its conversations. Stands once, beside the pages; shows nothing. */
 export function LiveConversations() {
-  const { slug: workspace } = useWorkspace();
+  const { slug: workspace, person } = useWorkspace();
   const queries = useQueryClient();
+  const router = useRouter();
   useEffect(() => {
     const leaving = new AbortController();
     const waiting = new Set<string>();
     let sync = false;
     let busy = false;
     // One refresh at a time; what comes meanwhile is one more.
+    const began = Date.now();
+    let announcing: Promise<ReturnType<typeof Announcing.announcer>> | undefined;
+    // Loaded for those who chose to hear of messages.
+    const announce = async (ids: string[]) => {
+      const choice = readNoticeChoice(person.id);
+      if (!choice.sound && !choice.notify) return;
+      announcing ??= import('../notices/announce-messages.ts').then(({ announcer }) =>
+        announcer({ workspace, began, onOpen: router.push }),
+      );
+      await (await announcing)({ ids, choice });
+    };
     const work = async () => {
       if (busy) return;
       busy = true;
@@ -30,11 +45,15 @@ export function LiveConversations() {
     const onNews = (news: StreamNews) => {
       if (news === 'sync') sync = true;
       else if ('presence' in news) return notePresence(news.presence);
-      else for (const id of news.ids) waiting.add(id);
+      else {
+        for (const id of news.ids) waiting.add(id);
+        // What could not be told is in the list all the same.
+        void announce(news.ids).catch(() => {});
+      }
       void work();
     };
     conversationStream({ workspace, onNews, signal: leaving.signal });
     return () => leaving.abort();
-  }, [queries, workspace]);
+  }, [queries, workspace, person.id, router]);
   return null;
 }

@@ -1,7 +1,9 @@
 'use client';
+import { ArrowDown } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
+import { noticesText } from '#components/i18n/en/notices-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +21,9 @@ import { useChangeConversation } from './use-change-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
 import type { useOutbox } from './use-outbox.ts';
 import { useThread } from './use-thread.ts';
+
+/** In pixels: nearer to the end than this, one sees what comes. */
+const AT_END = 80;
 
 /** The messages of a conversation, the newest at the bottom, where it opens. */
 export function Thread({
@@ -41,6 +46,12 @@ export function Thread({
     notes: pages.flatMap(({ notes }) => notes),
   });
   const count = outbox.items.length;
+  const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
+  const firstUnread = useFirstUnread({ unread: conversation.unread_count, inbound, isThere: thread.isSuccess });
+  // Where one was in the thread when one left its end.
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const below = leftAt ? newestFirst.findIndex(({ id }) => id === leftAt) : 0;
+  const newBelow = newestFirst.slice(0, Math.max(below, 0)).filter(({ direction }) => direction === 'inbound').length;
   useEffect(() => {
     if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
   }, [count]);
@@ -51,6 +62,10 @@ export function Thread({
       ref={bottom}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop } }) => {
+        const isAway = scrollTop < -AT_END;
+        setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
+      }}
       aria-label={threadText.label(personName(conversation))}
       className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [scrollbar-width:thin]"
     >
@@ -74,6 +89,13 @@ export function Thread({
                   <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft">
                     <ShortTime value={item.at} as="day" />
                   </span>
+                </li>
+              )}
+              {item.kind === 'message' && item.row.message.id === firstUnread && (
+                <li className="flex items-center gap-3 py-2 text-xs font-medium text-accent-text">
+                  <span aria-hidden className="h-px flex-1 bg-accent" />
+                  {noticesText.unreadFrom}
+                  <span aria-hidden className="h-px flex-1 bg-accent" />
                 </li>
               )}
               {item.kind === 'message' && (
@@ -102,10 +124,40 @@ export function Thread({
             {leadText.explained.paused}
           </Callout>
         )}
-        <Announcement newest={newestFirst.find(({ direction }) => direction === 'inbound')} />
+        <Announcement newest={inbound[0]} />
+        {newBelow > 0 && (
+          <div className="sticky bottom-0 flex h-0 items-end justify-center">
+            <Button
+              size="sm"
+              variant="primary"
+              className="rounded-full shadow-pop"
+              onClick={() => bottom.current?.scrollTo({ top: bottom.current.scrollHeight, behavior: 'smooth' })}
+            >
+              {noticesText.newMessages(newBelow)}
+              <ArrowDown aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
     </section>
   );
+}
+
+/** The message at which reading goes on: as one came, however much is read by now. */
+function useFirstUnread({
+  unread,
+  inbound,
+  isThere,
+}: {
+  unread: number;
+  /** Newest first. */
+  inbound: ThreadMessage[];
+  isThere: boolean;
+}): string | null {
+  const [unreadOnComing] = useState(unread);
+  const [first, setFirst] = useState<string | null>();
+  if (first === undefined && isThere) setFirst(inbound[unreadOnComing - 1]?.id ?? null);
+  return first ?? null;
 }
 
 function GiveBack({ id, label }: { id: string; label: string }) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { composerText } from '#components/i18n/en/inbox-text.ts';
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -6,8 +7,8 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 export const ROW_ATTRIBUTE = 'data-row';
 
 /**
- * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), `/` goes to the search,
- * Escape `leave`s the thread. None of them acts while someone types, or in a dialog, but for Escape in the search.
+ * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/` to
+ * the search, Escape `leave`s the thread. None of them acts while someone types, or in a dialog, but for Escape in the search.
  */
 export function useListKeys({
   frame,
@@ -29,7 +30,9 @@ export function useListKeys({
       } else if (event.key === 'ArrowDown' && at.matches('[type=search]')) focusRow(firstRow(root));
       else if (types) return;
       else if (event.key === '/') root.querySelector<HTMLElement>('[type=search]')?.focus();
-      else if (STEPS[event.key] && isInList(at)) move(root, at, STEPS[event.key] ?? 1);
+      else if (event.key === 'r')
+        root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
+      else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
       else return;
       event.preventDefault();
     };
@@ -37,6 +40,8 @@ export function useListKeys({
     return () => document.removeEventListener('keydown', onKey);
   }, [frame, leave]);
 }
+
+const isLetter = (key: string) => key.length === 1;
 
 /** Arrows scroll the thread and walk through menus; they mean the list only there, or where nothing has the focus. */
 function isInList(at: HTMLElement) {

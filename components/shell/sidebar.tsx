@@ -1,5 +1,6 @@
 'use client';
 import type { Role } from '#lib/contract/roles.ts';
+import { PaletteButton } from '../keys/palette-button.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
@@ -11,6 +12,7 @@ export function Sidebar({ workspaces, sandbox }: SidebarProps) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
       <WorkspaceSwitcher workspaces={workspaces} />
+      <PaletteButton />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <MainNavigation sandbox={sandbox} />
       </div>

@@ -4,6 +4,9 @@ import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { LiveConversations } from '#components/inbox/live-conversations.tsx';
+import { AppKeys } from '#components/keys/app-keys.tsx';
+import { OfflineBanner } from '#components/notices/offline-banner.tsx';
+import { UnreadTitle } from '#components/notices/unread-title.tsx';
 import { AskToSignIn } from '#components/shell/ask-to-sign-in.tsx';
 import { MobileBar } from '#components/shell/mobile-bar.tsx';
 import { Sidebar } from '#components/shell/sidebar.tsx';
@@ -49,11 +52,14 @@ export default async function WorkspaceLayout({
       </a>
       <LiveConversations />
       <AskToSignIn />
+      <AppKeys />
+      <OfflineBanner />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <HydrationBoundary state={dehydrate(client)}>
           <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
             <Sidebar {...sidebar} />
           </aside>
+          <UnreadTitle />
           <MobileBar {...sidebar} />
         </HydrationBoundary>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">

@@ -1,3 +1,4 @@
+import type { Erasure } from '#lib/messaging/contacts/admin-operations.ts';
 import { commonText } from './common-text.ts';
 
 /** Contacts: the table, the form, tags for many. */
@@ -19,7 +20,11 @@ export const contactsText = {
   },
   selectOne: (name: string) => `Select ${name}`,
   selectAll: 'Select all shown',
-  selected: (n: number) => (n === 1 ? '1 selected' : `${n} selected`),
+  selected: (n: number) => `${n.toLocaleString('en')} selected`,
+  selectMatching: (n: number) => `Select all ${n.toLocaleString('en')} that match`,
+  people: (n: number) => counted(n, 'contact'),
+  total: (n: number, isMore: boolean) =>
+    isMore ? `More than ${n.toLocaleString('en')} contacts` : counted(n, 'contact'),
   clearSelection: 'Clear selection',
   tagSelected: 'Edit tags',
   edit: (name: string) => `Edit ${name}`,
@@ -45,6 +50,10 @@ export const contactsText = {
     anyAttribute: 'Any attribute',
     value: 'Attribute value',
     valuePlaceholder: 'is…',
+    sort: 'Order',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    byName: 'By name',
     clear: 'Clear filters',
   },
   emptyTitle: 'No contacts yet',
@@ -81,11 +90,14 @@ export const contactFormText = {
 
 export const eraseContactText = {
   open: (name: string) => `Erase ${name}`,
+  openSelected: 'Erase…',
   title: (name: string) => `Erase ${name}?`,
   description:
-    'The contact, every conversation with its messages and files, orders, flow runs and events are deleted for good. If they write again, they become a new contact.',
-  confirm: 'Erase contact',
-  done: (name: string) => `${name} was erased.`,
+    'Everything goes for good: the contact, conversations with messages and files, orders, flow runs and events. Anyone who writes again becomes a new contact.',
+  counting: 'Counting what goes…',
+  whatGoes,
+  confirm: (n: number) => (n === 1 ? 'Erase contact' : 'Erase contacts'),
+  done: (name: string, n: number) => `${name} ${n === 1 ? 'was' : 'were'} erased.`,
 };
 
 export const tagContactsText = {
@@ -96,3 +108,21 @@ export const tagContactsText = {
   nothing: 'Enter a tag to add or remove.',
   done: (n: number) => (n === 1 ? '1 contact was changed.' : `${n} contacts were changed.`),
 };
+
+function counted(n: number, one: string): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`;
+}
+
+/** What there is none of is left out. */
+function whatGoes({ contacts, conversations, messages, files, orders, runs }: Erasure): string {
+  const things = [
+    { n: contacts, one: 'contact' },
+    { n: conversations, one: 'conversation' },
+    { n: messages, one: 'message' },
+    { n: files, one: 'file' },
+    { n: orders, one: 'order' },
+    { n: runs, one: 'flow run' },
+  ];
+  const list = new Intl.ListFormat('en').format(things.filter(({ n }) => n > 0).map(({ n, one }) => counted(n, one)));
+  return list && `This erases ${list}.`;
+}

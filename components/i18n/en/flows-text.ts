@@ -50,7 +50,7 @@ export const flowsText = {
 export const leftoversText = {
   title: (n: number) =>
     n === 1 ? '1 customer is in this flow' : `${n.toLocaleString('en')} customers are in this flow`,
-  none: 'No customer is in it now.',
+  none: 'No customers are in this flow now.',
   choices: {
     finish: 'Let them finish',
     stop: 'Stop them',
@@ -59,14 +59,14 @@ export const leftoversText = {
   hints: {
     finish: 'No new customers enter it.',
     stop: 'They hear nothing more from it.',
-    tell: 'Told to those whose 24-hour window is open and who are not with a person.',
+    tell: 'Sent to those whose 24-hour window is open and who are not with a person.',
   },
   message: 'Message',
   messagePlaceholder: 'This service has ended. Write to us and a person will help you.',
   messageMissing: 'Write what they are told.',
   unpublish: {
     title: 'Take this flow offline?',
-    description: 'No message starts it any more. The draft and its versions stay.',
+    description: 'Messages no longer start it. The draft and its versions stay.',
     confirm: 'Take offline',
   },
 };

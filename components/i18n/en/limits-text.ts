@@ -17,23 +17,23 @@ export const limitsText = {
     },
     flow_runs: {
       title: 'Flow runs at a time',
-      hint: 'Running or waiting for a customer. Beyond it no flow starts, and messages wait for your people.',
+      hint: 'Running or waiting for a customer. At the limit, no flow starts, and messages wait for a person.',
       unit: '',
     },
     steps_per_run: { title: 'Steps of a flow run', hint: 'A run that takes more is stopped.', unit: '' },
     variables_kb: {
       title: 'Variables of a flow run',
-      hint: 'All together. A step that would make more leaves by its error exit, or stops the run.',
+      hint: 'All together. A step that would exceed it takes its error exit, or stops the run.',
       unit: 'KB',
     },
     storage_mb: {
       title: 'Stored files',
-      hint: 'Of messages in both directions. Beyond it messages come without their files.',
+      hint: 'Sent and received. At the limit, messages arrive without their files.',
       unit: 'MB',
     },
     webhooks: { title: 'Webhooks', hint: 'Disabled ones count too.', unit: '' },
     flows: { title: 'Flows', hint: 'Drafts count too.', unit: '' },
-    api_keys: { title: 'API keys', hint: 'Those that work.', unit: '' },
+    api_keys: { title: 'API keys', hint: 'Only active ones count.', unit: '' },
   } satisfies Record<QuotaName, QuotaText>,
   usedOf: (used: number, limit: number, unit: string) => `${number.format(used)} of ${amount(limit, unit)}`,
   /** Of what has no limit, or is measured in each run. */

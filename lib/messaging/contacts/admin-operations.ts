@@ -3,15 +3,15 @@ import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { rights } from '#lib/contract/roles.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
-import { MAX_CSV_BYTES, PREVIEW_BYTES } from './constants.ts';
 import {
-  attributesSchema,
-  contactSchema,
-  csvImportResult,
-  csvTargetSchema,
-  erasedContact,
-  upsertResult,
-} from './schema.ts';
+  contactSorts,
+  MAX_CSV_BYTES,
+  MAX_ERASED,
+  MAX_TAGGED,
+  MAX_TAGGED_MATCHING,
+  PREVIEW_BYTES,
+} from './constants.ts';
+import { attributesSchema, contactSchema, csvImportResult, csvTargetSchema, upsertResult } from './schema.ts';
 
 /** A contact as the app's own pages show it. */
 export const contactView = z.object({
@@ -42,9 +42,6 @@ export type ContactFilters = z.output<typeof contactFilters>;
 
 const tag = z.string().trim().min(1, 'A tag has at least one character.').max(100);
 
-/** At most this many contacts are tagged at once. */
-const MAX_TAGGED = 1_000;
-
 export const updateContactBody = z.object({
   name: z.string().trim().max(200).nullable(),
   opt_in: z.boolean().nullable(),
@@ -57,8 +54,17 @@ export const listContactsOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/contacts',
   role: 'agent',
-  query: pageQuery({ limit: 50, max: 200 }).extend(contactFilters.shape),
-  result: z.object({ contacts: z.array(contactView), next_cursor: nextCursor }),
+  query: pageQuery({ limit: 50, max: 200 })
+    .extend(contactFilters.shape)
+    .extend({ sort: z.enum(contactSorts).optional().describe('Newest first unless given.') }),
+  result: z.object({
+    contacts: z.array(contactView),
+    next_cursor: nextCursor,
+    total: z
+      .object({ count: z.int(), is_more: z.boolean().describe('There are more than were counted.') })
+      .optional()
+      .describe('How many match, on the first page.'),
+  }),
 });
 
 export const createContactOperation = defineAdminOperation({
@@ -78,24 +84,62 @@ export const updateContactOperation = defineAdminOperation({
   result: contactView,
 });
 
-export const eraseContactOperation = defineAdminOperation({
-  method: 'DELETE',
-  path: '/api/admin/{workspace}/contacts/{contact_id}',
-  role: rights.contactsErase,
-  params: z.object({ contact_id: z.uuid() }),
-  result: erasedContact,
-});
-
 export const tagContactsOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/contacts/tags',
   role: 'agent',
-  body: z.object({
-    contact_ids: z.array(z.uuid()).min(1).max(MAX_TAGGED),
-    add: z.array(tag).max(20).default([]),
-    remove: z.array(tag).max(20).default([]),
+  body: z
+    .object({
+      contact_ids: z.array(z.uuid()).min(1).max(MAX_TAGGED).optional(),
+      matching: contactFilters
+        .extend({ count: z.int().min(1).max(MAX_TAGGED_MATCHING).describe('As many as the member was told.') })
+        .optional()
+        .describe('All that match, in place of IDs.'),
+      add: z.array(tag).max(20).default([]),
+      remove: z.array(tag).max(20).default([]),
+    })
+    .refine(({ contact_ids, matching }) => Boolean(contact_ids) !== Boolean(matching), 'Give either IDs or filters.'),
+  result: z.object({
+    changed: z.int().describe('Contacts that have other tags now.'),
+    undo: z
+      .array(z.object({ contact_ids: z.array(z.uuid()), add: z.array(z.string()), remove: z.array(z.string()) }))
+      .describe('The requests that bring the earlier tags back.'),
   }),
-  result: z.object({ changed: z.int().describe('Contacts that have other tags now.') }),
+  heavy: true,
+});
+
+const erasedIds = z.array(z.uuid()).min(1).max(MAX_ERASED);
+
+/** What would go with contacts, told before they are erased. */
+export const previewErasureOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/contacts/erasure',
+  role: rights.contactsErase,
+  query: z.object({
+    ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(erasedIds)
+      .describe('Comma-separated.'),
+  }),
+  result: z.object({
+    contacts: z.int(),
+    conversations: z.int(),
+    messages: z.int(),
+    files: z.int(),
+    orders: z.int(),
+    runs: z.int(),
+  }),
+});
+export type Erasure = z.output<typeof previewErasureOperation.result>;
+
+export const eraseContactsOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/contacts/erasure',
+  role: rights.contactsErase,
+  body: z.object({ contact_ids: erasedIds }),
+  result: z.object({ erased: z.int().describe('Those that others had erased before are not counted.') }),
+  heavy: true,
 });
 
 /** What there is to filter by. */

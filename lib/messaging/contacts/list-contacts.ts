@@ -1,35 +1,69 @@
-import { cursorList } from '#lib/contract/pagination/cursor.ts';
-import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
+import { z } from 'zod';
+import { cursorList, decodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { pageBy, placeSchema } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { ContactFilters, ContactView } from './admin-operations.ts';
+import type { contactSorts } from './constants.ts';
 import { contactConditions } from './contact-conditions.ts';
 import { type ContactRecord, viewContact } from './view-contact.ts';
 
-/** A page of contacts, newest first. Keyset pagination: every page costs what the first does. */
+type Sort = (typeof contactSorts)[number];
+type Row = ContactRecord & { conversationId: string | null; nameKey: string };
+
+/** Those without a name come last. */
+const nameKey = Prisma.sql`(CASE WHEN contact.name IS NULL THEN '1' ELSE '0' || lower(contact.name) END)`;
+
+const orders: Record<Sort, Prisma.Sql> = {
+  newest: Prisma.sql`contact.created_at DESC, contact.id DESC`,
+  oldest: Prisma.sql`contact.created_at, contact.id`,
+  name: Prisma.sql`${nameKey}, contact.id`,
+};
+
+/**
+ * A page of contacts, newest first unless `sort` says otherwise. Keyset pagination: every page costs what the first does.
+ * Throws `validation_failed` for the cursor of another list.
+ */
 export async function listContacts({
   workspaceId,
   limit,
   cursor,
+  sort = 'newest',
   ...filters
-}: ContactFilters & { workspaceId: string; limit: number; cursor?: string | undefined }): Promise<{
+}: ContactFilters & {
+  workspaceId: string;
+  limit: number;
+  cursor?: string | undefined;
+  sort?: Sort | undefined;
+}): Promise<{
   contacts: ContactView[];
   next_cursor: string | null;
 }> {
-  const list = cursorList('contacts', { workspaceId, ...filters });
-  const older = olderThan({ list, cursor, time: Prisma.sql`contact.created_at`, id: Prisma.sql`contact.id` });
-  const found = await db().$queryRaw<(ContactRecord & { conversationId: string | null })[]>`
+  const list = cursorList(`contacts by ${sort}`, { workspaceId, ...filters });
+  const found = await db().$queryRaw<Row[]>`
     SELECT contact.id, contact.phone, contact.name, contact.opt_in AS "optIn", contact.tags,
       contact.source_ref AS "sourceRef", contact.attributes, contact.created_at AS "createdAt",
-      contact.updated_at AS "updatedAt", talk.id AS "conversationId"
+      contact.updated_at AS "updatedAt", talk.id AS "conversationId", ${nameKey} AS "nameKey"
     FROM contacts AS contact
     LEFT JOIN LATERAL (
       SELECT id FROM conversations
       WHERE workspace_id = contact.workspace_id AND contact_id = contact.id
       ORDER BY last_message_at DESC LIMIT 1
     ) AS talk ON true
-    WHERE contact.workspace_id = ${workspaceId}::uuid ${older} ${contactConditions(filters)}
-    ORDER BY contact.created_at DESC, contact.id DESC
+    WHERE contact.workspace_id = ${workspaceId}::uuid ${cursor ? after(list, cursor, sort) : Prisma.empty}
+      ${contactConditions(filters)}
+    ORDER BY ${orders[sort]}
     LIMIT ${limit + 1}`;
-  const { rows, nextCursor } = pageOf(found, { list, limit, timeOf: ({ createdAt }) => createdAt });
+  const placeOf = (row: Row) => [sort === 'name' ? row.nameKey : row.createdAt.toISOString(), row.id];
+  const { rows, nextCursor } = pageBy(found, { list, limit, placeOf });
   return { contacts: rows.map(viewContact), next_cursor: nextCursor };
+}
+
+function after(list: ReturnType<typeof cursorList>, cursor: string, sort: Sort): Prisma.Sql {
+  if (sort === 'name') {
+    const [key, id] = decodeCursor(list, cursor, z.tuple([z.string(), z.uuid()]));
+    return Prisma.sql`AND (${nameKey}, contact.id) > (${key}, ${id}::uuid)`;
+  }
+  const [time, id] = decodeCursor(list, cursor, placeSchema);
+  const direction = sort === 'newest' ? Prisma.sql`<` : Prisma.sql`>`;
+  return Prisma.sql`AND (contact.created_at, contact.id) ${direction} (${time}::timestamptz, ${id}::uuid)`;
 }

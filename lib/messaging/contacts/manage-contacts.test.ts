@@ -1,11 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { contactFacets } from './contact-facets.ts';
+import { eraseContacts } from './erase-contacts.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
 import { listContacts } from './list-contacts.ts';
+import { previewErasure } from './preview-erasure.ts';
 import { tagContacts } from './tag-contacts.ts';
+import { tagMatchingContacts } from './tag-matching-contacts.ts';
 import { updateContact } from './update-contact.ts';
 import { upsertContacts } from './upsert-contacts.ts';
+import { viewContacts } from './view-contacts.ts';
 
 let workspaceId: string;
 beforeEach(async () => {
@@ -71,15 +78,15 @@ it('does not know the contacts of others', async () => {
     add: ['x'],
     remove: [],
   });
-  expect(tagged).toEqual({ changed: 0 });
+  expect(tagged).toEqual({ changed: 0, undo: [] });
   expect(await names({ search: 'Asha' })).toEqual(['Asha']);
 });
 
 it('tags many at once and counts whom it changed', async () => {
   const contactIds = (await listed()).map(({ id }) => id);
-  expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: ['vip'] })).toEqual({ changed: 2 });
+  expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: ['vip'] })).toMatchObject({ changed: 2 });
   expect(await contactFacets({ workspaceId })).toEqual({ tags: ['tea'], attributes: ['city', 'age'] });
-  expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: [] })).toEqual({ changed: 0 });
+  expect(await tagContacts({ workspaceId, contactIds, add: ['tea'], remove: [] })).toMatchObject({ changed: 0 });
 });
 
 it('exports what is filtered, safe for spreadsheets', async () => {
@@ -91,4 +98,71 @@ it('exports what is filtered, safe for spreadsheets', async () => {
     '919812345671,Asha,true,vip;tea,,Pune,',
     "919812345672,'=Ravi,false,tea,,Delhi,40",
   ]);
+});
+
+it('brings back exactly the tags that were there', async () => {
+  const contactIds = (await listed()).map(({ id }) => id);
+  const tags = async () =>
+    Object.fromEntries((await listed()).map((contact) => [contact.id, contact.tags.toSorted()] as const));
+  const before = await tags();
+  const { undo } = await tagContacts({ workspaceId, contactIds, add: ['tea', 'new'], remove: ['vip'] });
+  expect(await tags()).not.toEqual(before);
+  for (const { contact_ids, ...changes } of undo)
+    await tagContacts({ workspaceId, contactIds: contact_ids, ...changes });
+  expect(await tags()).toEqual(before);
+});
+
+it('tags all that match, if they are as many as was said', async () => {
+  const tag = (count: number, by: { workspaceId: string } = { workspaceId }) =>
+    tagMatchingContacts({ ...by, filters: { tag: 'tea' }, count, add: ['new'], remove: [] });
+  const other = await createTestWorkspace();
+  const conflict = { code: 'conflict' };
+  await expect(tag(1)).rejects.toMatchObject(conflict);
+  await expect(tag(3)).rejects.toMatchObject(conflict);
+  await expect(tag(2, other)).rejects.toMatchObject(conflict);
+  expect(await names({ tag: 'new' })).toEqual([]);
+  expect((await tag(2)).changed).toBe(2);
+  expect(await names({ tag: 'new' })).toEqual(['=Ravi', 'Asha']);
+});
+
+it('orders by name and by age, page by page, and says how many match', async () => {
+  const inOrder = async (sort: 'name' | 'oldest' | 'newest') => {
+    const seen: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await viewContacts({ workspaceId, limit: 2, cursor, sort });
+      expect(page.total).toEqual(cursor === undefined ? { count: 3, is_more: false } : undefined);
+      seen.push(...page.contacts.map(({ name }) => name));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    return seen;
+  };
+  expect(await inOrder('name')).toEqual(['=Ravi', 'Asha', null]);
+  expect(await inOrder('oldest')).toEqual((await inOrder('newest')).toReversed());
+  expect((await viewContacts({ workspaceId, limit: 2, tag: 'tea' })).total).toEqual({ count: 2, is_more: false });
+  const { next_cursor } = await viewContacts({ workspaceId, limit: 1, sort: 'name' });
+  const elsewhere = viewContacts({ workspaceId, limit: 1, cursor: next_cursor ?? '' });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+it('says what would go with people, and erases them once, its own only', async () => {
+  const { workspaceId: id, numberId } = await createTestWorkspace();
+  const { contactId, conversationId } = await createTestConversation({
+    workspaceId: id,
+    numberId,
+    phone: '+919812345699',
+  });
+  const message = { conversationId, direction: 'inbound', type: 'text', kind: 'text', status: 'received' } as const;
+  await db().message.create({
+    data: { ...message, workspaceId: id, id: newId(), text: 'Hello', source: 'channel', timestamp: new Date() },
+  });
+  const contactIds = [contactId, contactId, newId()];
+  const nothing = { conversations: 0, messages: 0, files: 0, orders: 0, runs: 0 };
+  expect(await previewErasure({ workspaceId: id, contactIds })).toEqual({
+    ...{ ...nothing, contacts: 1, conversations: 1, messages: 1 },
+  });
+  expect(await previewErasure({ workspaceId, contactIds })).toEqual({ ...nothing, contacts: 0 });
+  expect(await eraseContacts({ workspaceId, contactIds })).toEqual([]);
+  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual([contactId]);
+  expect(await eraseContacts({ workspaceId: id, contactIds })).toEqual([]);
 });

@@ -2,9 +2,13 @@ import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { touchConversationsSql } from './touch-conversations-sql.ts';
 
+/** What brings earlier tags back: the same request, the other way around, for each kind of change. */
+type Undo = { contact_ids: string[]; add: string[]; remove: string[] }[];
+
 /**
- * Gives contacts tags and takes others from them, in one statement. Returns how many have other tags now; ids of no one
- * are left out. Open inboxes hear about it. Locks people in the order in which all others lock them.
+ * Gives contacts tags and takes others from them, in one statement. Returns how many have other tags now, and what would
+ * undo it; ids of no one are left out. Open inboxes hear about it. Locks people in the order in which all others lock
+ * them.
  */
 export async function tagContacts({
   workspaceId,
@@ -16,10 +20,10 @@ export async function tagContacts({
   contactIds: string[];
   add: string[];
   remove: string[];
-}): Promise<{ changed: number }> {
-  const write = () => db().$queryRaw<{ changed: number }[]>`
+}): Promise<{ changed: number; undo: Undo }> {
+  const write = () => db().$queryRaw<{ id: string; before: string[]; tags: string[] }[]>`
     WITH wanted AS MATERIALIZED (
-      SELECT id, ARRAY(
+      SELECT id, tags AS before, ARRAY(
         SELECT tag FROM unnest(tags || ARRAY(SELECT tag FROM unnest(${add}::text[]) AS tag WHERE tag <> ALL (tags))) AS tag
         WHERE tag <> ALL (${remove}::text[])) AS tags
       FROM contacts
@@ -29,9 +33,21 @@ export async function tagContacts({
       UPDATE contacts SET tags = wanted.tags, updated_at = now()
       FROM wanted
       WHERE contacts.workspace_id = ${workspaceId}::uuid AND contacts.id = wanted.id AND contacts.tags <> wanted.tags
-      RETURNING contacts.id
+      RETURNING contacts.id, wanted.before, wanted.tags
     ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
-    SELECT (SELECT count(*)::int FROM changed) AS changed FROM (SELECT count(*) FROM announced) AS told`;
-  const [done] = await retryConflicts(write);
-  return { changed: done?.changed ?? 0 };
+    SELECT changed.* FROM changed, (SELECT count(*) FROM announced) AS told`;
+  const changed = await retryConflicts(write);
+  return { changed: changed.length, undo: undoOf(changed) };
 }
+
+function undoOf(changed: { id: string; before: string[]; tags: string[] }[]): Undo {
+  const groups = Object.groupBy(changed, ({ before, tags }) =>
+    JSON.stringify([minus(before, tags), minus(tags, before)]),
+  );
+  return Object.entries(groups).map(([key, people = []]) => {
+    const [add, remove] = JSON.parse(key) as [string[], string[]];
+    return { contact_ids: people.map(({ id }) => id), add, remove };
+  });
+}
+
+const minus = (all: string[], others: string[]) => all.filter((tag) => !others.includes(tag)).toSorted();

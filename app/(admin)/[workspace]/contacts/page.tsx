@@ -1,13 +1,15 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { filterOf } from '#components/browser/filter-of.ts';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { contactFilterNames, contactQuery } from '#components/contacts/contact-filter.ts';
 import { ContactsPage } from '#components/contacts/contacts-page.tsx';
 import { contactsText } from '#components/i18n/en/contacts-text.ts';
 import { Page } from '#components/shell/page.tsx';
 import { PageSkeleton } from '#components/ui/skeleton.tsx';
-import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
+import { viewContacts } from '#lib/messaging/contacts/view-contacts.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
@@ -16,22 +18,36 @@ export const metadata: Metadata = { title: contactsText.title };
 /** A screenful; a table row costs the first visit more than its bytes. */
 const FIRST_PAGE = 20;
 
-export default async function ContactsRoute({ params }: { params: Promise<{ workspace: string }> }) {
+type Props = {
+  params: Promise<{ workspace: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function ContactsRoute({ params, searchParams }: Props) {
   // Before anything is sent, so that what is not there is answered with 404.
   const { workspaceId, slug } = await currentMember((await params).workspace);
   return (
     <Page>
       <Suspense fallback={<PageSkeleton />}>
-        <Contacts workspaceId={workspaceId} slug={slug} />
+        <Contacts workspaceId={workspaceId} slug={slug} asked={filterOf(await searchParams, contactFilterNames)} />
       </Suspense>
     </Page>
   );
 }
 
-async function Contacts({ workspaceId, slug }: { workspaceId: string; slug: string }) {
+async function Contacts({
+  workspaceId,
+  slug,
+  asked,
+}: {
+  workspaceId: string;
+  slug: string;
+  asked: ReturnType<typeof filterOf<(typeof contactFilterNames)[number]>>;
+}) {
   const client = makeQueryClient();
-  const first = await listContacts({ workspaceId, limit: FIRST_PAGE });
-  client.setQueryData(queryKeys.contactList(slug, {}), { pages: [first], pageParams: [undefined] });
+  const query = contactQuery(asked);
+  const first = await viewContacts({ workspaceId, limit: FIRST_PAGE, ...query });
+  client.setQueryData(queryKeys.contactList(slug, query), { pages: [first], pageParams: [undefined] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <ContactsPage baseUrl={`${appUrl()}/public/v1`} />

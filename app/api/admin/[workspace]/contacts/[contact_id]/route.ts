@@ -1,7 +1,6 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { eraseContactOperation, updateContactOperation } from '#lib/messaging/contacts/admin-operations.ts';
-import { eraseContact } from '#lib/messaging/contacts/erase-contact.ts';
+import { updateContactOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { updateContact } from '#lib/messaging/contacts/update-contact.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
@@ -10,9 +9,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
     const targetName = contact.name ?? contact.phone ?? contact.id;
     const detail = { fields: Object.keys(body) };
     return { result: contact, audit: { action: 'contact.update', targetId: contact.id, targetName, detail } };
-  }),
-  adminEndpoint(eraseContactOperation, async ({ workspaceId, params }) => {
-    const result = await eraseContact({ workspaceId, contact: params.contact_id });
-    return { result, audit: { action: 'contact.erase', targetId: result.id } };
   }),
 );

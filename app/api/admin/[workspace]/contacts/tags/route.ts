@@ -2,10 +2,14 @@ import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { tagContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { tagContacts } from '#lib/messaging/contacts/tag-contacts.ts';
+import { tagMatchingContacts } from '#lib/messaging/contacts/tag-matching-contacts.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(tagContactsOperation, async ({ workspaceId, body: { contact_ids, add, remove } }) => {
-    const result = await tagContacts({ workspaceId, contactIds: contact_ids, add, remove });
+  adminEndpoint(tagContactsOperation, async ({ workspaceId, body: { contact_ids = [], matching, add, remove } }) => {
+    const { count = 0, ...filters } = matching ?? {};
+    const result = matching
+      ? await tagMatchingContacts({ workspaceId, filters, count, add, remove })
+      : await tagContacts({ workspaceId, contactIds: contact_ids, add, remove });
     return { result, audit: { action: 'contact.tag', detail: { add, remove, changed: result.changed } } };
   }),
 );

@@ -1,0 +1,43 @@
+import { threadText } from './inbox-text.ts';
+
+/** The command palette and the list of shortcuts. */
+export const paletteText = {
+  title: 'Go to or do',
+  placeholder: 'Search pages, people and actions',
+  open: 'Search and commands',
+  list: 'Results',
+  pages: 'Pages',
+  actions: 'Actions',
+  people: 'People',
+  newContact: 'New contact',
+  importContacts: 'Import contacts',
+  shortcuts: 'Keyboard shortcuts',
+  light: 'Light appearance',
+  dark: 'Dark appearance',
+  system: 'Appearance of the system',
+  searching: 'Searching…',
+  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+};
+
+export const shortcutsText = {
+  title: 'Keyboard shortcuts',
+  description: 'Single keys do nothing while you type.',
+  everywhere: 'Everywhere',
+  inbox: 'In the inbox',
+  editor: 'In the flow editor',
+  keys: {
+    palette: paletteText.placeholder,
+    sheet: 'Show this list',
+    close: 'Close a dialog or a menu',
+    next: 'Next conversation',
+    previous: 'Previous conversation',
+    open: 'Open the conversation',
+    reply: 'Write a reply',
+    search: 'Search the list',
+    leave: threadText.back,
+    undo: 'Undo',
+    redo: 'Redo',
+    duplicate: 'Duplicate',
+  },
+  or: 'or',
+};

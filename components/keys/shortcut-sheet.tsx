@@ -1,0 +1,74 @@
+'use client';
+import { shortcutsText as words } from '#components/i18n/en/keys-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { isApple } from './typing.ts';
+
+type Line = { what: string; keys: string[][] };
+
+/** Every key that does something, where it does. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const command = isApple() ? '⌘' : 'Ctrl';
+  const { keys } = words;
+  const groups: { title: string; lines: Line[] }[] = [
+    {
+      title: words.everywhere,
+      lines: [
+        { what: keys.palette, keys: [[command, 'K']] },
+        { what: keys.sheet, keys: [['?']] },
+        { what: keys.close, keys: [['Esc']] },
+      ],
+    },
+    {
+      title: words.inbox,
+      lines: [
+        { what: keys.next, keys: [['J'], ['↓']] },
+        { what: keys.previous, keys: [['K'], ['↑']] },
+        { what: keys.open, keys: [['Enter']] },
+        { what: keys.reply, keys: [['R']] },
+        { what: keys.search, keys: [['/']] },
+        { what: keys.leave, keys: [['Esc']] },
+      ],
+    },
+    {
+      title: words.editor,
+      lines: [
+        { what: keys.undo, keys: [[command, 'Z']] },
+        { what: keys.redo, keys: [[command, 'Y']] },
+        { what: keys.duplicate, keys: [[command, 'D']] },
+      ],
+    },
+  ];
+  return (
+    <Dialog title={words.title} description={words.description} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {groups.map(({ title, lines }) => (
+          <section key={title}>
+            <h3 className="pb-1 text-xs font-medium text-ink-faint">{title}</h3>
+            <dl className="divide-y divide-line">
+              {lines.map((line) => (
+                <div key={line.what} className="flex items-center justify-between gap-4 py-1.5">
+                  <dt>{line.what}</dt>
+                  <dd className="flex items-center gap-1.5">
+                    {line.keys.map((pressed, at) => (
+                      <span key={pressed.join()} className="flex items-center gap-1">
+                        {at > 0 && <span className="text-xs text-ink-faint">{words.or}</span>}
+                        {pressed.map((key) => (
+                          <kbd
+                            key={key}
+                            className="min-w-6 rounded-md border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-xs text-ink-soft"
+                          >
+                            {key}
+                          </kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { noticesText } from '#components/i18n/en/notices-text.ts';
+import { messageSummary } from '#components/inbox/message-summary.ts';
+import { personName } from '#components/inbox/person-name.ts';
+import type { InboxConversation, listInboxOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import type { NoticeChoice } from './notice-choice.ts';
+import { playChime } from './play-chime.ts';
+
+/** Of a burst, the first few: what comes in such numbers no one reads one by one. */
+const MAX_ASKED = 10;
+
+/** Tells of messages that have come in, once each, to anyone who chose to hear of them. */
+export function announcer({
+  workspace,
+  began,
+  onOpen,
+}: {
+  workspace: string;
+  /** When the page opened: what came before is no news. */
+  began: number;
+  onOpen: (path: string) => void;
+}) {
+  const told = new Set<string>();
+  return async function announce({ ids, choice }: { ids: string[]; choice: NoticeChoice }): Promise<void> {
+    const { conversations } = await callAdmin<typeof listInboxOperation>('GET /api/admin/{workspace}/conversations', {
+      params: { workspace },
+      query: { ids: ids.slice(0, MAX_ASKED).join(','), limit: MAX_ASKED },
+    });
+    const fresh = conversations.filter((talk) => isNews(talk, began) && !told.has(talk.last_message?.id ?? ''));
+    for (const { last_message: last } of fresh) told.add(last?.id ?? '');
+    const unseen = fresh.filter(({ id }) => !isSeen(`/${workspace}/inbox/${id}`));
+    if (unseen.length === 0) return;
+    // All tabs hear the news; one of them speaks.
+    await inOneTab(unseen.map(({ last_message: last }) => last?.id).join(), () => {
+      if (choice.sound) playChime();
+      if (choice.notify) for (const talk of unseen) notify(talk, () => onOpen(`/${workspace}/inbox/${talk.id}`));
+    });
+  };
+}
+
+function isNews(
+  { unread_count: unread, last_message: last, last_arrived_at: arrived }: InboxConversation,
+  began: number,
+) {
+  return unread > 0 && last?.direction === 'inbound' && new Date(arrived).getTime() >= began;
+}
+
+/** The thread is before the person's eyes. */
+function isSeen(path: string) {
+  return document.visibilityState === 'visible' && document.hasFocus() && window.location.pathname === path;
+}
+
+const SPOKEN_MS = 3_000;
+
+async function inOneTab(what: string, speak: () => void): Promise<void> {
+  if (!navigator.locks) return speak();
+  await navigator.locks.request(`parley-notice-${what}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    speak();
+    await new Promise((resolve) => setTimeout(resolve, SPOKEN_MS));
+  });
+}
+
+function notify(talk: InboxConversation, open: () => void) {
+  if (Notification.permission !== 'granted') return;
+  try {
+    const shown = new Notification(noticesText.from(personName(talk)), {
+      body: talk.last_message ? messageSummary(talk.last_message) : '',
+      icon: '/icon-192.png',
+      // A later message of the conversation takes the place of the earlier one.
+      tag: talk.id,
+    });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      open();
+    };
+  } catch {
+    // Phones notify through a service worker alone.
+  }
+}

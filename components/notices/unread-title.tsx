@@ -1,0 +1,40 @@
+'use client';
+import { useEffect } from 'react';
+import { useInboxCounts } from '../inbox/use-inbox-counts.ts';
+
+const COUNT = /^\(\d+\+?\) /;
+const SHOWN_TO = 99;
+
+/** Says in the tab how many conversations wait: a number before the title, a dot on the icon. */
+export function UnreadTitle() {
+  const data = useInboxCounts();
+  const unread = data?.unread ?? 0;
+  const waits = unread > 0;
+  useEffect(() => {
+    const count = unread > 0 ? `(${unread > SHOWN_TO ? `${SHOWN_TO}+` : unread}) ` : '';
+    const write = () => {
+      const title = `${count}${document.title.replace(COUNT, '')}`;
+      if (document.title !== title) document.title = title;
+    };
+    write();
+    // Each page brings a title of its own.
+    const pages = new MutationObserver(write);
+    pages.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      pages.disconnect();
+      document.title = document.title.replace(COUNT, '');
+    };
+  }, [unread]);
+  useEffect(() => {
+    if (!waits) return;
+    const icon = Object.assign(document.createElement('link'), {
+      rel: 'icon',
+      type: 'image/svg+xml',
+      href: '/icon-unread.svg',
+    });
+    // The last one that a browser knows how to show is the one it shows.
+    document.head.append(icon);
+    return () => icon.remove();
+  }, [waits]);
+  return null;
+}

@@ -1,0 +1,113 @@
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+
+const CUSTOMER = '919812000300';
+
+async function write({ phoneNumberId }: Workspace, text: string) {
+  await sandboxControl(running().sandboxUrl).write(CUSTOMER, { type: 'text', text, phone_number_id: phoneNumberId });
+}
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  const sandbox = sandboxControl(running().sandboxUrl);
+  await sandbox.addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox.saveCustomer(CUSTOMER, { name: 'Leila Haddad' });
+});
+
+test('by keys alone one goes anywhere, finds people, and sees which keys there are', async ({ page, workspace }) => {
+  await write(workspace, 'Good morning');
+  await joinAs(page, workspace, { role: 'agent', name: 'Omar Aziz' });
+  await page.goto(`/${workspace.slug}/contacts`);
+  await expect(page.getByRole('row', { name: /Leila Haddad/ })).toBeVisible();
+  const palette = page.getByRole('combobox', { name: 'Search pages, people and actions' });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+  // A key that someone types is theirs.
+  await page.getByLabel('Search by name or phone').press('?');
+  await expect(page.getByLabel('Search by name or phone')).toHaveValue('?');
+  await page.getByLabel('Search by name or phone').fill('');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette).toBeFocused();
+  await expect(option('Orders')).toBeVisible();
+  // What the role does not allow is not offered.
+  await expect(option('Webhooks')).toHaveCount(0);
+  await expectAccessible(page);
+  await palette.fill('leila');
+  await expect(option(/Leila Haddad/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/inbox\/[\w-]{36}$/);
+  await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Good morning')).toBeVisible();
+  await page.getByRole('heading', { name: 'Leila Haddad' }).click();
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/inbox$/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await palette.fill('new contact');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add a contact' })).toBeVisible();
+});
+
+test('what comes in is counted in the tab, and rings only where that was chosen', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/account`);
+  await expect(page).toHaveTitle(/^Your account/);
+  const sound = page.getByRole('switch', { name: 'Play a sound' });
+  await expect(sound).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Show notifications' })).not.toBeChecked();
+  await sound.click();
+  await expect(sound).toBeChecked();
+  await page.reload();
+  await expect(sound).toBeChecked();
+
+  await write(workspace, 'Hello?');
+  await expect(page).toHaveTitle(/^\(1\) Your account/);
+  await expect(page.locator('link[rel=icon][href="/icon-unread.svg"]')).toHaveCount(1);
+});
+
+test('contacts are filtered by the address, tagged all at once, undone, and erased knowingly', async ({
+  page,
+  workspace,
+}) => {
+  const people = Array.from({ length: 56 }, (_, n) => ({
+    phone: `+9198123450${String(n).padStart(2, '0')}`,
+    name: `Person ${String(n).padStart(2, '0')}`,
+    tags: n < 55 ? ['tea'] : ['coffee'],
+  }));
+  await api(workspace)('POST', '/contacts', people);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/contacts?tag=tea&sort=name`);
+  await expect(page.getByText('55 contacts', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Person 00');
+  await choose(page, 'Order', 'Newest first');
+  await expect(page).toHaveURL(/\/contacts\?tag=tea$/);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Select all 55 that match' }).click();
+  await expect(page.getByText('55 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const add = page.getByRole('dialog').getByLabel('Add');
+  await add.fill('vip');
+  await add.press('Enter');
+  await page.getByRole('button', { name: 'Change tags' }).click();
+  await expect(page.getByText('55 contacts were changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await page.goto(`/${workspace.slug}/contacts?tag=vip`);
+  await expect(page.getByText('No contacts match')).toBeVisible();
+  await page.goto(`/${workspace.slug}/contacts?tag=coffee`);
+  await page.getByRole('checkbox', { name: 'Select Person 55' }).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  await expect(page.getByText('This erases 1 contact.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase contact' }).click();
+  await expect(page.getByText('1 contact was erased.')).toBeVisible();
+
+  const unknown = await page.goto(`/${workspace.slug}/orders/0192f0c1-0000-7000-8000-000000000000`);
+  expect(unknown?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page not found/);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { countContacts } from './count-contacts.ts';
+import { listContacts } from './list-contacts.ts';
+
+/** A page of contacts as the app shows it: the first one with how many match. */
+export async function viewContacts({
+  limit,
+  cursor,
+  sort,
+  ...matching
+}: Parameters<typeof listContacts>[0]): Promise<
+  Awaited<ReturnType<typeof listContacts>> & { total?: Awaited<ReturnType<typeof countContacts>> }
+> {
+  const [page, total] = await Promise.all([
+    listContacts({ limit, cursor, sort, ...matching }),
+    cursor === undefined ? countContacts(matching) : null,
+  ]);
+  return { ...page, ...(total && { total }) };
+}
