@@ -28,8 +28,10 @@ const config = {
     '@opentelemetry/api',
     '@opentelemetry/exporter-metrics-otlp-http',
     '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',
     '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace-base',
   ],
 };
 

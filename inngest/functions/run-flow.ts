@@ -1,5 +1,6 @@
 import { advanceRun } from '#lib/flows/runs/advance-run.ts';
 import { failRun } from '#lib/flows/runs/fail-run.ts';
+import { inFlowSpan } from '#lib/flows/runs/in-flow-span.ts';
 import { takeMessage } from '#lib/flows/runs/take-message.ts';
 import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { wakeRun } from '#lib/flows/runs/wake-run.ts';
@@ -29,16 +30,25 @@ export const runFlow = inngest.createFunction(
   },
   async ({ event, runId: runner, step }) => {
     const { workspaceId } = event.data;
+    const messageId = 'messageId' in event.data ? event.data.messageId : undefined;
+    const traced = <Result>(name: string, work: () => Promise<Result>) =>
+      inFlowSpan({ workspaceId, messageId, name, work });
     let run = await step.run('take', () =>
-      'messageId' in event.data ? takeMessage({ ...event.data, runner }) : takeOverRun({ ...event.data, runner }),
+      traced('flow take', () =>
+        'messageId' in event.data ? takeMessage({ ...event.data, runner }) : takeOverRun({ ...event.data, runner }),
+      ),
     );
     for (let turn = 1; run; turn++) {
       const { runId, revision, state, until } = run;
       if (state === 'running') {
-        run = await step.run(`advance-${turn}`, () => advanceRun({ workspaceId, runId, runner }));
+        run = await step.run(`advance-${turn}`, () =>
+          traced('flow advance', () => advanceRun({ workspaceId, runId, runner })),
+        );
       } else if (state === 'waiting' && until) {
         await step.sleepUntil(`wait-${turn}`, until);
-        run = await step.run(`wake-${turn}`, () => wakeRun({ workspaceId, runId, runner, revision }));
+        run = await step.run(`wake-${turn}`, () =>
+          traced('flow wake', () => wakeRun({ workspaceId, runId, runner, revision })),
+        );
       } else return;
     }
   },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
+import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { ChannelError } from '../channel-error.ts';
 import { appSecretProof } from './app-secret-proof.ts';
 import { graphError } from './graph-error.ts';
@@ -46,7 +47,13 @@ export async function graphRequest<Schema extends z.ZodType>(request: GraphReque
     const startedAt = performance.now();
     const took = () => (performance.now() - startedAt) / 1000;
     try {
-      const answer = await attempt(request, Math.max(1, Math.ceil(deadline - startedAt)));
+      const timeoutMs = Math.max(1, Math.ceil(deadline - startedAt));
+      const about = {
+        name: 'channel call',
+        kind: 'client',
+        attributes: { 'http.request.method': request.method },
+      } as const;
+      const answer = await inSpan(about, () => attempt(request, timeoutMs));
       measure('parley_channel_call_seconds', took(), { outcome: 'answered' });
       return answer;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Method } from '#lib/contract/operation.ts';
 import { log } from '#lib/platform/log.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
 import type { DoorName } from '#lib/platform/telemetry/metrics.ts';
+import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import type { Handler } from './node-listener.ts';
 
 /** Where a request came in. The route is the door's own, with `{name}` for what differs: never the path as it was sent. */
@@ -15,7 +16,14 @@ export function observed({ door, method, route }: Place, handle: Handler): (requ
   const operation = `${method} ${route}`;
   return async (request) => {
     const startedAt = performance.now();
-    const response = await handle(request);
+    const response = await inSpan(
+      { name: operation, kind: 'server', attributes: { 'parley.door': door, 'http.route': route } },
+      async (span) => {
+        const answer = await handle(request);
+        span.set({ 'http.response.status_code': answer.status });
+        return answer;
+      },
+    );
     const durationMs = performance.now() - startedAt;
     const { status } = response;
     measure('parley_request_duration_seconds', durationMs / 1000, { door, operation, status: classOf(status) });

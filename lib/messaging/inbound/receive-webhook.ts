@@ -1,5 +1,7 @@
 import { parseChannelJson } from '#lib/channel/parse-channel-json.ts';
 import { log } from '#lib/platform/log.ts';
+import { inSpan, isTracing } from '#lib/platform/telemetry/trace.ts';
+import type { InboundMessage } from './inbound-message.ts';
 import { readWebhook } from './read-webhook.ts';
 import { receiveAccountChanges } from './receive-account-changes.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -17,8 +19,19 @@ export async function receiveWebhook({ bytes }: { bytes: Uint8Array }): Promise<
     log().warn({ phone_number_id: phoneNumberId, code, title }, 'the channel reports an error');
   }
   await Promise.all([
-    messages.length > 0 && receiveMessages(messages),
+    messages.length > 0 && traced(messages, () => receiveMessages(messages)),
     statuses.length > 0 && receiveStatuses(statuses),
     accountChanges.length > 0 && receiveAccountChanges(accountChanges),
   ]);
+}
+
+/** Begins a trace for each message, from which its deliveries and flows hang. */
+function traced(messages: InboundMessage[], receive: () => Promise<void>): Promise<void> {
+  if (!isTracing()) return receive();
+  return messages.reduce(
+    (inner, { channelId }) =>
+      () =>
+        inSpan({ name: 'message received', of: channelId, begins: true }, inner),
+    receive,
+  )();
 }

@@ -37,9 +37,12 @@ export async function startTelemetry({
   const eventLoop = watchEventLoop();
   const readings = atMostEvery(readEveryMs, async () => [...eventLoop.read(), ...readProcess(), ...(await read())]);
   shared.metrics = startMetrics({ resource, read: readings, otlpUrl: endpoint && `${endpoint}/v1/metrics` });
+  const url = endpoint && `${endpoint}/v1/traces`;
+  const traces = url ? (await import('./start-traces.ts')).startTraces({ resource, url }) : undefined;
   shared.stop = async () => {
     eventLoop.stop();
-    await shared.metrics?.stop();
+    // Each has something to send.
+    await Promise.allSettled([shared.metrics?.stop(), traces?.stop()]);
   };
 }
 
@@ -47,8 +50,7 @@ export async function startTelemetry({
 export async function stopTelemetry(): Promise<void> {
   const { stop } = shared;
   shared.stop = undefined;
-  // A collector that is away keeps no process alive.
-  await stop?.().catch(() => {});
+  await stop?.();
   shared.metrics = undefined;
 }
 

@@ -4,6 +4,7 @@ import { EgressError } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { parseRetryAfter } from '#lib/platform/parse-retry-after.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
+import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { openWebhookSecret } from '../endpoints/webhook-secret.ts';
 import { renderEvent } from '../events/render-event.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
@@ -33,7 +34,21 @@ const READ_BYTES = 65_536;
  * links are fresh on every attempt. Redirects are not followed. Never throws: whatever goes wrong is an outcome.
  */
 export async function attemptDelivery(given: Given): Promise<AttemptOutcome> {
-  const outcome = await attempt(given);
+  const { event, webhookId, id, number } = given.delivery;
+  const about = {
+    'parley.event': event.name,
+    'parley.webhook': webhookId,
+    'parley.delivery': id,
+    'parley.attempt': number,
+  };
+  const outcome = await inSpan(
+    { name: 'webhook delivery', kind: 'client', of: subjectOf(event), attributes: about },
+    async (span) => {
+      const made = await attempt(given, span.headers);
+      span.set({ 'http.response.status_code': made.status, ...(made.error && { 'error.type': made.error }) });
+      return made;
+    },
+  );
   measure('parley_delivery_attempt_seconds', outcome.durationMs / 1000, { outcome: classOf(outcome) });
   return outcome;
 }
@@ -44,7 +59,15 @@ type Given = { delivery: ClaimedDelivery; dispatcher: Dispatcher; timeoutMs: num
 const classOf = ({ acknowledged, status }: AttemptOutcome) =>
   acknowledged ? 'acknowledged' : status > 0 ? 'refused' : 'unanswered';
 
-async function attempt({ delivery, dispatcher, timeoutMs }: Given): Promise<AttemptOutcome> {
+/** The message that an event is about, if it is about one. */
+function subjectOf({ id, data }: ClaimedDelivery['event']): string {
+  return typeof data.wa_message_id === 'string' ? data.wa_message_id : id;
+}
+
+async function attempt(
+  { delivery, dispatcher, timeoutMs }: Given,
+  traceHeaders: Record<string, string>,
+): Promise<AttemptOutcome> {
   const startedAt = new Date();
   const started = performance.now();
   const took = () => ({ startedAt, durationMs: performance.now() - started });
@@ -54,7 +77,10 @@ async function attempt({ delivery, dispatcher, timeoutMs }: Given): Promise<Atte
       dispatcher,
       url: delivery.url,
       method: 'POST',
-      headers: signDelivery({ body, event: delivery.event, secrets: secretsOf(delivery), at: startedAt }),
+      headers: {
+        ...signDelivery({ body, event: delivery.event, secrets: secretsOf(delivery), at: startedAt }),
+        ...traceHeaders,
+      },
       body,
       timeouts: { connectMs: timeoutMs, totalMs: timeoutMs },
     });

@@ -3,6 +3,7 @@ import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
 import { EgressError, type EgressReason } from '#lib/platform/net/egress-error.ts';
 import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { inSpan } from '#lib/platform/telemetry/trace.ts';
 import { type ResolvedSecret, resolveFlowSecrets } from '../../secrets/resolve-flow-secrets.ts';
 import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
@@ -199,7 +200,19 @@ function inBytes(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 
-async function send(ready: Ready, { data, dispatcher }: ReadyCall): Promise<Outcome> {
+function send(ready: Ready, call: ReadyCall): Promise<Outcome> {
+  const attributes = { 'http.request.method': ready.method, 'server.address': URL.parse(ready.url)?.hostname ?? '' };
+  return inSpan({ name: 'Call API request', kind: 'client', attributes }, async (span) => {
+    // A header of the node's own counts.
+    const has = ready.headers.some(([name]) => name.toLowerCase() === 'traceparent');
+    const headers = has ? ready.headers : [...ready.headers, ...Object.entries(span.headers)];
+    const outcome = await sendOnce({ ...ready, headers }, call);
+    span.set({ 'http.response.status_code': outcome.status });
+    return outcome;
+  });
+}
+
+async function sendOnce(ready: Ready, { data, dispatcher }: ReadyCall): Promise<Outcome> {
   const timeoutMs = Math.min(data.timeoutMs ?? DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS);
   const answer = await guardedFetch({
     dispatcher,
