@@ -1,20 +1,12 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { type KeyedDialog, onKeyedDialog } from './keyed-dialog.ts';
 import { isApple, isTaken } from './typing.ts';
 
 const CommandPalette = dynamic(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
 const ShortcutSheet = dynamic(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet));
 const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
-
-export type KeyedDialog = 'palette' | 'shortcuts' | 'contact';
-
-const OPEN = 'parley:open-dialog';
-
-/** Opens one of the dialogs that every page has, for a button. */
-export function openKeyedDialog(dialog: KeyedDialog): void {
-  window.dispatchEvent(new CustomEvent(OPEN, { detail: dialog }));
-}
 
 /** Ctrl or ⌘ K opens the palette, `?` the list of shortcuts; what they show is loaded then. */
 export function AppKeys() {
@@ -32,12 +24,11 @@ export function AppKeys() {
         setOpen('shortcuts');
       }
     };
-    const onOpen = (event: Event) => setOpen((event as CustomEvent<KeyedDialog>).detail);
     document.addEventListener('keydown', onKey);
-    window.addEventListener(OPEN, onOpen);
+    const unlisten = onKeyedDialog(setOpen);
     return () => {
       document.removeEventListener('keydown', onKey);
-      window.removeEventListener(OPEN, onOpen);
+      unlisten();
     };
   }, []);
   return (

@@ -8,7 +8,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { paletteText as words } from '#components/i18n/en/keys-text.ts';
 import { backdropStyles, dialogPopupStyles } from '../ui/dialog.tsx';
 import { popupItemStyles } from '../ui/popup-styles.ts';
-import type { KeyedDialog } from './app-keys.tsx';
+import type { KeyedDialog } from './keyed-dialog.ts';
 import { type Command, useCommands } from './use-commands.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

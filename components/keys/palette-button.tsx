@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { paletteText } from '#components/i18n/en/keys-text.ts';
-import { openKeyedDialog } from './app-keys.tsx';
+import { openKeyedDialog } from './keyed-dialog.ts';
 import { isApple } from './typing.ts';
 
 /** The way to the palette for a pointer, and the reminder of its keys. */

@@ -24,7 +24,7 @@ import { settingsNavigation } from '../shell/settings-navigation.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import type { KeyedDialog } from './app-keys.tsx';
+import type { KeyedDialog } from './keyed-dialog.ts';
 
 export type Command = {
   id: string;
