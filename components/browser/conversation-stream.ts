@@ -37,13 +37,21 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
     if (signal.aborted) return resolve();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource | undefined;
+    let isRefused = false;
     const open = () => {
       source = new EventSource(urlOf<typeof streamOperation>('/api/admin/{workspace}/stream', { workspace }));
       source.addEventListener('sync', () => onNews('sync'));
       source.addEventListener('changed', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data)));
       source.addEventListener('presence', ({ data }: MessageEvent<string>) => onNews({ presence: JSON.parse(data) }));
+      source.onopen = () => {
+        isRefused = false;
+      };
       source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED && !signal.aborted) timer = setTimeout(open, RETRY_MS);
+        if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
+        // What the page asks for next is told why, such as that the session has ended.
+        if (!isRefused) onNews('sync');
+        isRefused = true;
+        timer = setTimeout(open, RETRY_MS);
       };
     };
     open();

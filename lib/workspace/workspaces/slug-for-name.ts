@@ -11,6 +11,7 @@ const RESERVED = new Set([
   'metrics',
   'public',
   'readyz',
+  'second-factor',
   'sign-in',
   'sign-out',
   'workspaces',

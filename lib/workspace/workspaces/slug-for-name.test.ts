@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { slugForName } from './slug-for-name.ts';
+
+/** The first parts of the app's own addresses; a group of pages adds none of its own. */
+const ownAddresses = readdirSync('app', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => (name.startsWith('(') ? readdirSync(`app/${name}`) : [name]))
+  .filter((name) => /^[a-z-]+$/.test(name));
+
+it('finds the app’s own addresses', () => {
+  expect(ownAddresses).toEqual(expect.arrayContaining(['docs', 'instance', 'sign-in', 'second-factor']));
+});
+
+it.each(ownAddresses)('gives no workspace the address /%s', (address) => {
+  expect(slugForName(address)).not.toBe(address);
+});
