@@ -27,7 +27,8 @@ export function observed({ door, method, route }: Place, handle: Handler): (requ
     const durationMs = performance.now() - startedAt;
     const { status } = response;
     measure('parley_request_duration_seconds', durationMs / 1000, { door, operation, status: classOf(status) });
-    if (status >= 500) measure('parley_request_failures_total', 1, { door });
+    // A 503 of /readyz is an answer, not a failure.
+    if (status >= 500 && door !== 'watch') measure('parley_request_failures_total', 1, { door });
     if (!UNLOGGED.has(door)) {
       log().info(
         {
