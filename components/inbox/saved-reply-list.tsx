@@ -27,7 +27,10 @@ export function SavedReplyList({
   const { slug, may } = useWorkspace();
   const current = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div className={cn(popupStyles, 'absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden')}>
       {replies.length === 0 ? (

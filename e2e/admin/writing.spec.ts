@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { callAsPage } from '../support/call-as-page.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+
+const CUSTOMER = '919812000165';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+
+/** The customer writes; answers the conversation's ID. */
+async function conversationOf({ workspace, text }: { workspace: Workspace; text: string }): Promise<string> {
+  await sandbox().write(CUSTOMER, { type: 'text', text, phone_number_id: workspace.phoneNumberId });
+  const found = async () => (await api(workspace)('GET', `/conversations?phone=${CUSTOMER}`)).json.conversations;
+  await expect.poll(async () => (await found()).length).toBe(1);
+  return (await found())[0].id;
+}
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+});
+
+test('what one types outlives a reload and the end of the session, and no one else sees it', async ({
+  page,
+  workspace,
+}) => {
+  const id = await conversationOf({ workspace, text: 'Hello?' });
+  const address = `/${workspace.slug}/inbox/${id}`;
+  const mira = await joinAs(page, workspace, { role: 'agent', name: 'Mira Shah' });
+  await page.goto(address);
+  await composer(page).fill('Dear *Asha*');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('Dear *Asha*');
+
+  await page.context().clearCookies();
+  await composer(page).press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByText('Your session ended.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Password').fill('not mine');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByText('The email or password is wrong.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(mira.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(said(page, 'Dear Asha').getByText('Delivered')).toBeAttached();
+  await expect(said(page, 'Dear Asha').locator('strong')).toHaveText('Asha');
+
+  await composer(page).fill('For Mira’s eyes');
+  await joinAs(page, workspace, { role: 'agent', name: 'Omar Haddad' });
+  await page.goto(address);
+  await expect(said(page, 'Dear Asha')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
+  await page.context().clearCookies();
+  await callAsPage(page.request, { url: running().url, path: '/api/auth/sign-in/email', data: mira });
+  await page.goto(address);
+  await expect(composer(page)).toHaveValue('For Mira’s eyes');
+});
+
+test('a saved reply is written once, and chosen by /, filled in', async ({ page, workspace }) => {
+  const id = await conversationOf({ workspace, text: 'When are you open?' });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/settings/saved-replies`);
+  await page.getByRole('button', { name: 'Add reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a saved reply' });
+  await dialog.getByLabel('Name').fill('Opening hours');
+  await page.keyboard.press('Escape');
+  const ask = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Opening hours');
+  await dialog.getByLabel('Text').fill('Hi {{first_name}}, we are open until {{hour}}.');
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
+
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await composer(page).pressSequentially('/hou');
+  await expect(page.getByRole('option', { name: /Opening hours/ })).toBeVisible();
+  await expectAccessible(page);
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('Hi Asha, we are open until {{hour}}.');
+  await expect(page.getByText('Fill in {{hour}} before you send.')).toBeVisible();
+  // What is to be filled in is selected.
+  await page.keyboard.type('six');
+  await expect(composer(page)).toHaveValue('Hi Asha, we are open until six.');
+});
+
+test('one writes first to a number, by a template', async ({ page, workspace }) => {
+  await signIn(page);
+  const { url } = running();
+  await callAsPage(page.request, { url, path: `/api/admin/${workspace.slug}/templates/sync`, data: {} });
+  await page.goto(`/${workspace.slug}/inbox`);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const choose = page.getByRole('dialog', { name: 'New conversation' });
+  await choose.getByLabel('To').fill('+91 98120 00166');
+  await choose.getByRole('button', { name: 'Write to +91 98120 00166' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a template to +91 98120 00166' });
+  await dialog.getByLabel('Search templates').fill('hello_world');
+  await dialog.getByRole('button', { name: /hello_world/ }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send template' }).click();
+  await expect(page).toHaveURL(/\/inbox\/[0-9a-f-]{36}$/);
+  await expect(
+    said(page, 'hello_world')
+      .getByText(/Sent|Delivered|Read/)
+      .first(),
+  ).toBeAttached();
+});
