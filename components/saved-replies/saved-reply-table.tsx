@@ -27,7 +27,6 @@ const shown: Column<SavedReplyView>[] = [
   {
     id: 'name',
     header: titles.name,
-    meta: { className: 'align-top' },
     cell: ({ row }) => (
       <span dir="auto" className="font-medium wrap-anywhere">
         {row.original.name}
@@ -46,7 +45,7 @@ const shown: Column<SavedReplyView>[] = [
   {
     id: 'updated',
     header: titles.updated,
-    meta: { className: 'max-md:hidden whitespace-nowrap align-top' },
+    meta: { className: 'max-md:hidden whitespace-nowrap' },
     cell: ({ row }) => <RelativeTime value={row.original.updated_at} />,
   },
 ];
