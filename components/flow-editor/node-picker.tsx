@@ -1,9 +1,8 @@
-import { MenuRoot } from 'base-ui-part/menu/root/MenuRoot.mjs';
 import { StickyNote } from 'lucide-react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
-import { MenuItem, MenuPopup } from '../ui/menu-popup.tsx';
+import { MenuItem, OpenMenu } from '../ui/menu-popup.tsx';
 import type { Picking } from './editor-context.tsx';
 import { nodeEditors } from './node-editors.ts';
 
@@ -25,24 +24,22 @@ export function NodePicker({
   const types = nodeTypes.filter((type) => type !== 'start' || !(hasStart || isOnEdge));
   const anchor = { getBoundingClientRect: () => new DOMRect(picking.x, picking.y, 0, 0) };
   return (
-    <MenuRoot open onOpenChange={(open) => !open && onClose()}>
-      <MenuPopup anchor={anchor} label={flowEditorText.pickNode} align="start" side="right">
-        {types.map((type) => {
-          const { Icon } = nodeEditors[type];
-          return (
-            <MenuItem key={type} onClick={() => onPick(type)}>
-              <Icon aria-hidden />
-              {nodeTitles[type]}
-            </MenuItem>
-          );
-        })}
-        {!isOnEdge && (
-          <MenuItem onClick={onNote}>
-            <StickyNote aria-hidden />
-            {flowEditorText.notes.add}
+    <OpenMenu onClose={onClose} anchor={anchor} label={flowEditorText.pickNode} align="start" side="right">
+      {types.map((type) => {
+        const { Icon } = nodeEditors[type];
+        return (
+          <MenuItem key={type} onClick={() => onPick(type)}>
+            <Icon aria-hidden />
+            {nodeTitles[type]}
           </MenuItem>
-        )}
-      </MenuPopup>
-    </MenuRoot>
+        );
+      })}
+      {!isOnEdge && (
+        <MenuItem onClick={onNote}>
+          <StickyNote aria-hidden />
+          {flowEditorText.notes.add}
+        </MenuItem>
+      )}
+    </OpenMenu>
   );
 }

@@ -43,6 +43,15 @@ export function MenuPopup({
   );
 }
 
+/** A menu that is open from the first, beside `anchor`: what a press on a canvas opens, where nothing is a trigger. */
+export function OpenMenu({ onClose, ...popup }: { onClose: () => void } & ComponentProps<typeof MenuPopup>) {
+  return (
+    <BaseMenu.Root open onOpenChange={(open) => !open && onClose()}>
+      <MenuPopup {...popup} />
+    </BaseMenu.Root>
+  );
+}
+
 export function MenuItem({
   danger = false,
   className,
