@@ -49,7 +49,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
         description={apiKeysText.description}
         actions={
           <>
-            <ButtonLink href="/docs">
+            <ButtonLink href="/docs" prefetch={false}>
               <BookOpen aria-hidden />
               {commonText.documentation}
             </ButtonLink>

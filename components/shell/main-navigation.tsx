@@ -22,7 +22,8 @@ export function MainNavigation({ sandbox }: { sandbox: boolean }) {
         </NavLink>
       ))}
       {may(documentation.role) && (
-        <NavLink href={documentation.href} icon={documentation.icon}>
+        // The whole reference is too much to ask for on every page.
+        <NavLink href={documentation.href} icon={documentation.icon} ahead={false}>
           {documentation.label}
         </NavLink>
       )}

@@ -11,12 +11,15 @@ export function NavLink({
   href,
   icon: Icon,
   exact = false,
+  ahead = true,
   trailing,
   children,
 }: {
   href: string;
   icon: LucideIcon;
   exact?: boolean;
+  /** Whether its page is asked for before anyone goes there. */
+  ahead?: boolean;
   /** At the end of the line: a count. */
   trailing?: ReactNode;
   children: ReactNode;
@@ -33,7 +36,7 @@ export function NavLink({
     <Link
       ref={link}
       href={href}
-      prefetch={settled ? 'auto' : false}
+      prefetch={ahead && settled ? 'auto' : false}
       aria-current={current ? 'page' : undefined}
       className={cn(
         'flex h-9 items-center gap-2.5 rounded-lg px-2.5 font-medium transition-colors duration-100',

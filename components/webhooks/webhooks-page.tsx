@@ -36,7 +36,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
         description={webhooksText.description}
         actions={
           <>
-            <ButtonLink href="/docs/webhooks">
+            <ButtonLink href="/docs/webhooks" prefetch={false}>
               <BookOpen aria-hidden />
               {commonText.documentation}
             </ButtonLink>

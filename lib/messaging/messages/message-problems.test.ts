@@ -55,6 +55,16 @@ describe('values of a template (correctness 5)', () => {
   const loc = ['components', 0, 'parameters', 1];
 
   it.each([
+    [{ type: 'button' }, ['sub_type', 'index']],
+    [{ type: 'button', sub_type: ' ', index: 0 }, ['sub_type']],
+    [{ type: 'BUTTON', sub_type: 'url' }, ['index']],
+    [{ type: 'button', sub_type: 'url', index: '9' }, []],
+  ])('%j lacks %j', (button, fields) => {
+    const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [button] });
+    expect(parsed.error?.issues.map(({ path }) => path) ?? []).toEqual(fields.map((field) => ['components', 0, field]));
+  });
+
+  it.each([
     [{ type: 'text' }, ['text']],
     [{ type: 'text', text: null }, ['text']],
     [{ type: 'text', text: 7 }, ['text']],

@@ -11,21 +11,32 @@ export type IsOpen = (text: string) => boolean;
 const MEDIA = new Set(['image', 'video', 'document']);
 
 /**
- * Values that the channel refuses in any template: texts without text, files without exactly one of link and id, buttons
- * without what they carry. `isOpen` tells which texts still wait for their variables.
+ * What the channel refuses in any template: buttons that do not say which and of what kind they are, texts without text,
+ * files without exactly one of link and id. `isOpen` tells which texts still wait for their variables.
  */
 export function componentProblems(
   components: TemplateComponentInput[],
   isOpen: IsOpen = () => false,
 ): MessageProblem[] {
-  return components.flatMap(({ parameters = [] }, at) =>
-    parameters.flatMap((parameter, place) =>
+  return components.flatMap((component, at) => [
+    ...buttonProblems(component).map(({ path, ...problem }) => ({ path: ['components', at, ...path], ...problem })),
+    ...(component.parameters ?? []).flatMap((parameter, place) =>
       parameterProblems(parameter, isOpen).map(({ path, ...problem }) => ({
         path: ['components', at, 'parameters', place, ...path],
         ...problem,
       })),
     ),
-  );
+  ]);
+}
+
+function buttonProblems({ type, sub_type, index }: TemplateComponentInput): MessageProblem[] {
+  if (type.toLowerCase() !== 'button') return [];
+  const kind = 'A button needs its sub_type, such as url, quick_reply or copy_code.';
+  const place = 'A button needs its index: its place among the template’s buttons, from 0.';
+  return [
+    ...(sub_type?.trim() ? [] : [{ path: ['sub_type'], type: 'missing', msg: kind }]),
+    ...(index === undefined ? [{ path: ['index'], type: 'missing', msg: place }] : []),
+  ];
 }
 
 function parameterProblems(parameter: Parameter, isOpen: IsOpen): MessageProblem[] {

@@ -191,10 +191,16 @@ describe('/conversations/{id}', () => {
     expect((await put('nobody')).json.state).toBe('nobody');
   });
 
-  it.each(['bot', null, undefined, 7])('refuses %s', async (value) => {
+  it.each([
+    ['bot', ['body', 'state']],
+    [7, ['body', 'state']],
+    // Nothing is asked for.
+    [null, ['body']],
+    [undefined, ['body']],
+  ])('refuses %s', async (value, loc) => {
     const { status, json } = await put(value);
     expect(status).toBe(422);
-    expect(json.detail).toMatchObject([{ loc: ['body', 'state'] }]);
+    expect(json.detail).toMatchObject([{ loc }]);
   });
 
   it('knows no conversation of others', async () => {
