@@ -1,7 +1,7 @@
 /** What the page remembers of presses until it can take them. */
 type EarlyPresses = {
-  /** The latest press on a button that no one has heard. */
-  held?: MouseEvent | undefined;
+  /** The latest press that no one has heard, and what it was on. */
+  held?: { event: MouseEvent; pressed: HTMLElement } | undefined;
   stop: () => void;
 };
 
@@ -13,16 +13,22 @@ declare global {
 
 /**
  * Runs by itself in the page's first script, long before React: a page that came from the server is seen before it
- * works, and what a person presses then would be lost. Keeps the latest press on a button until `releaseEarlyPress`.
- * Links work without us. It is sent as text, so it must name nothing outside of itself.
+ * works, and what a person presses then would be lost. Keeps the latest press on a button, a radio button or a check box
+ * until `releaseEarlyPress`. Links work without us. It is sent as text, so it must name nothing outside of itself.
  */
 export function holdEarlyPresses(): void {
   const hold = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest('button') : null;
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('button, label, input') : null;
+    const pressed = at instanceof HTMLLabelElement ? at.control : at;
     if (!pressed || !window.parleyEarlyPresses) return;
-    // A form would be sent the browser's own way, and the page loaded again.
-    if (pressed.type === 'submit') event.preventDefault();
-    window.parleyEarlyPresses.held = event;
+    const isChoice = pressed instanceof HTMLInputElement && ['radio', 'checkbox'].includes(pressed.type);
+    if (!isChoice && !(pressed instanceof HTMLButtonElement)) return;
+    // The browser would tick the box, which React then sets back, or send the form its own way and load the page again.
+    if (isChoice || pressed.type === 'submit') {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    window.parleyEarlyPresses.held = { event, pressed };
   };
   window.addEventListener('click', hold, true);
   window.parleyEarlyPresses = { stop: () => window.removeEventListener('click', hold, true) };
@@ -36,8 +42,7 @@ export function releaseEarlyPress(): void {
   const { held, stop } = window.parleyEarlyPresses ?? {};
   delete window.parleyEarlyPresses;
   stop?.();
-  if (!held || held.eventPhase !== Event.NONE) return;
-  const pressed = held.target instanceof Element ? held.target.closest('button') : null;
+  if (!held || held.event.eventPhase !== Event.NONE) return;
   // After the effects of this commit, which hang up what the press is for.
-  setTimeout(() => pressed?.isConnected && pressed.click());
+  setTimeout(() => held.pressed.isConnected && held.pressed.click());
 }

@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
       await page.goto(`/${workspace.slug}/settings/account`);
       await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
       await signInWith(form, colleague);
-      await expect(form).toHaveURL(new RegExp(`/${workspace.slug}$`));
+      await expect(form).toHaveURL(new RegExp(`/${workspace.slug}/inbox$`));
 
       // Off the page first: without its session it would lead to the sign-in by itself, across the way there.
       await form.goto('about:blank');
