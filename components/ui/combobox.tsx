@@ -4,7 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { controlStyles } from './input.tsx';
-import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 
 export type ComboboxOption = { value: string; label: string };
 
@@ -52,7 +52,7 @@ export function Combobox({
         </BaseCombobox.Trigger>
       </BaseCombobox.InputGroup>
       <BaseCombobox.Portal>
-        <BaseCombobox.Positioner className="z-50" sideOffset={6}>
+        <BaseCombobox.Positioner {...popupPlace} className="z-50" sideOffset={6}>
           <BaseCombobox.Popup
             className={cn(
               popupStyles,

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 
 /** What a Menu opens: the part of it that is loaded when it is needed. */
 export function MenuPopup({
@@ -26,6 +26,7 @@ export function MenuPopup({
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner
+        {...popupPlace}
         className="z-50 outline-none"
         sideOffset={6}
         align={align}

@@ -11,3 +11,9 @@ export const popupItemStyles = [
   'data-highlighted:bg-hover data-disabled:text-ink-faint',
   '[&_svg]:size-4 [&_svg]:shrink-0',
 ].join(' ');
+
+/**
+ * Popups stand on the screen, not on the page: a long list that is still being filtered made the page longer for a moment,
+ * the page scrolled, and a press met what had been there before.
+ */
+export const popupPlace = { positionMethod: 'fixed' } as const;

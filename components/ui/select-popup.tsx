@@ -2,14 +2,14 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
-import { popupItemStyles, popupStyles } from './popup-styles.ts';
+import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 import type { SelectOption } from './select-option.ts';
 
 /** What a Select opens: the part of it that is loaded when it is needed. */
 export function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) {
   return (
     <BaseSelect.Portal>
-      <BaseSelect.Positioner className="z-50" sideOffset={6} alignItemWithTrigger={false}>
+      <BaseSelect.Positioner {...popupPlace} className="z-50" sideOffset={6} alignItemWithTrigger={false}>
         <BaseSelect.Popup
           className={cn(popupStyles, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
         >
