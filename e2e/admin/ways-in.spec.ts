@@ -58,7 +58,7 @@ async function joined(browser: Browser, { url, dataDir, workspace }: Ways, name:
   const admin = await browser.newContext({ storageState: await sessionIn(browser, { url, dataDir }) });
   const email = `${name.toLowerCase()}-${randomInt(1e9)}@example.com`;
   const path = `/api/admin/${workspace.slug}/invitations`;
-  const invitation = await callAsPage(admin.request, { url, path, data: { email, role: 'agent' } });
+  const invitation = await callAsPage(admin.request, { url, path, data: { email, role: 'admin' } });
   expect(invitation).toMatchObject({ mailed: true });
   await admin.close();
   const context = await browser.newContext({ baseURL: url });
@@ -85,6 +85,8 @@ test('a forgotten password is set again by a mailed link, and by one that the op
   const form = await other.newPage();
   await form.goto('/sign-in');
   await form.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field for the email.
+  await expect(form.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Send link' }).click();
   await expect(form.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
