@@ -63,7 +63,8 @@ it('reads every model, so the migrations say the same as prisma/schema', async (
   const client = db() as unknown as Record<string, { findFirst?: () => Promise<unknown> }>;
   const models = Object.keys(client).filter((name) => /^[a-z]/.test(name) && client[name]?.findFirst);
   expect(models.length).toBeGreaterThan(25);
-  for (const model of models) await expect(client[model]?.findFirst?.()).resolves.toBeNull();
+  // Whether there is a row does not matter: what a test before left to be written later may come in between.
+  for (const model of models) await expect(client[model]?.findFirst?.()).resolves.toBeDefined();
 });
 
 const TAKES_AWAY = `INSERT INTO "required_migrations" ("name") VALUES ('2_stops_using');`;
