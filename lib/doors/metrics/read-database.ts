@@ -1,6 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { Reading } from '#lib/platform/telemetry/metrics.ts';
+import { waitingWebhooksSql } from '#lib/webhooks/deliveries/waiting-webhooks-sql.ts';
 
 /** A queue is counted so far: what waits in it may be millions, and who asks comes every few seconds. */
 const COUNTED_TO = 10_000;
@@ -47,20 +48,7 @@ const age = (metric: Reading['name'], since: Prisma.Sql) => Prisma.sql`
 
 function readRows(): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
-    WITH RECURSIVE waiting (workspace_id, webhook_id) AS (
-      (
-        SELECT workspace_id, webhook_id FROM deliveries
-        WHERE state = 'pending' ORDER BY workspace_id, webhook_id LIMIT 1
-      )
-      UNION ALL
-      SELECT next.workspace_id, next.webhook_id
-      FROM waiting CROSS JOIN LATERAL (
-        SELECT workspace_id, webhook_id FROM deliveries
-        WHERE state = 'pending'
-          AND (deliveries.workspace_id, deliveries.webhook_id) > (waiting.workspace_id, waiting.webhook_id)
-        ORDER BY workspace_id, webhook_id LIMIT 1
-      ) AS next
-    ), reading (metric, label, value) AS (
+    WITH RECURSIVE ${waitingWebhooksSql}, reading (metric, label, value) AS (
       ${age(
         'parley_oldest_delivery_seconds',
         Prisma.sql`

@@ -1,5 +1,6 @@
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import type { EventName } from '../events/constants.ts';
+import { waitingWebhooksSql } from './waiting-webhooks-sql.ts';
 
 /** A delivery whose next attempt is ours until the lease ends. */
 export type ClaimedDelivery = {
@@ -53,20 +54,7 @@ export async function claimDeliveries({
 }): Promise<ClaimedDelivery[]> {
   const given = JSON.stringify([...room].map(([webhook_id, free]) => ({ webhook_id, free })));
   const rows = await db().$queryRaw<Row[]>`
-    WITH RECURSIVE waiting (workspace_id, webhook_id) AS (
-      (
-        SELECT workspace_id, webhook_id FROM deliveries
-        WHERE state = 'pending' ORDER BY workspace_id, webhook_id LIMIT 1
-      )
-      UNION ALL
-      SELECT next.workspace_id, next.webhook_id
-      FROM waiting CROSS JOIN LATERAL (
-        SELECT workspace_id, webhook_id FROM deliveries
-        WHERE state = 'pending'
-          AND (deliveries.workspace_id, deliveries.webhook_id) > (waiting.workspace_id, waiting.webhook_id)
-        ORDER BY workspace_id, webhook_id LIMIT 1
-      ) AS next
-    ), relaxed AS MATERIALIZED (
+    WITH RECURSIVE ${waitingWebhooksSql}, relaxed AS MATERIALIZED (
       -- For this transaction alone: a claim that a crash of the database forgets is only made again.
       SELECT set_config('synchronous_commit', 'off', true)
     ), room AS (

@@ -1,0 +1,21 @@
+import { Prisma } from '#lib/platform/database/db.ts';
+
+/**
+ * The webhooks that have a delivery waiting for its first attempt, as `waiting (workspace_id, webhook_id)` of a
+ * `WITH RECURSIVE`: found by stepping from one to the next in the index, however many deliveries each has.
+ */
+export const waitingWebhooksSql = Prisma.sql`
+  waiting (workspace_id, webhook_id) AS (
+    (
+      SELECT workspace_id, webhook_id FROM deliveries
+      WHERE state = 'pending' ORDER BY workspace_id, webhook_id LIMIT 1
+    )
+    UNION ALL
+    SELECT next.workspace_id, next.webhook_id
+    FROM waiting CROSS JOIN LATERAL (
+      SELECT workspace_id, webhook_id FROM deliveries
+      WHERE state = 'pending'
+        AND (deliveries.workspace_id, deliveries.webhook_id) > (waiting.workspace_id, waiting.webhook_id)
+      ORDER BY workspace_id, webhook_id LIMIT 1
+    ) AS next
+  )`;
