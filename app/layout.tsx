@@ -3,8 +3,10 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { holdEarlyPresses } from '#components/browser/early-press.ts';
+import { isDomainName } from '#components/browser/is-domain-name.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Providers } from '#components/shell/providers.tsx';
+import { appUrl } from '#lib/platform/env.ts';
 import './globals.css';
 
 /** What nearly all text needs, asked for with the page: found in the style sheet, it would lay the page out a second time. */
@@ -20,7 +22,12 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
-  const nonce = (await headers()).get('x-nonce') ?? '';
+  const asked = await headers();
+  const nonce = asked.get('x-nonce') ?? '';
+  // A request does not tell the browser's scheme: a name other than localhost is taken to be served as APP_URL says.
+  const { protocol, hostname } = new URL(appUrl());
+  const host = asked.get('host')?.replace(/:\d+$/, '') ?? hostname;
+  const passkeysSupposed = isDomainName(host) && (protocol === 'https:' || host === 'localhost');
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
@@ -31,7 +38,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           dangerouslySetInnerHTML={{ __html: `(${holdEarlyPresses})()` }}
         />
         <div className="isolate">
-          <Providers nonce={nonce}>{children}</Providers>
+          <Providers nonce={nonce} passkeysSupposed={passkeysSupposed}>
+            {children}
+          </Providers>
         </div>
       </body>
     </html>

@@ -2,6 +2,7 @@ import { commonText } from '../i18n/en/common-text.ts';
 import { proofText as words } from '../i18n/en/proof-text.ts';
 import { signInText } from '../i18n/en/shell-text.ts';
 import { AdminError } from './admin-error.ts';
+import { isDomainName } from './is-domain-name.ts';
 import { askForPresence } from './presence.ts';
 
 /** Signs in. `needsCode`: the password was right, and {@link enterCode} is next; else the browser has the session's cookie. */
@@ -20,7 +21,7 @@ export async function enterCode({ code, isRecoveryCode, trustDevice = false }: C
 
 /** Whether this browser, at this address, can have passkeys. */
 export function passkeysWork(): boolean {
-  return window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+  return window.isSecureContext && 'PublicKeyCredential' in window && isDomainName(window.location.hostname);
 }
 
 /** Signs in with a passkey; to who is signed in, another proof of who they are. */

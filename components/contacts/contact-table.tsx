@@ -22,6 +22,8 @@ const TAGS_SHOWN = 3;
 type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
+  /** True while the rows are those of the former filter. */
+  isStale: boolean;
   onEdit: (contact: ContactView) => void;
   /** All that is known of a person, of which the row shows the beginning. */
   onOpen: (contact: ContactView) => void;
@@ -36,6 +38,7 @@ export function ContactTable({
   contacts,
   selected,
   onSelect,
+  isStale,
   onEdit,
   onOpen,
   onWrite,
@@ -43,8 +46,8 @@ export function ContactTable({
 }: Given & { contacts: ContactView[] }) {
   const { slug } = useWorkspace();
   const columns = useMemo(
-    () => contactColumns({ slug, contacts, selected, onSelect, onEdit, onOpen, onWrite, onErase }),
-    [slug, contacts, selected, onSelect, onEdit, onOpen, onWrite, onErase],
+    () => contactColumns({ slug, contacts, selected, onSelect, isStale, onEdit, onOpen, onWrite, onErase }),
+    [slug, contacts, selected, onSelect, isStale, onEdit, onOpen, onWrite, onErase],
   );
   return <DataTable label={contactsText.listLabel} columns={columns} rows={contacts} rowId={({ id }) => id} />;
 }
@@ -54,6 +57,7 @@ function contactColumns({
   contacts,
   selected,
   onSelect,
+  isStale,
   onEdit,
   onOpen,
   onWrite,
@@ -64,6 +68,7 @@ function contactColumns({
       rows: contacts,
       selected,
       onSelect,
+      disabled: isStale,
       allLabel: contactsText.selectAll,
       labelOf: (contact) => contactsText.selectOne(contactName(contact)),
     }),

@@ -47,11 +47,8 @@ type Open =
 export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const { slug: workspace, may } = useWorkspace();
   const { filter, set } = useUrlFilter(contactFilterNames);
-  const { sort, ...filters } = contactQuery({
-    ...filter,
-    search: useDebounced(filter.search),
-    value: useDebounced(filter.value),
-  });
+  const settled = { search: useDebounced(filter.search), value: useDebounced(filter.value) };
+  const { sort, ...filters } = contactQuery({ ...filter, ...settled });
   const contacts = useContacts({ ...filters, ...(sort && { sort }) });
   const { selected, select, clear } = useSelection();
   const [allMatching, setAllMatching] = useState(false);
@@ -59,8 +56,9 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
   const close = () => setOpen(null);
   const rows = contacts.data?.pages.flatMap((page) => page.contacts) ?? [];
   const total = contacts.data?.pages[0]?.total;
+  const isStale = contacts.isPlaceholderData || settled.search !== filter.search || settled.value !== filter.value;
   const isFiltered = Object.keys(filters).length > 0;
-  const isEmpty = contacts.isSuccess && !contacts.isPlaceholderData && rows.length === 0 && !isFiltered;
+  const isEmpty = contacts.isSuccess && !isStale && rows.length === 0 && !isFiltered;
   const edit = useCallback((contact: ContactView) => setOpen({ dialog: 'edit', contact }), []);
   const openFacts = useCallback((contact: ContactView) => setOpen({ dialog: 'facts', contact }), []);
   const write = useCallback((contact: ContactView) => setOpen({ dialog: 'write', contact }), []);
@@ -140,6 +138,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
               contacts={rows}
               selected={selected}
               onSelect={pick}
+              isStale={isStale}
               onEdit={edit}
               onOpen={openFacts}
               onWrite={write}

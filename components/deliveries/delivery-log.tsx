@@ -98,6 +98,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
               deliveries={rows}
               selected={selected}
               onSelect={select}
+              isStale={deliveries.isPlaceholderData}
               onOpen={open}
               onReplay={mayReplay ? replayOne : null}
             />

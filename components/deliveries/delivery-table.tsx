@@ -17,6 +17,8 @@ const { columns: titles } = deliveriesText;
 type Given = {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
+  /** True while the rows are those of the former filter. */
+  isStale: boolean;
   onOpen: (delivery: DeliveryView) => void;
   /** Null where nothing can be replayed. */
   onReplay: ((delivery: DeliveryView) => void) | null;
@@ -27,12 +29,13 @@ export function DeliveryTable({
   deliveries,
   selected,
   onSelect,
+  isStale,
   onOpen,
   onReplay,
 }: Given & { deliveries: DeliveryView[] }) {
   const columns = useMemo(
-    () => deliveryColumns({ deliveries, selected, onSelect, onOpen, onReplay }),
-    [deliveries, selected, onSelect, onOpen, onReplay],
+    () => deliveryColumns({ deliveries, selected, onSelect, isStale, onOpen, onReplay }),
+    [deliveries, selected, onSelect, isStale, onOpen, onReplay],
   );
   return (
     <DataTable
@@ -49,6 +52,7 @@ function deliveryColumns({
   deliveries,
   selected,
   onSelect,
+  isStale,
   onOpen,
   onReplay,
 }: Given & { deliveries: DeliveryView[] }): Column<DeliveryView>[] {
@@ -56,6 +60,7 @@ function deliveryColumns({
     rows: deliveries,
     selected,
     onSelect,
+    disabled: isStale,
     allLabel: deliveriesText.selectAll,
     labelOf: ({ event, created_at }) =>
       deliveriesText.selectOne(deliveriesText.events[event], formatDateTime(created_at)),

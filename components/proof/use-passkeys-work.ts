@@ -1,9 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { passkeysWork } from '#components/browser/sign-in.ts';
+
+/** What the server supposes of {@link usePasskeysWork}, so that its page has the size that the browser gives it. */
+export const PasskeysSupposed = createContext(true);
 
 const never = () => () => {};
 
-/** Whether this browser can have passkeys here; the server's page supposes that it can. */
+/** Whether this browser can have passkeys here. */
 export function usePasskeysWork(): boolean {
-  return useSyncExternalStore(never, passkeysWork, () => true);
+  const supposed = useContext(PasskeysSupposed);
+  return useSyncExternalStore(never, passkeysWork, () => supposed);
 }

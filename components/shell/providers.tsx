@@ -7,10 +7,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { noteThatPageWorks } from '#components/browser/early-press.ts';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { PresenceHost } from '../proof/presence-host.tsx';
+import { PasskeysSupposed } from '../proof/use-passkeys-work.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP. */
-export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+/**
+ * What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP;
+ * `passkeysSupposed` says whether the browser can likely have passkeys at the address that was asked for.
+ */
+export function Providers({
+  nonce,
+  passkeysSupposed,
+  children,
+}: {
+  nonce: string;
+  passkeysSupposed: boolean;
+  children: ReactNode;
+}) {
   const [client] = useState(makeQueryClient);
   useEffect(noteThatPageWorks, []);
   return (
@@ -18,8 +30,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       <ThemeProvider attribute="data-theme" defaultTheme="system" enableColorScheme={false} nonce={nonce}>
         <QueryClientProvider client={client}>
           <TooltipProvider delay={400}>
-            {children}
-            <PresenceHost />
+            <PasskeysSupposed value={passkeysSupposed}>
+              {children}
+              <PresenceHost />
+            </PasskeysSupposed>
             <Toasts />
           </TooltipProvider>
         </QueryClientProvider>

@@ -7,12 +7,15 @@ export function selectColumn<Row extends { id: string }>({
   rows,
   selected,
   onSelect,
+  disabled,
   allLabel,
   labelOf,
 }: {
   rows: Row[];
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
+  /** While these rows are about to give way to others: what is ticked now would be of the wrong list. */
+  disabled: boolean;
   allLabel: string;
   labelOf: (row: Row) => string;
 }): Column<Row> {
@@ -26,6 +29,7 @@ export function selectColumn<Row extends { id: string }>({
         aria-label={allLabel}
         checked={chosen > 0 && chosen === rows.length}
         indeterminate={chosen > 0 && chosen < rows.length}
+        disabled={disabled}
         onCheckedChange={(isSelected) => onSelect(ids, isSelected)}
       />
     ),
@@ -33,6 +37,7 @@ export function selectColumn<Row extends { id: string }>({
       <Checkbox
         aria-label={labelOf(original)}
         checked={selected.has(original.id)}
+        disabled={disabled}
         onClick={(event) => event.stopPropagation()}
         onCheckedChange={(isSelected) => onSelect([original.id], isSelected)}
       />

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { closeDatabase } from '../../lib/platform/database/db.ts';
 import { overrideEnv } from '../../lib/platform/env.ts';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
@@ -100,7 +100,27 @@ export function api({ api_key }: { api_key: string }, url = running().url) {
   };
 }
 
+/**
+ * `E2E_SLOW_CPU=4 npx playwright test` gives every page a processor of a quarter of the speed: what is pressed before
+ * the page has settled is found on a fast machine, too.
+ */
+const SLOW_CPU = Number(process.env.E2E_SLOW_CPU ?? 1);
+
+function slowPagesOf(context: BrowserContext) {
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+  });
+}
+
 export const test = base.extend<{ workspace: Workspace }, { parleyOfWorker: Running }>({
+  browser: [
+    async ({ browser }, use) => {
+      if (SLOW_CPU > 1) browser.on('context', slowPagesOf);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   parleyOfWorker: [
     async ({ browserName: _ }, use) => {
       const dataDir = await newDataDir();
