@@ -110,6 +110,7 @@ const messages: Record<string, string> = {
   ACCOUNT_DISABLED: signInText.disabled,
   INVALID_PASSWORD: signInText.wrongCurrentPassword,
   INVALID_CODE: words.wrongCode,
+  CODE_USED: words.usedCode,
   INVALID_BACKUP_CODE: words.wrongRecoveryCode,
   INVALID_TWO_FACTOR_COOKIE: words.tooLate,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: words.tooLate,

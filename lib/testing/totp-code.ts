@@ -2,12 +2,17 @@ import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+const STEP_MS = 30_000;
+
+/** What {@link totpCode} shows next. It is accepted already, since clocks differ, and after the one that was used. */
+export const nextTotpCode = (secret: string): string => totpCode(secret, { at: Date.now() + STEP_MS });
+
 /** The six digits that an authenticator app shows now (RFC 6238) for a secret as it is shown to a person. */
 export function totpCode(secret: string, { at = Date.now() } = {}): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');

@@ -11,6 +11,7 @@ export const proofText = {
   enterCode: 'Enter a code.',
   usePasskey: 'Use a passkey',
   wrongCode: 'The code is wrong. Enter the one that your app shows now.',
+  usedCode: 'This code was used already. Wait for the next one.',
   wrongRecoveryCode: 'The recovery code is wrong, or was used already.',
   tooLate: 'This took too long or too many attempts. Sign in again.',
   onAlready: 'Your second factor is on already.',

@@ -5,7 +5,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { authBrowser } from '#lib/testing/auth-browser.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
-import { secretIn, totpCode } from '#lib/testing/totp-code.ts';
+import { nextTotpCode, secretIn, totpCode } from '#lib/testing/totp-code.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -83,11 +83,36 @@ describe('second factor: after the password', () => {
     // A browser counts as known only after both steps.
     expect(there.has('parley.device')).toBe(false);
     expect(await there.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject({ status: 401 });
-    expect(await there.post('/two-factor/verify-totp', { code: totpCode(secret) })).toMatchObject({ status: 200 });
+    expect(await there.post('/two-factor/verify-totp', { code: nextTotpCode(secret) })).toMatchObject({ status: 200 });
     expect(await there.person()).toMatchObject({ email: asha.email, secondFactorAt: expect.any(Date) });
     expect(there.has('parley.device')).toBe(true);
     const methods = await db().session.findMany({ where: { userId: asha.userId }, select: { method: true } });
     expect(methods).toEqual([{ method: 'code' }, { method: 'code' }]);
+  });
+
+  it('counts a code once, in whatever sign-in, and none before it', async () => {
+    const { here, secret } = await turnOn();
+    const used = { status: 401, body: { code: 'CODE_USED' } };
+    const there = browser();
+    await there.post('/sign-in/email', { email: asha.email, password });
+    const code = nextTotpCode(secret);
+    expect(await there.post('/two-factor/verify-totp', { code })).toMatchObject({ status: 200 });
+    expect(await here.post('/two-factor/verify-totp', { code })).toMatchObject(used);
+    expect(await here.post('/two-factor/verify-totp', { code: totpCode(secret) })).toMatchObject({ status: 401 });
+    const third = browser();
+    await third.post('/sign-in/email', { email: asha.email, password });
+    expect(await third.post('/two-factor/verify-totp', { code })).toMatchObject(used);
+    expect(await third.person()).toBeNull();
+  });
+
+  it('counts a code once when it comes from two browsers at once', async () => {
+    const { secret } = await turnOn();
+    const both = [browser(), browser()];
+    for (const one of both) await one.post('/sign-in/email', { email: asha.email, password });
+    const code = nextTotpCode(secret);
+    const answers = await Promise.all(both.map((one) => one.post('/two-factor/verify-totp', { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await db().session.count({ where: { userId: asha.userId } })).toBe(2);
   });
 
   it('is shown by a recovery code, each once', async () => {
@@ -105,7 +130,7 @@ describe('second factor: after the password', () => {
     const { here, secret } = await turnOn();
     const there = browser();
     await there.post('/sign-in/email', { email: asha.email, password });
-    await there.post('/two-factor/verify-totp', { code: totpCode(secret), trustDevice: true });
+    await there.post('/two-factor/verify-totp', { code: nextTotpCode(secret), trustDevice: true });
     await there.post('/sign-out');
     const again = await there.post('/sign-in/email', { email: asha.email, password });
     expect(again.body.twoFactorRedirect).toBeUndefined();
@@ -158,7 +183,7 @@ describe('guessing: a code', () => {
       statuses.push((await there.post('/two-factor/verify-totp', { code: '000000' })).status);
     }
     expect(statuses).toEqual(Array(8).fill(401));
-    const refused = await there.post('/two-factor/verify-totp', { code: totpCode(secret) });
+    const refused = await there.post('/two-factor/verify-totp', { code: nextTotpCode(secret) });
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_GUESSES' } });
     expect(await there.person()).toBeNull();
   });
@@ -167,9 +192,9 @@ describe('guessing: a code', () => {
     const { here, secret } = await turnOn();
     const guess = async (code: string) => (await here.post('/two-factor/verify-totp', { code })).status;
     for (let n = 0; n < 9; n += 1) expect(await guess('000000')).toBe(401);
-    expect(await guess(totpCode(secret))).toBe(200);
+    expect(await guess(nextTotpCode(secret))).toBe(200);
     for (let n = 0; n < 10; n += 1) expect(await guess('000000')).toBe(401);
-    expect(await guess(totpCode(secret))).toBe(429);
+    expect(await guess(nextTotpCode(secret))).toBe(429);
   });
 });
 
@@ -189,7 +214,7 @@ describe('confirming who one is', () => {
     const { secret } = await turnOn(here);
     await age();
     await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: null } });
-    expect(await here.post('/two-factor/verify-totp', { code: totpCode(secret) })).toMatchObject({ status: 200 });
+    expect(await here.post('/two-factor/verify-totp', { code: nextTotpCode(secret) })).toMatchObject({ status: 200 });
     expect(await here.person()).toMatchObject({ secondFactorAt: expect.any(Date) });
     expect((await here.person())?.confirmedAt.getTime()).toBeGreaterThan(0);
   });

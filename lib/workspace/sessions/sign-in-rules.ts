@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { db } from '#lib/platform/database/db.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
@@ -9,6 +10,7 @@ import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
 import { newPasswordSchema } from './schema.ts';
 import { forgetLostFactors, forgetTrustedDevices, isFresh } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
+import { stepOfCode } from './totp-step.ts';
 
 export const SIGN_IN = '/sign-in/email';
 export const CHANGE_PASSWORD = '/change-password';
@@ -49,6 +51,7 @@ export function signInRules({
   const before = createAuthMiddleware(async (context) => {
     if (context.path === SIGN_IN) await noteGuess(attemptOf(context, String(context.body?.email ?? '')));
     if (CODE_PATHS.has(context.path)) await noteCode(context);
+    if (context.path === VERIFY_CODE) return spendCode(context);
     if (PASSWORD_PATHS.has(context.path)) await notePassword(context);
     if (context.path !== CHANGE_PASSWORD) return;
     const problem = newPasswordSchema.safeParse(context.body?.newPassword).error?.issues[0];
@@ -91,8 +94,8 @@ type Present = NonNullable<Context['context']['session']>;
 async function noteCode(context: Context): Promise<void> {
   const present = await getSessionFromCtx(context);
   if (!present) {
-    const email = await emailAtSecondStep(context);
-    if (email) await noteGuess(attemptOf(context, email));
+    const user = await userAtSecondStep(context);
+    if (user) await noteGuess(attemptOf(context, user.email));
     return;
   }
   // Before the app is confirmed there are recovery codes already. They prove nothing yet.
@@ -100,6 +103,27 @@ async function noteCode(context: Context): Promise<void> {
     throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED', message: 'There are no recovery codes.' });
   }
   await noteCheck({ kind: 'code', userId: present.user.id });
+}
+
+/**
+ * A code of the app counts once, also when it comes twice at the same time. It is spent before better-auth looks at it, which
+ * accepts a code for as long as it is shown.
+ */
+async function spendCode(context: Context) {
+  const present = await getSessionFromCtx(context);
+  const user = present?.user ?? (await userAtSecondStep(context));
+  const app = user && (await db().twoFactor.findUnique({ where: { userId: user.id }, select: { secret: true } }));
+  if (!user || !app) return;
+  const secret = await symmetricDecrypt({ key: context.context.secretConfig, data: app.secret });
+  const step = stepOfCode({ secret, code: String(context.body?.code ?? '') });
+  // It might be right a moment later, when the next step has begun. What was not spent must not count then.
+  if (step === null) return { context: { body: { ...context.body, code: '' } } };
+  const unused = { OR: [{ lastUsedStep: null }, { lastUsedStep: { lt: step } }] };
+  const { count } = await db().twoFactor.updateMany({
+    where: { userId: user.id, ...unused },
+    data: { lastUsedStep: step },
+  });
+  if (count === 0) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: 'This code was used already.' });
 }
 
 async function notePassword(context: Context): Promise<void> {
@@ -152,13 +176,12 @@ async function record(context: Context, userId: string, name: string, action: Au
   );
 }
 
-/** Of the account whose password was right and whose code is still missing. */
-async function emailAtSecondStep(context: Context): Promise<string | null> {
+/** Whose password was right and whose code is still missing. */
+async function userAtSecondStep(context: Context) {
   const cookie = context.context.createAuthCookie('two_factor');
   const identifier = await context.getSignedCookie(cookie.name, context.context.secret);
   const step = identifier ? await context.context.internalAdapter.findVerificationValue(identifier) : null;
-  const user = step ? await context.context.internalAdapter.findUserById(step.value) : null;
-  return user?.email ?? null;
+  return step ? context.context.internalAdapter.findUserById(step.value) : null;
 }
 
 type Asked = { headers?: Headers | undefined; getCookie(name: string): string | null | undefined };
