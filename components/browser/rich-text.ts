@@ -1,3 +1,5 @@
+import { trimEndOf } from '#lib/platform/trim-end-of.ts';
+
 /** A piece of a message as phones show it. */
 export type RichPiece =
   | { kind: 'text'; text: string }
@@ -15,8 +17,8 @@ type Atom = { start: number; end: number; piece: RichPiece };
 const LINK =
   /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+\.[^\s<>"]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/giu;
 const PHONE = /(?<![\w/+.-])(?:\+|0)\d[\d ().-]{6,20}\d(?![\w/-])/g;
-/** What ends a sentence, or a mark, rather than an address. */
-const TRAILING = /[.,;:!?'"’”)\]}*_~]+$/;
+/** A character that ends a sentence, or a mark, rather than an address. */
+const TRAILING = /[.,;:!?'"’”)\]}*_~]/;
 
 /**
  * A message's text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` ``, blocks of three backticks, with
@@ -52,7 +54,7 @@ function linksOf(text: string, from: number, to: number): Atom[] {
 }
 
 function asAtom(found: string, start: number, address: (text: string) => string | null): Atom[] {
-  const text = found.replace(TRAILING, '');
+  const text = trimEndOf(found, TRAILING);
   const href = address(text);
   return href === null ? [] : [{ start, end: start + text.length, piece: { kind: 'link', text, href } }];
 }

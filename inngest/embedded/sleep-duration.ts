@@ -6,10 +6,9 @@ const UNITS: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_
  */
 export function sleepDuration(text: string): number {
   if (/^(\d+[wdhms])*$/.test(text)) {
-    return [...text.matchAll(/(\d+)([wdhms])/g)].reduce(
-      (sum, [, n, unit]) => sum + Number(n) * (UNITS[unit ?? ''] ?? 0),
-      0,
-    );
+    return text
+      .split(/(?<=[wdhms])/)
+      .reduce((sum, part) => sum + Number(part.slice(0, -1)) * (UNITS[part.slice(-1)] ?? 0), 0);
   }
   const until = Date.parse(text);
   if (Number.isNaN(until)) throw new Error(`"${text}" is neither a duration nor a date.`);

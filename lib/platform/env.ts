@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Cron } from 'croner';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
+import { trimEndOf } from './trim-end-of.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
@@ -11,7 +12,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 /** Of a database's integer. */
 const count = z.coerce.number().int().min(0).max(2_147_483_647);
 const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, /\//));
 const cidr = z.union([z.cidrv4(), z.cidrv6()]);
 /** A single address is a network of its own. */
 const network = z

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 import { answerControlCall } from './control/answer-control-call.ts';
 import { answerGraphCall, type Outcome } from './graph/answer-graph-call.ts';
 import { sendReply } from './http/reply.ts';
@@ -33,7 +34,7 @@ export type Sandbox = { url: string; port: number; stop(): Promise<void> };
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = '127.0.0.1', appUrl, callbackUrl, appSecret, verifyToken, settings = {}, stateFile } = options;
-  const callback = callbackUrl ?? (appUrl === undefined ? null : `${appUrl.replace(/\/+$/, '')}/channels/whatsapp`);
+  const callback = callbackUrl ?? (appUrl === undefined ? null : `${trimEndOf(appUrl, /\//)}/channels/whatsapp`);
   const world = new World({ callbackUrl: callback, appSecret, verifyToken, settings });
   const isOpen = !/^(127\.|localhost$|::1$)/.test(host);
   const server = createServer((request, response) => void answer(world, isOpen, request, response));

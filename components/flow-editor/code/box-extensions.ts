@@ -51,6 +51,6 @@ export function variableExtensions(kind: BoxKind, variables: readonly string[]):
 }
 
 const oneLine: Extension = [
-  EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, ' ')),
+  EditorView.clipboardInputFilter.of((text) => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))),
   EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
 ];

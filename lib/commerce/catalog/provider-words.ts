@@ -20,7 +20,7 @@ const FIELD =
 /** Signs that a sentence speaks of the provider's machinery after all: names, ids, codes, addresses. */
 const MACHINERY = [
   /graph|oauth|facebook|\bmeta\b|\bfb(?!_product_category)|instagram|whatsapp|access.?token/i,
-  /(error|sub|status|http)[\s_-]*code|\bcode\s*[:=]?\s*\d|#\s*\d|trace/i,
+  /(error|sub|status|http)[\s_-]{0,3}code|\bcode ?[:=]? ?\d|# ?\d|trace/i,
   /\b(object|node|edge|endpoint|api|sdk|exception)\b/i,
   /\/\/|\bwww\.|\.(com|net|org)\b/i,
   /\d{9}|[\w+/=-]{24}|[{}<>]/,
@@ -33,7 +33,7 @@ export function providerWords({ code, details, message }: ChannelError): string 
   const plain = plainWords(details ?? message)
     ?.replace(/^\W*(invalid parameter\b\W*)?/i, '')
     .replace(/^(the )?param(eter)?\s+/i, '')
-    .replace(/\s*\{([^{}]*)\}/g, ': $1');
+    .replace(/ ?\{([^{}]*)\}/g, ': $1');
   if (!plain || !FIELD.test(plain) || plain.length > MAX_LENGTH || MACHINERY.some((sign) => sign.test(plain)))
     return OTHERWISE;
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;

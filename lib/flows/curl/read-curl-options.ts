@@ -145,7 +145,7 @@ function takeShort(options: CurlOptions, letters: string, rest: string[]) {
 
 /** `Name: value`; `Name;` sends it empty, `Name:` takes a default away. */
 function addHeader(headers: CurlOptions['headers'], line: string) {
-  const [, key, value = ''] = /^([^:;\s]+)\s*(?::\s*(.*)|;)$/s.exec(line.trim()) ?? [];
+  const [, key, value = ''] = /^([^:;\s]+)\s*(?::(.*)|;)$/s.exec(line.trim()) ?? [];
   if (!key || (line.trim().endsWith(':') && !value)) return;
   const present = headers.find((header) => header.key.toLowerCase() === key.toLowerCase());
   if (present && key.toLowerCase() === 'content-type') return;

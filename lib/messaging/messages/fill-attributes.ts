@@ -2,7 +2,7 @@ import { type Issue, validationFailed } from '#lib/contract/errors.ts';
 import type { TemplateComponentInput } from '../templates/schema.ts';
 import { withoutBreaks } from './tidy-components.ts';
 
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
 /** True when filling would change something, so that the contact has to be looked up. */
 export function hasPlaceholders(components: TemplateComponentInput[]): boolean {
@@ -37,7 +37,9 @@ function fill(value: unknown, loc: Issue['loc'], attributes: Record<string, unkn
 }
 
 function fillText(text: string, loc: Issue['loc'], attributes: Record<string, unknown>, issues: Issue[]): string {
-  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+  return text.replace(PLACEHOLDER, (placeholder, written: string) => {
+    const name = written.trim();
+    if (name === '') return placeholder;
     const value = Object.hasOwn(attributes, name) ? spell(attributes[name]) : '';
     if (value) return value;
     issues.push({

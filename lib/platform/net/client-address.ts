@@ -82,5 +82,6 @@ function isWithin(address: string, networks: readonly string[]): boolean {
 /** Without a port, brackets, or IPv6 around an IPv4 address. */
 function plain(entry: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  return bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [address = ''] = bare.split('%', 1);
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -26,8 +26,8 @@ export function decodedBody({
   const codings = (contentEncoding ?? '')
     .toLowerCase()
     .replaceAll('x-gzip', 'gzip')
-    .split(/\s*,\s*/)
-    .filter(Boolean);
+    .split(',')
+    .flatMap((coding) => coding.trim() || []);
   if (codings.length === 0 || codings.length > mostCodings || !codings.every(isKnown)) return raw;
   const body = Readable.from(decode(raw, codings.reverse()), { objectMode: false });
   body.on('close', () => raw.destroy());

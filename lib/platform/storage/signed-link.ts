@@ -3,6 +3,8 @@ import { deriveKey } from '../crypto/derive-key.ts';
 import { appUrl } from '../env.ts';
 import type { StoredFile } from './stored-file.ts';
 
+const FOLDER = '/media/';
+
 /**
  * A link to our own download route that carries its proof: the path, the time it ends (milliseconds since 1970), and
  * the name and type the file is served with are all under one HMAC.
@@ -11,12 +13,12 @@ export function signedLink({ path, filename, mimeType, seconds }: StoredFile & {
   const expires = String(Date.now() + seconds * 1000);
   const type = mimeType ?? '';
   const signature = sign({ path, expires, name: filename, type }).toString('base64url');
-  return `${appUrl()}/media/${path}?${new URLSearchParams({ expires, name: filename, type, signature })}`;
+  return `${appUrl()}${FOLDER}${path}?${new URLSearchParams({ expires, name: filename, type, signature })}`;
 }
 
 /** The file that a link allows to read now; null when the link was changed, made up, or has expired. */
 export function readSignedLink(url: URL): StoredFile | null {
-  const [, path = ''] = /\/media\/(.+)$/.exec(url.pathname) ?? [];
+  const path = url.pathname.slice(url.pathname.indexOf(FOLDER) + FOLDER.length);
   const part = (name: string) => url.searchParams.get(name) ?? '';
   const claim = { path, expires: part('expires'), name: part('name'), type: part('type') };
   const expected = sign(claim);

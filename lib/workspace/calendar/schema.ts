@@ -50,7 +50,7 @@ export function spansOf(text: string): { from: number; to: number }[] | null {
   if (text.trim() === '') return [];
   const spans = parts.map((part) => {
     if (!SPAN.test(part)) return null;
-    const [from = 0, to = 0] = part.split(/\s*[-–]\s*/).map(minutesOf);
+    const [from = 0, to = 0] = part.split(/[-–]/).map(minutesOf);
     return from < to ? { from, to } : null;
   });
   return spans.some((span) => span === null) ? null : spans.filter((span) => span !== null);

@@ -4,6 +4,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { companyProvider, env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** What accounts of the company's provider are called, and its callback: /api/auth/callback/oidc. */
@@ -50,7 +51,7 @@ export const companyRefusal: Validate = async ({ user, source }, context) => {
   const company = companyProvider();
   const provider = context?.context.socialProviders.find(({ id }) => id === COMPANY);
   // A document that names another issuer is not that of the one we trust.
-  if (!company || provider?.issuer?.replace(/\/+$/, '') !== company.issuer) return { error: 'issuer_mismatch' };
+  if (!company || trimEndOf(provider?.issuer ?? '', /\//) !== company.issuer) return { error: 'issuer_mismatch' };
   if (user.emailVerified !== true) return { error: 'email_not_verified' };
   const domain =
     String(user.email ?? '')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -42,7 +43,7 @@ const SEQUENCES = [
  * over, or a row of the keyboard, the alphabet or the digits.
  */
 function isWeakPassword(password: string): boolean {
-  const bare = password.toLowerCase().replace(/^[\d\W]+|[\d\W]+$/g, '');
+  const bare = trimEndOf(password.toLowerCase().replace(/^[\d\W]+/, ''), /[\d\W]/);
   const letters = bare
     .replaceAll('@', 'a')
     .replaceAll('0', 'o')

@@ -27,7 +27,7 @@ export function slugForName(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   if (slug === '') return 'workspace';
   return RESERVED.has(slug) ? `${slug}-workspace` : slug;
 }

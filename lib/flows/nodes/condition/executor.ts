@@ -1,3 +1,4 @@
+import { bareName } from '../../template/bare-name.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { Variables } from '../../template/variables.ts';
@@ -30,7 +31,7 @@ export const executor: Executor<ConditionData> = {
 
 /** A rule, what its variable held, and whether it is true. */
 function asAsked(rule: Rule, variables: Variables) {
-  const name = rule.variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
+  const name = bareName(rule.variable);
   const value = valueText(lookupVariable(variables, name) ?? '');
   const shown = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE).toWellFormed()}…` : value;
   return { rule: ruleText(rule), value: shown, is_true: ruleHolds(rule, variables) };

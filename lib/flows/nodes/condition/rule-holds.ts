@@ -1,4 +1,5 @@
 import { momentAt, wallClockAt } from '#lib/platform/time-zones.ts';
+import { bareName } from '../../template/bare-name.ts';
 import { fillText } from '../../template/fill-text.ts';
 import { lookupVariable } from '../../template/lookup-variable.ts';
 import { plainText } from '../../template/plain-text.ts';
@@ -14,7 +15,7 @@ import type { Rule } from './schema.ts';
  * exist, equals only an empty text, and is neither greater nor less. Nothing contains or starts with an empty text.
  */
 export function ruleHolds({ variable, operator, value = '' }: Rule, variables: Variables): boolean {
-  const name = variable.trim().replace(/^\{\{\s*|\s*\}\}$/g, '');
+  const name = bareName(variable);
   const actual = lookupVariable(variables, name) ?? '';
   const wanted = Array.isArray(value) ? value.map((item) => filled(item, variables)) : filled(value, variables);
   const [first = ''] = [wanted].flat();

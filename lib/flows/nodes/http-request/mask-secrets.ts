@@ -1,3 +1,4 @@
+import { trimEndOf } from '#lib/platform/trim-end-of.ts';
 import type { JsonValue } from '../../template/variables.ts';
 
 export const MASK = '••••••';
@@ -33,7 +34,7 @@ function formsOf(secret: string): string[] {
     return [
       plain,
       bytes.toString('base64'),
-      bytes.toString('base64').replace(/=+$/, ''),
+      trimEndOf(bytes.toString('base64'), /=/),
       bytes.toString('base64url'),
       encodeURIComponent(plain),
       new URLSearchParams({ '': plain }).toString().slice(1),
