@@ -42,27 +42,30 @@ it('answers no one who has not signed', async () => {
   for (const answer of answers) expect(await answer.text()).not.toContain(FUNCTION);
 });
 
-it.each(['POST', 'PUT'])('engine door: reads nothing of the body of a %s that claims no signature', async (method) => {
-  let wasRead = false;
-  const body = new ReadableStream(
-    {
-      pull(controller) {
-        wasRead = true;
-        controller.enqueue(new Uint8Array(1000));
+it.each(['POST', 'PUT'])(
+  'engine door: reads nothing of the body of a %s that claims no signature (isolation 14)',
+  async (method) => {
+    let wasRead = false;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          wasRead = true;
+          controller.enqueue(new Uint8Array(1000));
+        },
       },
-    },
-    { highWaterMark: 0 },
-  );
-  const url = 'http://localhost:3000/api/inngest';
-  const given = new Request(url, {
-    method,
-    body,
-    duplex: 'half',
-    headers: { host: 'localhost:3000' },
-  } as RequestInit);
-  expect((method === 'POST' ? await POST(given) : await PUT(given)).status).toBe(401);
-  expect(wasRead).toBe(false);
-});
+      { highWaterMark: 0 },
+    );
+    const url = 'http://localhost:3000/api/inngest';
+    const given = new Request(url, {
+      method,
+      body,
+      duplex: 'half',
+      headers: { host: 'localhost:3000' },
+    } as RequestInit);
+    expect((method === 'POST' ? await POST(given) : await PUT(given)).status).toBe(401);
+    expect(wasRead).toBe(false);
+  },
+);
 
 it('refuses a foreign key, an old signature, and one over another body', async () => {
   const body = JSON.stringify(call);

@@ -37,14 +37,14 @@ it('takes what the limits of the keys allow, at once and however long a queue is
   expect(await claim({ capacity: 20 })).toEqual({});
 });
 
-it('shares the free places among the keys, however long the queue of one is', async () => {
+it('shares the free places among the keys, however long the queue of one is (isolation 5)', async () => {
   await add({ count: 500, key: 'loud' });
   await add({ count: 3, key: 'quiet' });
   await add({ count: 300, key: null });
   expect(await claim({ capacity: 9 })).toEqual({ loud: 3, quiet: 3, none: 3 });
 });
 
-it('gives the free places to the keys that hold the fewest', async () => {
+it('gives the free places to the keys that hold the fewest (isolation 5)', async () => {
   await add({ count: 6, key: 'loud', leased: true });
   await add({ count: 500, key: 'loud' });
   await add({ count: 3, key: 'quiet' });

@@ -152,7 +152,7 @@ it('counts an attempt for a job whose lease ran out', async () => {
   expect(claimed[0]?.lease).not.toBe(job.lease);
 });
 
-it('memory bombs: runs jobs whose process died one at a time, so that none is blamed for another, and new ones beside', async () => {
+it('memory bombs: runs jobs whose process died one at a time, so that none is blamed for another, and new ones beside (isolation 1)', async () => {
   const jobs = await Promise.all([leasedJob(), leasedJob(), leasedJob()]);
   await db().engineJob.updateMany({ data: { dueAt: new Date(0) } });
   const fresh = await leasedJob();

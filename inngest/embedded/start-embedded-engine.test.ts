@@ -53,7 +53,7 @@ it('finishes elsewhere what a killed process had begun, without repeating the st
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-it('memory bombs: fails a run whose call has killed its process twice, and does not call it again', async () => {
+it('memory bombs: fails a run whose call has killed its process twice, and does not call it again (isolation 1)', async () => {
   await inngest.send(killed.create());
   await killInSecondStep();
   await killInSecondStep();

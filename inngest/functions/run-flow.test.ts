@@ -127,7 +127,7 @@ it.runIf(!usesExternalEngine())(
 );
 
 it.skipIf(usesExternalEngine())(
-  'memory bombs: shows a run as failed whose step has killed its process twice',
+  'memory bombs: shows a run as failed whose step has killed its process twice (isolation 1)',
   async () => {
     await publish(asking());
     await arrives('go');

@@ -14,7 +14,7 @@ function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>; got: str
 /** Lets all that is ready to run do so. */
 const settled = () => new Promise(setImmediate);
 
-it('fair shares: leaves places to others when one key wants all of them', async () => {
+it('fair shares: leaves places to others when one key wants all of them (isolation 5)', async () => {
   const take = fairSlots({ slots: 4, share: 3 });
   const got: string[] = [];
   for (const key of ['loud', 'loud', 'loud', 'loud', 'loud', 'quiet']) asks({ take, got, key });

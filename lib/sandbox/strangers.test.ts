@@ -29,7 +29,7 @@ const portOf = () => fixture.sandbox.port;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const callback = JSON.stringify({ url: 'http://127.0.0.1:9/stolen' });
 
-describe('sandbox control: a page in the operator’s browser', () => {
+describe('sandbox control: a page in the operator’s browser (isolation 7)', () => {
   it.each<[string, Record<string, string>]>([
     ['posts from its own origin', { ...JSON_TYPE, origin: 'https://evil.example' }],
     ['posts from a sandboxed frame', { ...JSON_TYPE, origin: 'null' }],
@@ -70,7 +70,7 @@ describe('sandbox control: a page in the operator’s browser', () => {
   });
 });
 
-describe('sandbox control: a program on this machine', () => {
+describe('sandbox control: a program on this machine (isolation 7)', () => {
   it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('that calls it %s is answered', async (name) => {
     const headers = { ...JSON_TYPE, host: `${name}:${portOf()}` };
     const body = JSON.stringify({ type: 'text', text: 'Hello' });
@@ -103,7 +103,7 @@ describe('sandbox control: a program on this machine', () => {
   });
 });
 
-it('own ports: a link to the sandbox itself is fetched by no one', async () => {
+it('own ports: a link to the sandbox itself is fetched by no one (isolation 8)', async () => {
   await fixture.openWindow();
   const link = `${fixture.sandbox.url}/_sandbox/images/tea.png`;
   const { body } = await fixture.graph.send(ASHA, { type: 'image', image: { link } });

@@ -48,7 +48,7 @@ const graph = buildGraph(
   'm > e',
 );
 
-describe('one connection: on a pool of one connection', () => {
+describe('one connection: on a pool of one connection (isolation 2)', () => {
   it('people are invited, accept, join, change roles, are removed and leave', { timeout: LIMIT }, async () => {
     const { workspaceId } = test.workspace;
     const owner = await signInAs({ workspaceId, role: 'owner' });

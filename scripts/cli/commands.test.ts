@@ -10,7 +10,7 @@ import { parley } from './testing/parley.ts';
 
 const ids = ['--phone-number-id', '105550001', '--waba-id', '205550001'];
 
-it('takes a token from standard input, and a country in lower case', async () => {
+it('takes a token from standard input, and a country in lower case (isolation 14)', async () => {
   const args = ['workspace', 'create', '--name', 'Acme', '--country', 'de', ...ids, '--access-token', '-'];
   const { code, stdout } = await parley(args, { input: 'EAAG-from-a-pipe\n' });
   expect(code).toBe(0);
@@ -43,7 +43,7 @@ it('takes a workspace by its slug or its id, and lists what is in it, for progra
   expect(table.lines[1]).toContain('Greeting');
 });
 
-it('sets a secret from standard input', async () => {
+it('sets a secret from standard input (isolation 14)', async () => {
   const { workspaceId } = await createTestWorkspace();
   const args = ['secret', 'set', '--workspace', workspaceId, '--name', 'shop', '--value', '-'];
   expect(await parley(args, { input: 'Bearer abc\n' })).toMatchObject({ code: 0, stdout: '{"name":"shop"}\n' });

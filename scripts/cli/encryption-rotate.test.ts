@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parley } from './testing/parley.ts';
 
-it('rotation: keeps the new key in keys.json when the stored secrets were moved to it', async () => {
+it('rotation: keeps the new key in keys.json when the stored secrets were moved to it (isolation 14)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-rotate-'));
   const before = process.env.ENCRYPTION_KEY ?? '';
   const after = randomBytes(32).toString('base64');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startChild } from './children.ts';
 
-it('sandbox environment: a child that is to inherit nothing secret has what was named, and no more', async () => {
+it('sandbox environment: a child that is to inherit nothing secret has what was named, and no more (isolation 14)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-child-'));
   const program = join(folder, 'program.mjs');
   const seen = join(folder, 'seen.json');

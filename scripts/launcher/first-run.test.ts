@@ -20,7 +20,7 @@ it('leaves nothing behind when it is cut off before its end, so that the next st
 });
 
 it.each(['short1234', 'password1234', 'aaaaaaaaaaaaaaaa'])(
-  'passwords: takes no ADMIN_PASSWORD that no one may choose: %s',
+  'passwords: takes no ADMIN_PASSWORD that no one may choose: %s (isolation 14)',
   async (password) => {
     overrideEnv({ ADMIN_PASSWORD: password });
     await expect(start()).rejects.toThrow(/ADMIN_PASSWORD is refused/);

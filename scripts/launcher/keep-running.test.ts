@@ -43,7 +43,7 @@ async function pauseAfterEnd(code = 1): Promise<number> {
   return (Date.now() - endedAt) / 1000;
 }
 
-it('memory bombs: starts a program again after growing pauses, without end, and says so', async () => {
+it('memory bombs: starts a program again after growing pauses, without end, and says so (isolation 1)', async () => {
   const kept = keep();
   const pauses: number[] = [];
   for (let death = 0; death < 7; death++) pauses.push(await pauseAfterEnd(134));

@@ -3,7 +3,7 @@ import { readyBlock } from './ready-block.ts';
 
 const given = { url: 'http://localhost:3000', email: 'admin@example.com', sandboxUrl: null };
 
-it('hardening: shows password and key of a first run, and later only where they are and how to make new ones', () => {
+it('hardening: shows password and key of a first run, and later only where they are and how to make new ones (isolation 14)', () => {
   const first = readyBlock({ ...given, password: 'secret-word', apiKey: 'parley_key', keysFile: '/data/keys.json' });
   expect(first).toContain('admin@example.com  secret-word');
   expect(first).toContain('API key    parley_key');

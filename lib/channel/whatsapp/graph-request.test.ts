@@ -183,7 +183,7 @@ it('drops what no database can hold from what the channel says', async () => {
   expect(await get()).toEqual({ id: 'ab\ufffd' });
 });
 
-describe('channel credentials: an error that repeats the credentials it was sent', () => {
+describe('channel credentials: an error that repeats the credentials it was sent (isolation 12)', () => {
   const accessToken = 'EAAG+token/with=signs';
   const proof = '7d1f6c0d4a8f';
   const texts = (error: ChannelError) =>

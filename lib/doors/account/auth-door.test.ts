@@ -60,7 +60,7 @@ it('refuses a wrong password and an unknown email with the same words', async ()
   expect(await wrong.json()).toEqual(await unknown.json());
 });
 
-describe('guessing: a password', () => {
+describe('guessing: a password (isolation 11)', () => {
   const from = (address: string, body: object, headers: Record<string, string> = {}) =>
     signIn(body, { 'x-forwarded-for': address, ...headers });
 
@@ -114,7 +114,7 @@ describe('guessing: a password', () => {
   });
 });
 
-it('hardening: keeps the session’s token in the cookie alone', async () => {
+it('hardening: keeps the session’s token in the cookie alone (isolation 14)', async () => {
   const response = await signIn({ email, password });
   const token = decodeURIComponent(cookieOf(response).split('=')[1] ?? '').split('.')[0] ?? '';
   expect(token).not.toBe('');
@@ -131,7 +131,7 @@ it('hardening: keeps the session’s token in the cookie alone', async () => {
   expect(await changed.json()).not.toHaveProperty('token');
 });
 
-it('hardening: ends every other session with a new password, whatever the request says, and takes no weak one', async () => {
+it('hardening: ends every other session with a new password, whatever the request says, and takes no weak one (isolation 14)', async () => {
   const other = cookieOf(await signIn({ email, password }));
   const cookie = cookieOf(await signIn({ email, password }));
   const change = (newPassword: string) =>
@@ -144,7 +144,7 @@ it('hardening: ends every other session with a new password, whatever the reques
   expect(await sessionOf({ headers: new Headers({ cookie: cookieOf(changed) }) })).not.toBeNull();
 });
 
-it('hardening: compares where a sign-in comes from with APP_URL, not with the name that was asked', async () => {
+it('hardening: compares where a sign-in comes from with APP_URL, not with the name that was asked (isolation 14)', async () => {
   const rebound = { origin: 'http://evil.example:3000', host: 'evil.example:3000' };
   expect((await signIn({ email, password }, rebound)).status).toBe(403);
   expect((await signIn({ email, password }, { origin: 'http://127.0.0.1:3000' })).status).toBe(200);

@@ -143,13 +143,13 @@ it.each([
   ['a foreign origin, where the browser says no more', { 'sec-fetch-site': null, origin: 'https://evil.example' }],
   ['a null origin', { 'sec-fetch-site': null, origin: 'null' }],
   ['a client that says nothing of where it comes from', { 'sec-fetch-site': null }],
-])('refuses a change that comes from %s', async (_, headers) => {
+])('refuses a change that comes from %s (isolation 14)', async (_, headers) => {
   const response = await call('POST', { person: owner, headers });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: 'cross_site_request' });
 });
 
-it('takes a change from its own origin, where the browser says no more', async () => {
+it('takes a change from its own origin, where the browser says no more (isolation 14)', async () => {
   overrideEnv({ APP_URL: 'http://parley.test' });
   onTestFinished(() => void overrideEnv({ APP_URL: '' }));
   const headers = { 'sec-fetch-site': null, origin: 'http://parley.test' };

@@ -63,7 +63,7 @@ it('is not ready while the database may only be read', async () => {
   }
 });
 
-it('is not ready with a key that does not open what is stored', async () => {
+it('is not ready with a key that does not open what is stored (isolation 14)', async () => {
   await start(true);
   await readiness();
   const { ENCRYPTION_KEY = '' } = env();

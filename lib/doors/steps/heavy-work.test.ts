@@ -11,7 +11,7 @@ function fourUnderWay(workspaceId: string) {
   return { end: () => gate.resolve(), all };
 }
 
-it('fair shares: lets a workspace do four heavy things at a time, and others theirs meanwhile', async () => {
+it('fair shares: lets a workspace do four heavy things at a time, and others theirs meanwhile (isolation 5)', async () => {
   const [loud, quiet] = [newId(), newId()];
   const four = fourUnderWay(loud);
   const work = async () => 'done';

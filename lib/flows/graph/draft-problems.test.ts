@@ -181,7 +181,7 @@ it.each(['end', 'handoff'])('says that a node of type %s has no exit, at the edg
   }
 });
 
-it('searching paths: refuses more than 50 values from one response', () => {
+it('searching paths: refuses more than 50 values from one response (isolation 4)', () => {
   const map = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`a.${index}`, `v${index}`]));
   const graph = (count: number) =>

@@ -122,7 +122,7 @@ it('a list from a response goes into a template as one line, as over the API (co
   });
 });
 
-it('memory bombs: a text that would be too long stops its run with words, or takes the error exit', async () => {
+it('memory bombs: a text that would be too long stops its run with words, or takes the error exit (isolation 1)', async () => {
   const wide = '{{message}}'.repeat(370);
   const nodes: Record<string, NodeSpec> = {
     s: start(),
@@ -137,7 +137,7 @@ it('memory bombs: a text that would be too long stops its run with words, or tak
   ]);
 });
 
-it('memory bombs: all variables of a run together are limited', async () => {
+it('memory bombs: all variables of a run together are limited (isolation 1)', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
   const nodes: Record<string, NodeSpec> = {
     s: start(),
@@ -156,7 +156,7 @@ it('memory bombs: all variables of a run together are limited', async () => {
   expect(run).toMatchObject({ nodeId: 'v16', error: expect.stringContaining('more than 1024 KB together') });
 });
 
-it('memory bombs: a message that would be too long leaves by its error exit', async () => {
+it('memory bombs: a message that would be too long leaves by its error exit (isolation 1)', async () => {
   const body = '{{message}}'.repeat(100);
   await publish(
     buildGraph({ s: start(), m: send(body), x: send('too long'), e: end }, 's > m', 'm > e', 'm.error > x', 'x > e'),

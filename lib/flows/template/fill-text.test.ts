@@ -62,7 +62,7 @@ it('is empty for null, and leaves what nothing has set only where it is asked to
   ]);
 });
 
-it('memory bombs: refuses to fill more than 64 KB, before it joins anything', () => {
+it('memory bombs: refuses to fill more than 64 KB, before it joins anything (isolation 1)', () => {
   const long = { a: 'x'.repeat(4096) };
   expect(fillText('{{a}}'.repeat(16), long)).toHaveLength(MAX_FILLED);
   expect(() => fillText('{{a}}'.repeat(17), long)).toThrow('64 KB');
@@ -75,7 +75,7 @@ it('memory bombs: refuses to fill more than 64 KB, before it joins anything', ()
   expect(fillText('y'.repeat(MAX_FILLED + 1), long)).toHaveLength(MAX_FILLED + 1);
 });
 
-it('comes to an end with a text of nothing but braces and spaces', () => {
+it('comes to an end with a text of nothing but braces and spaces (isolation 3)', () => {
   const text = `{{${' '.repeat(200_000)}${'{{'.repeat(100_000)}`;
   expect(fillText(text, variables)).toBe(text);
 });

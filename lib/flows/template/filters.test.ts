@@ -54,7 +54,7 @@ it.each([
   expect(fillText(template, variables, { unset: 'kept' })).toBe(template);
 });
 
-it('memory bombs: no filter makes more text than a message holds', () => {
+it('memory bombs: no filter makes more text than a message holds (isolation 1)', () => {
   const quotes = { a: '"'.repeat(60_000) };
   expect(() => fillText('{{a|json|json}}', quotes)).toThrow('64 KB');
 });

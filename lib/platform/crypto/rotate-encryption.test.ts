@@ -20,7 +20,7 @@ function signInKey() {
   return { keys, currentVersion: secrets[0]?.version ?? 0 };
 }
 
-it('rotation: moves every stored secret to the new key, so that the old one can go', async () => {
+it('rotation: moves every stored secret to the new key, so that the old one can go (isolation 14)', async () => {
   const { workspaceId, numberId, accessToken } = await createTestWorkspace();
   const names = Array.from({ length: 3 }, (_, index) => `secret.${index}`);
   for (const name of names) await setFlowSecret({ workspaceId, name, value: `value of ${name}` });
@@ -86,7 +86,7 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
   expect(names.map((name) => secrets.get(name)?.value)).toEqual(names.map((name) => `value of ${name}`));
 });
 
-it('hardening: knows a key that does not open what is stored, also before it has sealed anything itself', async () => {
+it('hardening: knows a key that does not open what is stored, also before it has sealed anything itself (isolation 14)', async () => {
   await createTestWorkspace();
   await db().sealedCanary.deleteMany();
   const right = env().ENCRYPTION_KEY ?? '';

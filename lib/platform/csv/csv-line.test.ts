@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvLine } from './csv-line.ts';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'formulas: keeps a spreadsheet from taking %j for one',
+  'formulas: keeps a spreadsheet from taking %j for one (isolation 14)',
   (value) => {
     expect(csvLine([value])).toBe(`'${value.replace('\t=', "\t'=")}\r\n`);
   },

@@ -45,7 +45,7 @@ it('is one server for all who come at once, and stops with the last of them', { 
   await guest.leave();
 });
 
-describe('embedded database: its server', () => {
+describe('embedded database: its server (isolation 10)', () => {
   async function started(folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'))) {
     const postgres = await startEmbeddedPostgres({ dataDir: folder });
     onTestFinished(async () => {

@@ -22,7 +22,7 @@ function keepsAndWrites(dataDir: string) {
   execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
 }
 
-it('private files: a customer’s file, and every folder on the way to it, is its owner’s alone', () => {
+it('private files: a customer’s file, and every folder on the way to it, is its owner’s alone (isolation 13)', () => {
   for (const dataDir of [join(parent, 'one'), join(parent, 'deep/two')]) {
     keepsAndWrites(dataDir);
     expect(modeOf(dataDir)).toBe(0o700);

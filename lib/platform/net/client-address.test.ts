@@ -15,7 +15,7 @@ function settled(peer: string, headers: Record<string, string>) {
   return { address: clientAddress(new Headers(after as Record<string, string>)), headers: after };
 }
 
-describe('guessing: the address of a request', () => {
+describe('guessing: the address of a request (isolation 11)', () => {
   it('is that of its connection, whatever it says of itself, unless an operator names proxies', () => {
     const claims = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' };
     const { address, headers } = settled('::ffff:192.0.2.7', claims);

@@ -37,7 +37,7 @@ async function reach(url: string, addresses: string[] = []) {
   return { reason: error instanceof EgressError ? error.reason : String(error), dialled };
 }
 
-describe('own ports: our own ports, with everything else opened by the operator', () => {
+describe('own ports: our own ports, with everything else opened by the operator (isolation 8)', () => {
   const spellings = (port: number) =>
     [
       '127.0.0.1',

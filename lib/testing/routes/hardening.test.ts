@@ -40,7 +40,7 @@ const recorded = () =>
     select: { action: true, actorName: true, ipAddress: true },
   });
 
-describe('hardening: the public API', () => {
+describe('hardening: the public API (isolation 14)', () => {
   it('lets no one keep its answers, nor take them for something else', async () => {
     const refused = await listConversations(new Request(`${BASE}/public/v1/conversations`));
     for (const response of [await listConversations(api('/conversations')), refused]) {
@@ -69,7 +69,7 @@ describe('hardening: the public API', () => {
   });
 });
 
-describe('hardening: a member', () => {
+describe('hardening: a member (isolation 14)', () => {
   const page = (path: string, headers: Headers, signal?: AbortSignal) =>
     new Request(`${BASE}/api/admin/${workspaceId}${path}`, { headers, ...(signal && { signal }) });
 
@@ -121,7 +121,7 @@ describe('hardening: a member', () => {
   });
 });
 
-describe('hardening: the engine’s door', () => {
+describe('hardening: the engine’s door (isolation 14)', () => {
   const call = (headers: Record<string, string>, body = '{}') =>
     engine.POST(
       new Request(`${BASE}/api/inngest?fnId=x&stepId=step`, {
@@ -159,6 +159,6 @@ describe('hardening: the engine’s door', () => {
   });
 });
 
-it('hardening: resizes pictures for no one', () => {
+it('hardening: resizes pictures for no one (isolation 14)', () => {
   expect(config.images).toEqual({ unoptimized: true });
 });

@@ -101,7 +101,7 @@ describe('inviting', () => {
   });
 });
 
-describe('invitations: an invitation', () => {
+describe('invitations: an invitation (isolation 6)', () => {
   it('is a link that no list, no id and no row of the table gives away', async () => {
     const invitation = await invite(owner, undefined, 'owner');
     const token = tokenOf(invitation);
@@ -184,7 +184,7 @@ describe('joining', () => {
   });
 });
 
-describe('joining: joining', () => {
+describe('joining: joining (isolation 9)', () => {
   it('proves no email', async () => {
     const invitation = await invite(owner);
     await join(invitation);
@@ -219,7 +219,7 @@ describe('joining: joining', () => {
   });
 });
 
-describe('joining: a workspace for an owner whom the operator names', () => {
+describe('joining: a workspace for an owner whom the operator names (isolation 9)', () => {
   const details = { name: 'Theirs', country: 'IN', number: null };
   const membersOf = (id: string) => db().member.count({ where: { workspaceId: id } });
   beforeEach(() => createUser({ email: `${newId()}@example.com`, password: 'x', name: 'First', isProven: true }));
@@ -303,7 +303,7 @@ describe('going', () => {
   });
 });
 
-it('one connection: forty who leave at once hold up no one else, on a pool of two', async () => {
+it('one connection: forty who leave at once hold up no one else, on a pool of two (isolation 2)', async () => {
   const leavers = await Promise.all(Array.from({ length: 40 }, () => signInAs({ workspaceId, role: 'agent' })));
   const neighbour = await createTestWorkspace();
   await withPoolOf(2, async () => {

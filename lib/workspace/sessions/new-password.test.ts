@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordSchema } from './schema.ts';
 
-describe('passwords: a new one', () => {
+describe('passwords: a new one (isolation 14)', () => {
   it.each([
     ['short', 'Tr0ub4dor&3'],
     ['one that everyone tries first', 'Password1234!'],

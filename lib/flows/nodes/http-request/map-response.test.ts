@@ -77,7 +77,7 @@ it('keeps only what is mapped to a name', async () => {
   expect(await map(json, { 'data.paid': ' paid ', 'data.zero': ' ' })).toEqual({ paid: false });
 });
 
-it('gives up on a JSONPath that takes too long', async () => {
+it('gives up on a JSONPath that takes too long (isolation 4)', async () => {
   const slow = { x: `${'a'.repeat(40)}!` };
   expect(await map([slow], { "$[?match(@.x, '(a+)+')]": 'found', '$[0].x': 'x' })).toEqual({ x: slow.x });
 });
@@ -110,7 +110,7 @@ it.each([
   expect(readPlainPath({ a: { b: [1, 'x'] } }, path)).toEqual(value);
 });
 
-it('searching paths: holds up no one else, however many responses are searched at once', async () => {
+it('searching paths: holds up no one else, however many responses are searched at once (isolation 4)', async () => {
   const rows = Array.from({ length: 4000 }, (_, id) => ({ id, tags: [{ a: 1 }, { a: 2 }] }));
   const paths = Array.from({ length: 50 }, (_, index) => [`$..*..*[?@.id > ${index}]`, `v${index}`]);
   let turns = 0;
