@@ -62,4 +62,17 @@ describe('isDraftOf', () => {
     expect(isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: 'Other' })).toBe(false);
     expect(isDraftOf(flowOf('one', 9), documentOf('two'))).toBe(false);
   });
+
+  test('knows a draft whose URL the server has without the spaces that were typed (correctness 12)', () => {
+    const calling = (url: string): FlowDocument => ({
+      name: 'Orders',
+      graph: {
+        nodes: [{ id: 'c', type: 'http_request', position: { x: 0, y: 0 }, data: { method: 'GET', url } }],
+        edges: [],
+      },
+    });
+    const there = { ...flowOf('one', 9), draft_graph: calling('https://x.example/a').graph };
+    expect(isDraftOf(there, calling(' https://x.example/a '))).toBe(true);
+    expect(isDraftOf(there, calling('https://x.example/b '))).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as publishing from '#app/public/v1/flows/[id]/publish/route.ts';
 import * as one from '#app/public/v1/flows/[id]/route.ts';
 import * as all from '#app/public/v1/flows/route.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createKey } from '#lib/workspace/keys/create-key.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
@@ -74,6 +75,26 @@ it('stores a draft as it was given, key order of bodies included, and reads it b
   expect(read).toMatchObject({ status: 200, body: { draft_graph: expected } });
   expect(JSON.stringify(read.body)).toContain('{"zebra":1,"apple":["{{x}}",null]}');
   expect(read.etag).toBe(sent.etag);
+});
+
+it('stores the URLs of a graph without the spaces around them (correctness 12)', async () => {
+  const id = await create();
+  const link = ' https://x.example/{{id}}.jpg\n';
+  const components = [{ type: 'header', parameters: [{ type: 'image', image: { link } }] }];
+  const data = {
+    call: ['http_request', { method: 'GET', url: link }],
+    file: ['send_message', { type: 'image', media_url: link }],
+    ask: ['ask', { message: { type: 'image', media_url: link }, expect: 'text', variable: 'x' }],
+    template: ['template_message', { template_name: 'cart', components }],
+  };
+  const nodes = Object.entries(data).map(([name, [type, given]]) => ({ id: name, type, position, data: given }));
+  const { status } = await call('PATCH', `/flows/${id}`, { body: { draft_graph: { nodes, edges: [] } } });
+  expect(status).toBe(200);
+  const stored = await db().flow.findFirstOrThrow({ where: { workspaceId, id } });
+  const read = await call('GET', `/flows/${id}`);
+  const trimmed = JSON.parse(JSON.stringify(nodes).replaceAll(JSON.stringify(link), JSON.stringify(link.trim())));
+  expect(read.body.draft_graph.nodes).toEqual(trimmed);
+  expect(stored.draftGraph).toMatchObject({ nodes: trimmed });
 });
 
 it('names an invalid graph’s problem down to the field', async () => {

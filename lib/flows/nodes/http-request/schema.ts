@@ -17,7 +17,7 @@ const secretHeader = z.strictObject({
 /** Call API node (docs/reference/public-api.md#call-api-node); `retries` is ours. */
 export const httpRequestData = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
-  url: z.string().max(8000).describe('Takes {{variable}}; values are encoded for their place.'),
+  url: z.string().trim().max(8000).describe('Takes {{variable}}; values are encoded for their place.'),
   headers: z
     .array(z.union([literalHeader, secretHeader]))
     .max(50)

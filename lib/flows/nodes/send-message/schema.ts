@@ -19,6 +19,17 @@ export const buttonSchema = z
   })
   .meta({ id: 'FlowButton' });
 
+/** The links of files in components, without the space that comes along when they are pasted. */
+function withTrimmedLinks<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withTrimmedLinks) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    key === 'link' && typeof item === 'string' ? item.trim() : withTrimmedLinks(item),
+  ]);
+  return Object.fromEntries(entries) as Value;
+}
+
 /**
  * The fields of POST /messages without `to`; every text takes {{variable}}, so that all are checked when it is sent.
  */
@@ -26,7 +37,7 @@ export const flowMessageSchema = z
   .strictObject({
     type: z.enum(['text', 'template', 'image', 'document', 'video', 'audio']).optional().describe('Default text.'),
     body: z.string().max(4096).optional().describe('Message text. Required for text.'),
-    media_url: z.string().max(8000).optional().describe('Public HTTPS URL of the file. Required for media.'),
+    media_url: z.string().trim().max(8000).optional().describe('Public HTTPS URL of the file. Required for media.'),
     caption: z.string().max(1024).optional().describe('For image, video and document.'),
     filename: z.string().max(240).optional().describe('Display filename of a document.'),
     template_name: z.string().max(512).optional().describe('Name of the approved template. Required for template.'),
@@ -34,6 +45,7 @@ export const flowMessageSchema = z
     components: z
       .array(z.record(z.string(), jsonSchema))
       .max(20)
+      .overwrite(withTrimmedLinks)
       .optional()
       .describe('Values of the template’s variables, in the channel’s template component format.'),
     name: z.string().max(200).optional().describe('Fills a missing name of the contact.'),
