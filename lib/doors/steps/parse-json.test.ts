@@ -17,7 +17,7 @@ it('takes JSON of a hundred levels, and names deeper nesting at the body', () =>
   }
 });
 
-it('names the place of every number that is beyond what a number can be', () => {
+it('names the place of every number that is beyond what a number can be (correctness 14)', () => {
   const text = `[{"a": 1e999, "b": {"c": [0, -1E+400]}, "d": ${'9'.repeat(310)}, "e": 1e308, "f": "1e999"}]`;
   expect(() => parse(text)).toThrow(
     expect.objectContaining({
@@ -29,6 +29,35 @@ it('names the place of every number that is beyond what a number can be', () => 
     }),
   );
   expect(parse('[1e300, "1e999", 123456789012345]')).toEqual([1e300, '1e999', 123456789012345]);
+});
+
+it('names a whole number that would be another, also where a point or an exponent hides it (correctness 4)', () => {
+  for (const number of [
+    '9.007199254740993e15',
+    '90071992547409930e-1',
+    '900719925474099.3E+1',
+    '-12345678901234567.8e1',
+  ]) {
+    expect(() => parse(`{"a": [${number}]}`), number).toThrow(
+      expect.objectContaining({
+        issues: [expect.objectContaining({ type: 'number_too_large', loc: ['body', 'a', 0] })],
+      }),
+    );
+  }
+  const kept =
+    '[9.007199254740992e15,1e22,1.5e300,9007199254740992.0,100000000000000000000e-2,0.00000000000000000,0.1234567890123456]';
+  expect(parse(kept)).toEqual(JSON.parse(kept));
+  fc.assert(
+    fc.property(fc.bigInt(), fc.nat(20), (digits, places) => {
+      const number = `${digits}${'0'.repeat(places)}e-${places}`;
+      try {
+        const [read] = parse(`[${number}]`) as [number];
+        expect(Object.is(read, -0) ? 0n : BigInt(read)).toBe(digits);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'validation_failed' });
+      }
+    }),
+  );
 });
 
 it('keeps whole numbers to the last digit, or names them (correctness 4)', () => {

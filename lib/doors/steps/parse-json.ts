@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
 /** Numbers so large that they may be infinite once they are read, or whole ones that may lose digits. */
-const HUGE = /\d[eE]\+?\d{3}|\d{16}/;
+const HUGE = /\d[eE]\+?\d{3}|\d[\d.]{15}/;
 
 /** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
 const MAX_DEPTH = 100;

@@ -1,5 +1,9 @@
-/** Sixteen digits in a row: nothing shorter can be too long to keep. */
-const LONG = /\d{16}/;
+/**
+ * Sixteen digits in a row, a point among them or not: nothing shorter can be too long to keep. Only a first look, so that
+ * hardly any text is read number by number.
+ */
+const LONG = /\d[\d.]{15}/;
+const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /** A whole number that JavaScript would change, by the digits that stood in the JSON. */
 export class InexactNumber {
@@ -27,6 +31,21 @@ export function holdsInexactNumber(text: string): boolean {
 
 function markInexact(_key: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source ?? '';
-  const isWhole = typeof value === 'number' && Number.isFinite(value) && /^-?\d+$/.test(source);
-  return isWhole && BigInt(source) !== BigInt(value) ? new InexactNumber(source) : value;
+  if (typeof value !== 'number' || !Number.isFinite(value) || source.length < 16) return value;
+  return changesWhole(source, value) ? new InexactNumber(source) : value;
+}
+
+/** Whether `source` is a whole number, in digits or with an exponent (9.007199254740993e15), and `value` another one. */
+function changesWhole(source: string, value: number): boolean {
+  if (/^-?\d+$/.test(source)) return BigInt(source) !== BigInt(value);
+  const [written, read] = [decimalOf(source), decimalOf(String(value))];
+  return written.exponent >= 0 && (written.digits !== read.digits || written.exponent !== read.exponent);
+}
+
+/** A number as its digits, without zeros around them, times a power of ten. */
+function decimalOf(text: string): { digits: string; exponent: number } {
+  const [, whole = '0', fraction = '', power = '0'] = NUMBER.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const bare = digits.replace(/0+$/, '');
+  return { digits: bare, exponent: Number(power) - fraction.length + (digits.length - bare.length) };
 }
