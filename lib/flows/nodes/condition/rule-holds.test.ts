@@ -101,6 +101,17 @@ describe('do not hold', () => {
   });
 });
 
+it('nothing contains an empty text, and none starts with one (correctness 15)', () => {
+  const lists = { ...variables, gaps: ['', null, 'x'] };
+  for (const variable of ['city', 'tags', 'gaps', 'empty', 'unknown', 'count']) {
+    for (const value of ['', ' ', '\u200e', '{{unknown}}']) {
+      for (const operator of ['contains', 'starts_with'] as const) {
+        expect(ruleHolds({ variable, operator, value }, lists), `${variable} ${operator} “${value}”`).toBe(false);
+      }
+    }
+  }
+});
+
 it.each(['1', '1'.repeat(60_000), `${'1'.repeat(30_000)}.`, `${'1'.repeat(60_000)}x`])(
   'long digits: compares hostile ones in no time (isolation 3)',
   (digits) => {

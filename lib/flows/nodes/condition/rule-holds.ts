@@ -25,7 +25,7 @@ export function ruleHolds({ variable, operator, value = '' }: Rule, variables: V
     case 'not_equals':
       return !isEqual(actual, first);
     case 'contains':
-      return Array.isArray(actual) ? actual.some((item) => isEqual(item, first)) : has(actual, first);
+      return plain(first) !== '' && (Array.isArray(actual) ? hasItem(actual, first) : has(actual, first));
     case 'starts_with':
       return plain(first) !== '' && plain(actual).startsWith(plain(first));
     case 'number_equals':
@@ -61,8 +61,12 @@ function isEqual(actual: JsonValue, wanted: string): boolean {
   return plain(actual) === plain(wanted);
 }
 
+function hasItem(list: JsonValue[], wanted: string): boolean {
+  return list.some((item) => isEqual(item, wanted));
+}
+
 function has(actual: JsonValue, part: string): boolean {
-  return plain(part) !== '' && plain(actual).includes(plain(part));
+  return plain(actual).includes(plain(part));
 }
 
 /**
