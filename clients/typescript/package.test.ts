@@ -35,7 +35,7 @@ const names = '{ Parley, ParleyError, verifyWebhook }';
 it.each([
   ['require', 'use.cjs', `const ${names} = require('parley-client');`],
   ['import', 'use.mjs', `import ${names} from 'parley-client';`],
-])('the package works by %s', (_way, file, head) => {
+])('the package works by %s (correctness 10)', (_way, file, head) => {
   expect(runs(file, `${head}\n${use}`)).toBe('function function 404 not_found: No.');
 });
 
@@ -58,7 +58,7 @@ export const lacking = (client: Parley) => client.sendMessage({ body: { body: 'H
   expect(stdout).toBe('');
 });
 
-it('packing leaves nothing behind, so that the app is not built again', () => {
+it('packing leaves nothing behind, so that the app is not built again (correctness 10)', () => {
   expect(existsSync('clients/typescript/dist')).toBe(false);
   expect(fingerprintOfSources()).toBe(before);
 });

@@ -10,7 +10,7 @@ import { parley } from './testing/parley.ts';
 
 const ids = ['--phone-number-id', '105550001', '--waba-id', '205550001'];
 
-it('takes a token from standard input, and a country in lower case (isolation 14)', async () => {
+it('takes a token from standard input, and a country in lower case (isolation 14, correctness 14)', async () => {
   const args = ['workspace', 'create', '--name', 'Acme', '--country', 'de', ...ids, '--access-token', '-'];
   const { code, stdout } = await parley(args, { input: 'EAAG-from-a-pipe\n' });
   expect(code).toBe(0);
@@ -21,7 +21,7 @@ it('takes a token from standard input, and a country in lower case (isolation 14
   expect(made.workspace.defaultCountry).toBe('DE');
 });
 
-it('takes a workspace by its slug or its id, and lists what is in it, for programs and for people', async () => {
+it('takes a workspace by its slug or its id, and lists what is in it, for programs and for people (correctness 14)', async () => {
   const { workspaceId } = await createTestWorkspace();
   await db().workspace.update({ where: { id: workspaceId }, data: { slug: 'corner-shop', name: 'Corner shop' } });
   const flow = await createFlow({ workspaceId, name: 'Greeting' });
@@ -78,7 +78,7 @@ it('erases a person by phone', async () => {
   expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([{ action: 'contact.erase' }]);
 });
 
-it('tells what is wrong in a line of words, never in a stack trace', async () => {
+it('tells what is wrong in a line of words, never in a stack trace (correctness 14)', async () => {
   const unreachable = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
   const failures = await Promise.all([
     parley(['key', 'list', '--workspace', 'nowhere']),

@@ -53,7 +53,7 @@ it('calls an operation with the key, its path parts, its query and its body', as
   expect(await requests[1]?.json()).toEqual(message.body);
 });
 
-describe('headers of the caller', () => {
+describe('headers of the caller (correctness 10)', () => {
   it.each(['Idempotency-Key', 'idempotency-key', 'IDEMPOTENCY-KEY'])('%s replaces the key of a call', async (name) => {
     const { parley, requests } = clientOf(refusal(504, 'outcome_unknown'));
     const error = await failure(parley.sendMessage(message, { headers: { [name]: 'mine' } }));

@@ -191,6 +191,15 @@ describe('errors', () => {
     });
   });
 
+  it('points to the words on its code by a whole URL, at the address of the installation (correctness 14)', async () => {
+    overrideEnv({ APP_URL: 'https://parley.example.com' });
+    const { json } = await post({ text: 5 });
+    const unknown = await unknownRoute(new Request('http://localhost/public/v1/nothing'));
+    overrideEnv({ APP_URL: '' });
+    expect(json.doc_url).toBe('https://parley.example.com/docs/errors#validation_failed');
+    expect(await unknown.json()).toMatchObject({ doc_url: 'https://parley.example.com/docs/errors#not_found' });
+  });
+
   it('answers 500 without particulars to anything unforeseen', async () => {
     fail = new Error('password=hunter2');
     const { status, json } = await post();

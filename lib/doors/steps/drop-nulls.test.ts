@@ -11,7 +11,7 @@ const schema = z.object({
   items: z.array(z.looseObject({ title: z.string().optional() })).optional(),
 });
 
-it('null for a field that may be left out is the same as leaving it out', () => {
+it('null for a field that may be left out is the same as leaving it out (correctness 14)', () => {
   expect(dropNulls(schema, { name: 'x', note: null, kind: null, items: [{ title: null }, { title: 'y' }] })).toEqual({
     name: 'x',
     items: [{}, { title: 'y' }],

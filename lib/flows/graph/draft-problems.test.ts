@@ -166,20 +166,23 @@ it('lets an edge of a node with one way out omit its handle, and leaves by a but
   expect(refused({ nodes: [send(buttons), end], edges: [edge] })).toEqual([['edges', 0, 'sourceHandle']]);
 });
 
-it.each(['end', 'handoff'])('says that a node of type %s has no exit, at the edge that leaves it', (type) => {
-  const last = { id: 'last', type, position, data: {} };
-  const graph = (sourceHandle?: string) =>
-    graphSchema.parse({ nodes: [last, end], edges: [{ id: 'e', source: 'last', target: 'end', sourceHandle }] });
-  for (const handle of [undefined, 'next']) {
-    expect(draftProblems(graph(handle))).toEqual([
-      {
-        type: 'no_exit',
-        path: ['edges', 0, 'source'],
-        msg: `A node of type ${type} has no exit; remove the edge that leaves “last”.`,
-      },
-    ]);
-  }
-});
+it.each(['end', 'handoff'])(
+  'says that a node of type %s has no exit, at the edge that leaves it (correctness 14)',
+  (type) => {
+    const last = { id: 'last', type, position, data: {} };
+    const graph = (sourceHandle?: string) =>
+      graphSchema.parse({ nodes: [last, end], edges: [{ id: 'e', source: 'last', target: 'end', sourceHandle }] });
+    for (const handle of [undefined, 'next']) {
+      expect(draftProblems(graph(handle))).toEqual([
+        {
+          type: 'no_exit',
+          path: ['edges', 0, 'source'],
+          msg: `A node of type ${type} has no exit; remove the edge that leaves “last”.`,
+        },
+      ]);
+    }
+  },
+);
 
 it('searching paths: refuses more than 50 values from one response (isolation 4)', () => {
   const map = (count: number) =>

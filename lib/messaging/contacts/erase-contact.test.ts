@@ -72,21 +72,27 @@ async function tablesWith(...texts: string[]) {
 it.each([
   ['by id', ({ contactId }: { contactId: string }) => contactId],
   ['by phone', () => '98123 45678'],
-])('%s, nothing of the person is left in any table or file, and others keep all of theirs', async (_way, contactOf) => {
-  const asha = await person('+919812345678');
-  const ravi = await person('+919812345679');
-  const { workspaceId } = workspace;
-  expect(await tablesWith(asha.conversationId)).toContain('events');
-  expect(await eraseContact({ workspaceId, contact: contactOf(asha) })).toEqual({ success: true, id: asha.contactId });
-  expect(await tablesWith('919812345678', asha.conversationId)).toEqual([]);
-  expect(await tablesWith(asha.contactId)).toEqual(['audit_entries']);
-  expect(existsSync(asha.file)).toBe(false);
-  expect(await tablesWith(ravi.conversationId)).toEqual(
-    expect.arrayContaining(['conversations', 'events', 'messages', 'orders']),
-  );
-  expect(await db().event.count({ where: { workspaceId } })).toBe(4);
-  expect(existsSync(ravi.file)).toBe(true);
-});
+])(
+  '%s, nothing of the person is left in any table or file, and others keep all of theirs (correctness 20)',
+  async (_way, contactOf) => {
+    const asha = await person('+919812345678');
+    const ravi = await person('+919812345679');
+    const { workspaceId } = workspace;
+    expect(await tablesWith(asha.conversationId)).toContain('events');
+    expect(await eraseContact({ workspaceId, contact: contactOf(asha) })).toEqual({
+      success: true,
+      id: asha.contactId,
+    });
+    expect(await tablesWith('919812345678', asha.conversationId)).toEqual([]);
+    expect(await tablesWith(asha.contactId)).toEqual(['audit_entries']);
+    expect(existsSync(asha.file)).toBe(false);
+    expect(await tablesWith(ravi.conversationId)).toEqual(
+      expect.arrayContaining(['conversations', 'events', 'messages', 'orders']),
+    );
+    expect(await db().event.count({ where: { workspaceId } })).toBe(4);
+    expect(existsSync(ravi.file)).toBe(true);
+  },
+);
 
 it('is not found twice, in another workspace, or by what is not a phone', async () => {
   const { contactId, phone } = await person('+919812345678');

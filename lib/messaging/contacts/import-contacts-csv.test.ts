@@ -54,7 +54,7 @@ describe('columns', () => {
     'Mobile,Full name,Opted in,Labels,External ID',
     'Phone Number,customer_name,Opt-in,Tag,source_reference',
     'WHATSAPP NO.,Display Name,marketing consent,label,Reference ID',
-  ])('knows them under the names that other programs give them: %s', async (header) => {
+  ])('knows them under the names that other programs give them: %s (correctness 20)', async (header) => {
     await importText(`${header}\n9812345678,Asha,yes,"vip, pune; new",r1\n`);
     expect(await stored()).toMatchObject([
       { name: 'Asha', optIn: true, tags: ['vip', 'pune', 'new'], sourceRef: 'r1', attributes: {} },
@@ -68,7 +68,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('fills an attribute that is known under the same name in another case', async () => {
+  it('fills an attribute that is known under the same name in another case (correctness 20)', async () => {
     await upsertContacts({
       workspaceId,
       contacts: [
@@ -82,7 +82,7 @@ describe('columns', () => {
     await expect(importText('phone,Region,region\n1,2,3\n')).rejects.toMatchObject(refusal('column_twice'));
   });
 
-  it('counts who is new and who was known', async () => {
+  it('counts who is new and who was known (correctness 20)', async () => {
     await upsertContacts({ workspaceId, contacts: [{ phone: phoneOf(1) }, { phone: phoneOf(2), name: 'Asha' }] });
     const result = await importText(`phone,name\n${[1, 2, 3, 3, 4].map((at) => `${phoneOf(at)},Asha`).join('\n')}\n`);
     expect(result).toMatchObject({ received: 5, upserted: 4, created: 2, updated: 2 });

@@ -26,7 +26,7 @@ describe('the preview of a file', () => {
     });
   });
 
-  it('says what will become of the first rows, by the columns as they are chosen', async () => {
+  it('says what will become of the first rows, by the columns as they are chosen (correctness 20)', async () => {
     const present = { workspaceId, id: crypto.randomUUID(), phone: '+919812345678', phoneKey: '919812345678' };
     await db().contact.create({ data: { ...present, name: 'Asha', attributes: { city: 'Goa' } } });
     const file = 'Ring,Who,City\n98123 45678,Ms Menon,Pune\n\n9812345679,Ravi,\nnobody,Tara,\n';

@@ -6,6 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { contactFacets } from './contact-facets.ts';
 import { eraseContacts } from './erase-contacts.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
+import { importContactsCsv } from './import-contacts-csv.ts';
 import { listContacts } from './list-contacts.ts';
 import { previewErasure } from './preview-erasure.ts';
 import { tagContacts } from './tag-contacts.ts';
@@ -32,7 +33,7 @@ const listed = async (filters: Filters = {}) => (await listContacts({ workspaceI
 const names = async (filters: Filters) => (await listed(filters)).map(({ name }) => name).toSorted();
 const idOf = async (name: string) => (await listed({ search: name }))[0]?.id ?? '';
 
-it('filters by words, tag, opt-in and attribute', async () => {
+it('filters by words, tag, opt-in and attribute (correctness 19)', async () => {
   expect(await names({ search: 'ash' })).toEqual(['Asha']);
   expect(await names({ search: '45672' })).toEqual(['=Ravi']);
   expect(await names({ tag: 'tea' })).toEqual(['=Ravi', 'Asha']);
@@ -98,6 +99,16 @@ it('exports what is filtered, safe for spreadsheets', async () => {
     '919812345671,Asha,true,vip;tea,,Pune,',
     "919812345672,'=Ravi,false,tea,,Delhi,40",
   ]);
+});
+
+it('leaves the opt-in of those whom no one has asked empty in a file, and takes it back as it was (correctness 19)', async () => {
+  let csv = '';
+  for await (const part of exportContactsCsv({ workspaceId })) csv += part;
+  expect(csv.split('\r\n')).toContain('919812345673,,,,,,');
+  const other = await createTestWorkspace();
+  await importContactsCsv({ workspaceId: other.workspaceId, file: [Buffer.from(csv)] });
+  const taken = await db().contact.findMany({ where: { workspaceId: other.workspaceId }, orderBy: { phone: 'asc' } });
+  expect(taken.map(({ optIn }) => optIn)).toEqual([true, false, null]);
 });
 
 it('brings back exactly the tags that were there', async () => {

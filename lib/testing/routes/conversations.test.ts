@@ -288,6 +288,28 @@ describe('GET /conversations/{id}/messages', () => {
     ]);
   });
 
+  it('tells a customer’s file that is lost from one that is on its way (correctness 12)', async () => {
+    const { id } = await conversation(1);
+    for (const [minutes, state] of [
+      [3, 'pending'],
+      [2, 'failed'],
+      [1, 'stored'],
+    ] as const) {
+      const messageId = await message(id, { type: 'image', kind: 'image', timestamp: minutesAgo(minutes) });
+      await db().media.create({
+        data: { workspaceId, messageId, mimeType: 'image/jpeg', filename: 'a.jpg', state },
+      });
+    }
+    await message(id, { timestamp: minutesAgo(0) });
+    const { messages } = (await read(`/${id}/messages`)).body;
+    expect(messages[0]).not.toHaveProperty('media_state');
+    expect(messages.slice(1)).toMatchObject([
+      { media_state: 'stored', media_url: expect.stringContaining('/a.jpg?') },
+      { media_state: 'failed', media_url: null },
+      { media_state: 'pending', media_url: null },
+    ]);
+  });
+
   it('reads on page by page and by direction, also where times are equal', async () => {
     const { id } = await conversation(1);
     const timestamp = minutesAgo(1);

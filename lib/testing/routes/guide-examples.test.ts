@@ -86,7 +86,7 @@ const examples = guides.flatMap(({ slug, sections }) =>
 );
 const of = (language: string) => examples.filter((example) => example.language === language);
 
-describe('the examples of the guides run as they are pasted', () => {
+describe('the examples of the guides run as they are pasted (correctness 16)', () => {
   it.each(of('shell'))('shell: $at', async ({ code }) => {
     // What a reader replaces is set already.
     const pasted = code.replace(/^export (\w+)=.*$/gm, (line, name) => (variables[name] ? '' : line));

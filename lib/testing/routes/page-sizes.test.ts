@@ -65,11 +65,12 @@ it.each([
   expect((await ask(`?limit=${most + 1}`)).status).toBe(422);
 });
 
-it('a next_cursor is good for its own list with its own filters, and a 422 everywhere else', async () => {
+it('a next_cursor is good for its own list with its own filters, and a 422 everywhere else (correctness 11)', async () => {
   const ask = (path: string, cursor: string) => {
     const handlers = routes.find((route) => route.path === path.replace(/\?.*/, ''))?.handlers;
     if (!handlers) throw new Error(`no route for ${path}`);
-    return callRoute(handlers.GET, { path: path.replace('{id}', conversationId) + cursor, apiKey });
+    const id = path.startsWith('/flows') ? flowId : conversationId;
+    return callRoute(handlers.GET, { path: path.replace('{id}', id) + cursor, apiKey });
   };
   const lists = [
     '/conversations?limit=1',
@@ -77,6 +78,7 @@ it('a next_cursor is good for its own list with its own filters, and a 422 every
     '/conversations/{id}/messages?limit=1',
     '/conversations/{id}/messages?limit=1&direction=inbound',
     '/flows?limit=1',
+    '/flows/{id}/runs?limit=1',
     '/catalog/orders?limit=1',
   ];
   const cursors = await Promise.all(lists.map(async (list) => (await ask(list, '')).json.next_cursor));
@@ -87,6 +89,8 @@ it('a next_cursor is good for its own list with its own filters, and a 422 every
       if (from !== to) expect(json.detail).toMatchObject([{ type: 'cursor_invalid', loc: ['query', 'cursor'] }]);
     }
   }
+  // Events are read on by `after`, which takes nothing but an event.
+  expect((await ask('/events?limit=1', `&after=${cursors[0]}`)).status).toBe(422);
   // How many a page holds may change on the way.
   expect((await ask('/flows?limit=7', `&cursor=${cursors[4]}`)).json.flows).toHaveLength(7);
 });

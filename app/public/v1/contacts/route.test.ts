@@ -56,7 +56,7 @@ it('names every bad item in one answer, whether its shape or its phone is wrong,
   expect(await db().contact.count({ where: { workspaceId } })).toBe(0);
 });
 
-it('takes null for an optional field as if it were not there', async () => {
+it('takes null for an optional field as if it were not there (correctness 14)', async () => {
   const phone = '+919812345678';
   const given = { phone, name: 'Asha', opt_in: true, tags: ['vip'], source_ref: 'crm-1', attributes: { city: 'Pune' } };
   await post([given]);
@@ -67,7 +67,7 @@ it('takes null for an optional field as if it were not there', async () => {
   expect((await post([{ phone: null }])).json.detail).toMatchObject([{ loc: ['body', 0, 'phone'] }]);
 });
 
-it('refuses a number that no number can be, and writes nothing', async () => {
+it('refuses a number that no number can be, and writes nothing (correctness 14)', async () => {
   const { status, json } = await post(Buffer.from('[{"phone": "+919812345678", "attributes": {"points": 1e999}}]'), {
     'content-type': 'application/json',
   });

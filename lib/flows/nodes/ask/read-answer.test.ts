@@ -44,7 +44,7 @@ it.each<[AskData['expect'], string, unknown]>([
   ['choice', ' strong   coffee ', 'Strong coffee'],
   ['choice', '2', 'Strong coffee'],
   ['choice', '1)', 'Tea'],
-])('reads as %s: %s', (expected, text, value) => {
+])('reads as %s: %s (correctness 15)', (expected, text, value) => {
   expect(read(expected, text)).toBe(value);
 });
 

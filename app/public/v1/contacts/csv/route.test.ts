@@ -35,7 +35,7 @@ it('Endpoints: POST /contacts/csv imports a CSV upload and answers what became o
   expect(await count()).toBe(1);
 });
 
-it('reports a problem of a cell once, however often the cell has it', async () => {
+it('reports a problem of a cell once, however often the cell has it (correctness 14)', async () => {
   const long = 'x'.repeat(101);
   const { json } = await post(form(['file', csv(`phone,tags,opt_in\n9812345678,${long};${long},perhaps\n`)]));
   expect(json.errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([

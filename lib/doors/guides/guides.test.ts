@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nodeTypes } from '#lib/flows/graph/schema.ts';
+import { guides } from './guides.ts';
+import type { Guide } from './pages/guide.ts';
+
+const guide = (slug: string) => guides.find((one) => one.slug === slug) as Guide;
+const section = (of: string, id: string) => JSON.stringify(guide(of).sections.find((one) => one.id === id)?.blocks);
+
+it('the guide to flows tells of every node, the variables of a call, the order of triggers, handoff and limits (correctness 16)', () => {
+  const nodes = section('flows', 'nodes') + section('flows', 'triggers') + section('flows', 'graph');
+  for (const type of nodeTypes) expect(nodes, type).toContain(type);
+  const calls = section('flows', 'calls');
+  for (const said of ['{{_http_status}}', '{{_http_error}}', 'HTTP 404', 'ConnectTimeout']) {
+    expect(calls).toContain(said);
+  }
+  const triggers = ['"exact', '`button`', 'an order', '"contains', '`first_message`', '`any_message`'].map((word) =>
+    JSON.stringify(word).slice(1, -1),
+  );
+  const places = triggers.map((trigger) => section('flows', 'triggers').indexOf(trigger));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const id of ['variables', 'handoff', 'flow-limits']) expect(section('flows', id)).toBeDefined();
+});
+
+it('the guide says which bodies are the same for an Idempotency-Key (correctness 13)', () => {
+  const rules = JSON.stringify(guide('idempotency'));
+  expect(rules).toContain('The same body means the same JSON value');
+});
