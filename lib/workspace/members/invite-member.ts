@@ -30,7 +30,7 @@ export async function inviteMember({
     change: (api) => api.createInvitation({ headers, body: { organizationId: workspaceId, email, role } }),
   });
   const { url, tokenHash } = newInvitationLink();
-  await db().invitation.update({ where: { id: invitation.id }, data: { tokenHash } });
+  await db().invitation.update({ where: { id: invitation.id, workspaceId }, data: { tokenHash } });
   const mailed = await mailInvitation({ workspaceId, email: invitation.email, inviter: person.name, url });
   return {
     id: invitation.id,

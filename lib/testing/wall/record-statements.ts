@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** Asks the connection that the statement is on, in the place of the statement and before it. */
+export type Ask = (sql: string, values?: unknown[]) => Promise<pg.QueryArrayResult>;
+
+/**
+ * What is called before each statement of the app that reads or writes rows, with its connection. `inTransaction` tells
+ * whether the app has begun one there.
+ */
+export type OnStatement = (statement: Statement, on: { ask: Ask; inTransaction: boolean }) => Promise<void>;
+
+const READS_OR_WRITES = /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|with|merge)\b/is;
+
+type Sent = { text: string; values?: unknown[]; callback?: unknown };
+type Callback = (error: unknown, result?: unknown) => void;
+
+/** Has `onStatement` called, and waited for, before each statement on the connections that `pool` makes from now on. */
+export function recordStatements(pool: pg.Pool, onStatement: OnStatement): void {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    let status = 'I';
+    client.connection.on('readyForQuery', (ready: { status: string }) => {
+      status = ready.status;
+    });
+    const ask: Ask = (text, values) =>
+      send(values ? { text, values, rowMode: 'array' } : text) as Promise<pg.QueryArrayResult>;
+
+    // One after the other, though the app may ask several things of a transaction at once.
+    let turn: Promise<unknown> = Promise.resolve();
+    const query = (config: string | Sent, ...rest: unknown[]) => {
+      const values = rest.find(Array.isArray) ?? (typeof config === 'string' ? undefined : config.values) ?? [];
+      const statement = { text: typeof config === 'string' ? config : config.text, values };
+      const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
+      const sent = turn.then(async () => {
+        if (READS_OR_WRITES.test(statement.text) && status !== 'E') {
+          await onStatement(statement, { ask, inTransaction: status === 'T' });
+        }
+        return send(...[config, ...rest].filter((each) => each !== callback));
+      });
+      turn = sent.catch(() => {});
+      if (!callback) return sent;
+      sent.then((result) => callback(null, result), callback);
+      return undefined;
+    };
+    Object.assign(client, { query });
+  });
+}

@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { AdminOperation } from '#lib/contract/browser-operation.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+
+/** A method and a path with `{name}` for its parts, as in `GET /public/v1/flows/{id}`. */
+export type Title = `${string} /${string}`;
+
+type Given = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** A string or bytes are sent as they are, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** What is expected of the answer. */
+  status?: number;
+};
+
+/** Every operation of the public API and of the pages of a workspace. */
+export async function allTitles(): Promise<Title[]> {
+  const modules = globSync('lib/**/admin-operations.ts').map((file) => import(resolve(file)));
+  const admin = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<AdminOperation>>(module));
+  return [
+    ...allOperations.map(({ method, path }): Title => `${method} /public/v1${path}`),
+    ...admin.flatMap(({ method, path }): Title[] => (method && path ? [`${method} ${path}`] : [])),
+  ].sort();
+}
+
+/** Sends requests to the handlers of the route files, with the headers given for each door, and keeps their titles. */
+export function requests({ admin, integrator }: { admin: Headers; integrator: Headers }) {
+  const asked = new Set<Title>();
+  async function ask(title: Title, { params = {}, query = {}, body, headers = {}, status = 200 }: Given = {}) {
+    asked.add(title);
+    const [method = '', path = ''] = title.split(' ');
+    const file = `app${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+    const { [method]: handle } = (await import(resolve(file))) as Record<
+      string,
+      (request: Request) => Promise<Response>
+    >;
+    const url = new URL(
+      path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? '')),
+      'http://localhost:3000',
+    );
+    url.search = new URLSearchParams(query).toString();
+    const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof FormData);
+    const sent = new Headers(path.startsWith('/api/') ? admin : integrator);
+    if (isJson) sent.set('content-type', 'application/json');
+    else sent.delete('content-type');
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    const request = new Request(url, {
+      method,
+      headers: sent,
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+    });
+    const response = await handle?.(request);
+    if (response?.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      return null;
+    }
+    const text = (await response?.text()) ?? '';
+    if (response?.status !== status) throw new Error(`${title}: ${response?.status} ${text}`);
+    return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+  }
+  return { ask, asked };
+}
+
+export type Ask = ReturnType<typeof requests>['ask'];

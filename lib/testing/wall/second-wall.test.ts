@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, connections, db } from '#lib/platform/database/db.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '../create-test-workspace.ts';
+import { signInAs } from '../sign-in-as.ts';
+import { startWiredChannel } from '../start-wired-channel.ts';
+import { ACROSS_WORKSPACES } from './across-workspaces.ts';
+import { askEverything } from './ask-everything.ts';
+import { type Examined, examineStatements } from './examine-statement.ts';
+import { recordStatements } from './record-statements.ts';
+import { allTitles, requests, type Title } from './requests.ts';
+import { statementName } from './statement-name.ts';
+import { openWalledDatabase, type WalledDatabase } from './walled-database.ts';
+
+/*
+ * Everything that a workspace can ask for is asked for, in a database where row-level security stands between workspaces
+ * for who takes on a role, and each statement that this sends is run open and walled, as examine-statement.ts tells.
+ * What differs is a forgotten workspace_id.
+ */
+const SLUG = 'tea-house';
+const TIMEOUT = 180_000;
+
+const beside = env().DATABASE_URL ?? '';
+let database: WalledDatabase;
+let examined: Examined;
+let asked: Set<Title>;
+
+beforeAll(async () => {
+  database = await openWalledDatabase({ url: beside });
+  await reach(database.url);
+  overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
+  const channel = await startWiredChannel();
+  overrideEnv({ SANDBOX_URL: channel.url });
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  await channel.connect(workspace);
+  await db().workspace.update({ where: { id: workspaceId }, data: { slug: SLUG } });
+  const owner = await signInAs({ workspaceId });
+  for (let agents = 0; agents < 2; agents++) await signInAs({ workspaceId, role: 'agent' });
+  const stranger = await emptyWorkspace('stranger');
+  await database.mirror(workspaceId, await emptyWorkspace('twin'));
+
+  // On new connections from here on.
+  await reach(database.url);
+  const examination = examineStatements(database, { acting: workspaceId, stranger });
+  examined = examination.examined;
+  recordStatements(connections(), examination.onStatement);
+  const sent = requests({ admin: owner.headers, integrator: new Headers({ 'x-api-key': workspace.apiKey }) });
+  asked = sent.asked;
+  const rowsOf = (table: string) =>
+    database.ask<Record<string, string>>(`SELECT * FROM ${table} WHERE workspace_id = $1 ORDER BY ctid`, [workspaceId]);
+  const [member] = await rowsOf('members');
+  try {
+    await askEverything({ ...workspace, slug: SLUG, memberId: member?.id ?? '', ask: sent.ask, rowsOf });
+  } finally {
+    await channel.stop();
+  }
+}, TIMEOUT);
+
+afterAll(async () => {
+  await reach(beside);
+  await database.drop();
+});
+
+async function reach(url: string) {
+  await closeDatabase();
+  overrideEnv({ DATABASE_URL: url });
+}
+
+async function emptyWorkspace(slug: string): Promise<string> {
+  const { id } = await db().workspace.create({ data: { id: newId(), name: slug, slug, defaultCountry: 'IN' } });
+  return id;
+}
+
+it('asks by every operation of the public API and of the pages', async () => {
+  expect([...asked].sort()).toEqual(await allTitles());
+  expect(examined.met.size).toBeGreaterThan(250);
+});
+
+it('stands between workspaces in every table of theirs, for a role that cannot step over it', async () => {
+  expect(database.tables.length).toBeGreaterThan(25);
+  const names = database.tables.map(({ name }) => name);
+  const open = await database.ask(
+    `SELECT relname FROM pg_class WHERE relname = ANY ($1) AND (NOT relrowsecurity OR pg_get_userbyid(relowner) = $2
+       OR NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid))`,
+    [names, database.role],
+  );
+  expect(open).toEqual([]);
+  const [role] = await database.ask('SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = $1', [database.role]);
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
+});
+
+it('two tenants: no statement of any route sees or changes a row behind the wall of another workspace', () => {
+  expect(examined.breaches).toEqual([]);
+});
+
+it('forgotten workspace: every statement answers and changes the same with and without the wall', () => {
+  const across = Object.keys(ACROSS_WORKSPACES);
+  const forgetful = examined.findings.filter(({ statement }) => !across.includes(statementName(statement)));
+  expect(forgetful.map((finding) => ({ ...finding, name: statementName(finding.statement) }))).toEqual([]);
+});
+
+it('names no statement as one that sees all workspaces that does not', () => {
+  const found = new Set(examined.findings.map(({ statement }) => statementName(statement)));
+  expect([...found].sort()).toEqual(Object.keys(ACROSS_WORKSPACES).sort());
+});
+
+it('forgotten workspace: with a condition taken out, statements see or change what is another’s, and behind the wall none does', () => {
+  expect(examined.forgetful.filter(({ reaches }) => reaches).length).toBeGreaterThan(150);
+  expect(examined.forgetful.filter(({ isHeld }) => !isHeld)).toEqual([]);
+});

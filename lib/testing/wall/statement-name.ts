@@ -1,0 +1,9 @@
+/** What a statement of Prisma's does, to which table and by which conditions; of one of ours, how it begins. */
+export function statementName(text: string): string {
+  const line = text.replaceAll('"public".', '').replaceAll('"', '').replace(/\s+/g, ' ').trim();
+  const [, verb, from = ''] = /^(SELECT|DELETE) (?:.*? )??FROM (.*)$/.exec(line) ?? /^(UPDATE) (.*)$/.exec(line) ?? [];
+  if (!verb) return /^(?:\/\*.*?\*\/ )?(.*?)(?: \(|$)/.exec(line)?.[1] ?? line;
+  return `${verb} ${from}`
+    .replace(/ SET .*? WHERE /, ' WHERE ')
+    .replace(/ (?:ORDER BY|LIMIT|RETURNING|FOR UPDATE) .*$/, '');
+}
