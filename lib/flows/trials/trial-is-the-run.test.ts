@@ -1,12 +1,17 @@
 import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
+import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
+import { mediaPath } from '#lib/platform/storage/media-path.ts';
+import { signMediaUrl } from '#lib/platform/storage/sign-media-url.ts';
 import type { Graph } from '../graph/schema.ts';
 import type { Trigger } from '../nodes/start/schema.ts';
+import { takeMessage } from '../runs/take-message.ts';
 import { passTime } from '../runs/testing/pass-time.ts';
 import { setUpFlows } from '../runs/testing/set-up-flows.ts';
 import { end, start } from '../runs/testing/small-graphs.ts';
@@ -17,7 +22,7 @@ import { tryFlow } from './try-flow.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 
-const { place, publish, write, tap, drive, shown, inbox, runs, steps } = setUpFlows();
+const { place, publish, write, tap, arrive, drive, shown, inbox, runs, steps } = setUpFlows();
 
 /** Values that a call may bring: none of them is a text. */
 const ANSWER = '{"nothing":null,"number":5,"list":[1,null],"object":{"a":null}}';
@@ -55,11 +60,29 @@ const text = fc.constantFrom(
   '{{none}}|{{none.x}}',
   '{{a|upper|default:"none"}} {{name|first_word}} {{b|number:1}} {{city|json}} {{a|date:"d MMM"}} {{a|shout}}',
   '{{a}}{{a}}{{a}}'.repeat(20),
+  '{{order.items.0.name}} × {{order.items.0.quantity}}: {{order.total|number:2}} {{order.currency}} {{order.note}}',
 );
 const variable = fc.constantFrom('a', 'b', 'city');
 /** A moment so many minutes from now, as a date that flows read. */
 const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
-const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone'));
+const known = fc.oneof(variable, fc.constantFrom('opt_in', 'name', 'phone', 'order.total'));
+
+/** What the channel's catalog calls the first; it does not know the second. */
+const items = [
+  { retailer_id: 'TEA-GREEN', name: 'Green tea', quantity: 2, item_price: 14_900 },
+  { retailer_id: 'GONE', quantity: 1, item_price: 505 },
+];
+const currency = 'INR';
+const note = 'Gift-wrap';
+/** The same on the wire. */
+const wireOrder = {
+  catalog_id: '1',
+  text: note,
+  product_items: items.map(({ retailer_id, quantity, item_price }) => ({
+    ...{ product_retailer_id: retailer_id, quantity, currency },
+    item_price: item_price / 100,
+  })),
+};
 
 const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
   text.map((body): NodeSpec => ['send_message', { body }]),
@@ -90,21 +113,36 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
     ),
   fc.tuple(variable, text).map(([name, value]): NodeSpec => ['set_variable', { variable: name, value }]),
   fc.tuple(variable, text).map(([name, value]): NodeSpec => ['set_contact', { attributes: { [name]: { in: value } } }]),
-  fc.tuple(known, fc.constantFrom('equals', 'contains', 'number_equals', 'exists'), fc.constantFrom('Tea', false)).map(
-    ([name, operator, value]): NodeSpec => [
-      'condition',
-      {
-        branches: [{ id: 'x', match: 'all', rules: [{ variable: name, operator: operator as 'equals', value }] }],
-      },
-    ],
-  ),
-  fc.constantFrom('ok', 'broken').map(
-    (path): NodeSpec => [
+  fc
+    .tuple(
+      known,
+      fc.oneof(
+        fc.tuple(
+          fc.constantFrom('equals', 'contains', 'number_equals', 'exists'),
+          fc.constantFrom<string | boolean>('Tea', false),
+        ),
+        fc.tuple(
+          fc.constant('between'),
+          fc.constantFrom<(string | number)[]>([5, 9], ['2020-02-28', '2020-02-29'], ['Tea', 9]),
+        ),
+      ),
+    )
+    .map(
+      ([name, [operator, value]]): NodeSpec => [
+        'condition',
+        {
+          branches: [{ id: 'x', match: 'all', rules: [{ variable: name, operator: operator as 'equals', value }] }],
+        },
+      ],
+    ),
+  fc.tuple(fc.constantFrom('ok', 'broken'), fc.constantFrom<('GET' | 'POST')[]>('GET', 'GET', 'POST')).map(
+    ([path, method]): NodeSpec => [
       'http_request',
       {
-        method: 'GET',
+        method,
         url: `API/${path}`,
         responseMap: { nothing: 'none', number: 'a', list: 'b', 'object.a': 'city' },
+        ...(method === 'POST' && { body: { order: '{{order.total}}' }, retries: 1, retryWrites: true }),
       },
     ],
   ),
@@ -116,6 +154,14 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
   fc.constantFrom<NodeSpec>(
     ['end', {}],
     ['template_message', { template_name: 'no_such_template' }],
+    ['template_message', { template_name: 'hello_world', language_code: 'en_US' }],
+    [
+      'template_message',
+      {
+        template_name: 'greeting',
+        components: [{ type: 'body', parameters: [{ type: 'text', text: '{{name}} {{a}}' }] }],
+      },
+    ],
     ['send_message', { type: 'template', template_name: 'no_such_template' }],
     ['send_message', { type: 'image', media_url: 'http://{{a}}.example/x.png' }],
     ['handoff', { note: '{{a}}' }],
@@ -208,17 +254,49 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
     }
     await opensWindow();
     if ('text' in act) await write(act.text, { goesOn: act.goesOn ?? false });
-    else if ('kind' in act) await write({ kind: act.kind });
+    else if ('kind' in act) await bring(act.kind);
     else await tap(act.tap, { nth: act.nth, after: before }).catch(unlessMissing);
   }
   const all = (await runs()).filter((run) => run.flowId === flowId);
   const run = await present();
   if (!run) throw new Error('No run was started.');
   const paths = await Promise.all(all.map(async ({ id }) => (await steps(id)).map(stepOf)));
-  const said = (await inbox()).slice(before);
+  const texts = await inbox();
+  const said = (await shown()).map(({ payload }, index) => {
+    const { template } = payload as { template?: { name: string; components?: object[] } };
+    return template ? templateText(template.name, template.components) : (texts[index] ?? '');
+  });
   await db().flow.deleteMany({ where: { workspaceId } });
   await db().conversation.updateMany({ where: { workspaceId, id: conversationId }, data: { state: 'nobody' } });
-  return { paths, state: run.state, variables: comparable(run.variables), said };
+  return comparable({
+    paths,
+    state: run.state,
+    variables: run.variables as Played['variables'],
+    said: said.slice(before),
+  });
+}
+
+/** Which template it is, and its values. */
+function templateText(name: string, components: object[] = []): string {
+  const values = components as { parameters: { text: string }[] }[];
+  return [name, ...values.flatMap(({ parameters }) => parameters.map(({ text }) => text))].join('|');
+}
+
+/** A file or an order comes in through the channel's door. */
+async function bring(kind: 'image' | 'order') {
+  const content = kind === 'order' ? { type: kind, order: wireOrder } : { type: kind, image: file };
+  const [messageId = ''] = await arrive(wireText('', content));
+  const runner = newId();
+  return drive(await takeMessage({ ...place(), messageId, runner }), runner);
+}
+
+const file = { id: '1', mime_type: 'image/jpeg' };
+
+/** A link to a file of the customer's, as long as that of any other. */
+function linkToFile(): Promise<string> {
+  const filename = mediaFilename({ type: 'image', mimeType: file.mime_type });
+  const path = mediaPath({ workspaceId: place().workspaceId, messageId: newId(), filename });
+  return signMediaUrl({ path, filename, mimeType: file.mime_type });
 }
 
 function stepOf({
@@ -236,10 +314,11 @@ function stepOf({
   return [nodeId, handle, error && 'error', tapped && (tapped.on ?? 'own')];
 }
 
-/** Without the trial's sample order. */
-function comparable(variables: unknown) {
-  const { order: _, ...rest } = variables as Record<string, unknown>;
-  return rest;
+/** Without what tells one file or order from others. */
+function comparable(played: Played): Played {
+  const text = JSON.stringify(played).replaceAll(/https?:[^"\\\s]*?signature=[\w-]{43}/gi, 'FILE');
+  const OWN = ['id', 'created_at', 'catalog_id', 'image_url'];
+  return JSON.parse(text, (key, value) => (OWN.includes(key) ? undefined : value));
 }
 
 function unlessMissing(error: Error) {
@@ -271,7 +350,9 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
         const kind = offered.length > 3 ? 'list_reply' : 'button_reply';
         buttons.push(...offered.map(({ id, title }) => ({ id, title, kind })));
         const titles = offered.map(({ title }) => title).join('|');
-        said.push(`${message.body}${offered.length > 0 ? ` ${offered.length > 3 ? 'list ' : ''}[${titles}]` : ''}`);
+        const shownBelow = offered.length > 0 ? ` ${offered.length > 3 ? 'list ' : ''}[${titles}]` : '';
+        const { template_name: name, components } = message;
+        said.push(name ? templateText(name, components) : `${message.body}${shownBelow}`);
       }
       next = state?.state === 'running' ? { type: 'continue' } : null;
       if (state?.collect_until && !goesOn) next = { type: 'time_passes' };
@@ -282,15 +363,17 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
     if ((state as TrialState | null)?.state !== 'waiting') break;
     if ('waits' in act) await say({ type: 'time_passes' });
     else if ('text' in act) await say({ type: 'message', text: act.text }, { goesOn: act.goesOn ?? false });
-    else if ('kind' in act) await say({ type: 'message', text: null, kind: act.kind });
-    else {
+    else if ('kind' in act) {
+      const more = act.kind === 'order' ? { order: { items, currency, note } } : { media_url: await linkToFile() };
+      await say({ type: 'message', text: null, kind: act.kind, ...more });
+    } else {
       const tapped = buttons.filter(({ title }) => title === act.tap).at(act.nth);
       if (tapped) await say({ type: 'message', text: act.tap, kind: tapped.kind, choice_id: tapped.id });
     }
   }
   const at = state as TrialState | null;
   const walked = [...paths.values()].map((path) => [...path.values()]);
-  return { paths: walked, state: at?.state ?? '', variables: comparable(at?.variables ?? {}), said };
+  return comparable({ paths: walked, state: at?.state ?? '', variables: at?.variables ?? {}, said });
 }
 
 /** The address of the API is known only once it is there. */

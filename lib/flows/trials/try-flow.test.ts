@@ -56,6 +56,12 @@ it('takes two quick messages as one answer, as a run does', async () => {
   expect((await play(asking(), inputs.slice(0, 2))).said).toEqual(['Your name?']);
 });
 
+it('hears an order as its text, as a run does', async () => {
+  const order = { type: 'message', kind: 'order', order: { currency: 'INR', note: 'Gift-wrap' } };
+  const { said } = await play(asking(), [writes('go'), order]);
+  expect(said).toEqual(['Your name?', 'got Order: 1 × SKU-1, 10.00 INR\nGift-wrap']);
+});
+
 it('refuses a text after the 24 hours, as the channel does', async () => {
   const graph = buildGraph(
     { s: start('go'), w: ['wait', { minutes: 1441 }], m: send('late'), h: ['handoff', {}] },

@@ -1,3 +1,4 @@
+import { orderText } from '#lib/messaging/inbound/order-text.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
@@ -35,10 +36,11 @@ type Trial = {
  * answer; call again with `continue` while the state is `running`. In a rehearsal a script stands for the outside. Throws `validation_failed` for an unsound graph.
  */
 export async function tryFlow(
-  { workspaceId, graph, state, input, contact }: TryFlowBody & { workspaceId: string },
+  { workspaceId, graph, state, input: given, contact }: TryFlowBody & { workspaceId: string },
   rehearsal?: Rehearsal,
 ) {
   refuseUnsoundDraft(graph);
+  const input = asHeard(given);
   const messages: FlowOutgoing[] = [];
   const later = laterState(state, input);
   if (later) return still(later);
@@ -56,6 +58,13 @@ export async function tryFlow(
     handoff: segment.handoff,
     is_ignored: false,
   } satisfies Trial;
+}
+
+/** An order comes with a text that says what is in it, as the channel's orders do. */
+function asHeard(input: TryFlowBody['input']): TryFlowBody['input'] {
+  if (input.type !== 'message' || input.kind !== 'order' || input.text) return input;
+  const { order } = input;
+  return { ...input, text: orderText({ ...order, total: totalOf(order) }) };
 }
 
 function ignored(state: TrialState | null): Trial {
@@ -177,10 +186,14 @@ function orderOf({ items, currency, note }: TrialOrder): JsonValue {
   return {
     id: newId(),
     items: items.map((item) => ({ ...item, name: item.name ?? item.retailer_id, image_url: null, currency })),
-    total: items.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0),
+    total: totalOf({ items }),
     currency,
     note,
     catalog_id: null,
     created_at: new Date().toISOString(),
   };
+}
+
+function totalOf({ items }: Pick<TrialOrder, 'items'>): number {
+  return items.reduce((sum, { quantity, item_price }) => sum + quantity * item_price, 0);
 }

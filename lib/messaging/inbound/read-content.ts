@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { explainError } from '#lib/channel/explain-error.ts';
 import { keepLongNumbers } from '#lib/platform/json/keep-long-numbers.ts';
 import { storable } from '#lib/platform/json/storable.ts';
-import { decimalAmount } from '#lib/platform/money/decimal-amount.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import type { Content } from './inbound-message.ts';
+import { orderText } from './order-text.ts';
 import { readList } from './read-list.ts';
-import { type OrderCart, readOrder } from './read-order.ts';
+import { readOrder } from './read-order.ts';
 import {
   buttonSchema,
   channelErrorSchema,
@@ -165,10 +165,4 @@ function contactsText(contacts: z.output<typeof sharedContactSchema>[]) {
     return known && numbers ? `${known} (${numbers})` : (known ?? (numbers || 'no name'));
   });
   return `${contacts.length === 1 ? 'Contact' : 'Contacts'}: ${described.join('; ')}`;
-}
-
-function orderText({ items, total, currency, note }: OrderCart) {
-  const lines = items.map(({ quantity, retailer_id }) => `${quantity} × ${retailer_id}`).join(', ') || 'no items';
-  const sum = currency ? `, ${decimalAmount({ minor: total, currency })} ${currency}` : '';
-  return `Order: ${lines}${sum}${note ? `\n${note}` : ''}`;
 }

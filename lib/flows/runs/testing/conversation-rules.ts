@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import type { SandboxMessage } from '#lib/sandbox/schema/control-schema.ts';
 import { nextNode } from '../../graph/leaving-handle.ts';
-import type { FlowNode, Graph } from '../../graph/schema.ts';
+import type { FlowNode, Graph, NodeType } from '../../graph/schema.ts';
 import { messageId } from '../../nodes/contract/run-ids.ts';
 
 type Place = { workspaceId: string; conversationId: string };
@@ -61,11 +61,10 @@ export async function expectTrueToGraphs({
     });
     expectPath(graph, steps);
     for (const step of steps) expectOwnTap(run.id, step);
-    const nodeOfMessage = saidBy(graph, run, steps);
+    const speakers = speakersOf(graph, run, steps);
     for (const message of messages.filter(({ flowRunId }) => flowRunId === run.id)) {
-      const node = nodeOfMessage.get(message.id);
-      expect(node, `what the run may say: ${message.text}`).toBeDefined();
-      expect(textsOf(node)).toContain(message.text);
+      const nodes = speakers.get(message.id) ?? [];
+      expect(nodes.flatMap(textsOf), 'what the run may say').toContain(saidIn(message));
       explained.add(message.id);
     }
   }
@@ -73,11 +72,11 @@ export async function expectTrueToGraphs({
   expect(flowMessages.filter(({ id }) => !explained.has(id))).toEqual([]);
 }
 
-type Message = { sequence: number; direction: string; source: string; timestamp: Date; text: string | null };
+type Message = Said & { sequence: number; direction: string; source: string; timestamp: Date };
 
 function expectWithinWindow(messages: Message[]) {
-  for (const { sequence, source, timestamp, text } of messages) {
-    if (source !== 'flow') continue;
+  for (const { sequence, source, timestamp, type, text } of messages) {
+    if (source !== 'flow' || type === 'template') continue;
     const opened = messages.some(
       (other) =>
         other.direction === 'inbound' &&
@@ -113,36 +112,53 @@ function expectOwnTap(runId: string, { number, handle, output }: Step) {
 /** The keys under which a step may send, with those of its repetitions. */
 const keysOf = (step: number) => [String(step), ...Array.from({ length: 10 }, (_, index) => `${step}.${index + 1}`)];
 
-/** Each message ID that the run may have used, with the node that speaks under it. */
-function saidBy(
+/** Each message ID that the run may have used, with the nodes that may have spoken under it. */
+function speakersOf(
   graph: Graph,
   run: { id: string; state: string; nodeId: string | null; stepCount: number },
   steps: Step[],
-): Map<string, FlowNode | undefined> {
-  const nodeOf = (nodeId: string) => graph.nodes.find(({ id }) => id === nodeId);
-  const said = new Map(
+): Map<string, FlowNode[]> {
+  const nodesOf = (ids: string[]) => graph.nodes.filter(({ id }) => ids.includes(id));
+  const speakers = new Map(
     steps.flatMap(({ number, nodeId }) =>
-      keysOf(number).map((key): [string, FlowNode | undefined] => [messageId(run.id, key), nodeOf(nodeId)]),
+      keysOf(number).map((key): [string, FlowNode[]] => [messageId(run.id, key), nodesOf([nodeId])]),
     ),
   );
   // A process died after it had sent, and the run was ended, or held, before the step was done again.
-  let number = run.stepCount;
-  for (let node = run.nodeId === null ? undefined : nodeOf(run.nodeId); node; node = silentlyNext(graph, node)) {
-    number += 1;
-    if (!said.has(messageId(run.id, String(number)))) said.set(messageId(run.id, String(number)), node);
+  let nodes = nodesOf(run.nodeId === null ? [] : [run.nodeId]);
+  for (let number = run.stepCount + 1; nodes.length > 0 && number <= run.stepCount + graph.nodes.length; number += 1) {
+    const id = messageId(run.id, String(number));
+    if (!speakers.has(id)) speakers.set(id, nodes);
+    nodes = nodesOf(nodes.flatMap((node) => afterSilent(graph, node)));
   }
-  return said;
+  return speakers;
 }
 
-/** The node that follows one that says nothing and has one way out. */
-function silentlyNext(graph: Graph, node: FlowNode): FlowNode | undefined {
-  const isSilent = node.type === 'start' || node.type === 'set_variable' || node.type === 'set_contact';
-  return isSilent ? nextNode(graph, node, 'next') : undefined;
+const SILENT = new Set<NodeType>(['start', 'set_variable', 'set_contact', 'condition', 'business_hours', 'wait_until']);
+
+/** Where a run may come to from a node that says nothing, before anything of it is recorded. */
+function afterSilent(graph: Graph, node: FlowNode): string[] {
+  if (!SILENT.has(node.type)) return [];
+  return graph.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
 }
 
-function textsOf(node: FlowNode | undefined): (string | undefined)[] {
-  if (node?.type === 'send_message') return [node.data.body];
-  return node?.type === 'ask' ? [node.data.message.body, node.data.retryMessage] : [];
+type Said = { type: string; text: string | null; payload: unknown };
+
+/** The text of a message; of a template the value that its node gave it. */
+function saidIn({ type, text, payload }: Said): string | null {
+  if (type !== 'template') return text;
+  const { components } = payload as { components: { parameters: { text: string }[] }[] };
+  return components[0]?.parameters[0]?.text ?? null;
+}
+
+function textsOf(node: FlowNode): unknown[] {
+  if (node.type === 'send_message') return [node.data.body];
+  if (node.type === 'template_message') return (node.data.components ?? []).flatMap(valuesOf);
+  return node.type === 'ask' ? [node.data.message.body, node.data.retryMessage] : [];
+}
+
+function valuesOf({ parameters }: Record<string, unknown>): unknown[] {
+  return (parameters as { text: string }[]).map(({ text }) => text);
 }
 
 function waitingFor({ waitingFor }: { waitingFor: unknown }): string | undefined {

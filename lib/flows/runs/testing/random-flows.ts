@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { nodeFacts } from '../../graph/node-facts.ts';
 import type { FlowNode, Graph } from '../../graph/schema.ts';
+import type { Rule } from '../../nodes/condition/schema.ts';
 import type { Trigger } from '../../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
 
@@ -50,6 +51,20 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   },
   {
     weight: 2,
+    // The last has a value too many, which the channel refuses.
+    arbitrary: fc.constantFrom([], [], ['more']).map(
+      (more): Sketch =>
+        (says) => [
+          'template_message',
+          {
+            template_name: 'greeting',
+            components: [{ type: 'body', parameters: [says, ...more].map((text) => ({ type: 'text', text })) }],
+          },
+        ],
+    ),
+  },
+  {
+    weight: 2,
     arbitrary: fc.constantFrom(5, 1500, 3000).map(
       (minutes): Sketch =>
         () => ['wait', { minutes }],
@@ -65,13 +80,22 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['business_hours', {}]) },
   {
     weight: 1,
-    arbitrary: variable.map(
-      (name): Sketch =>
-        () => [
-          'condition',
-          { branches: [{ id: 'x', match: 'all', rules: [{ variable: name, operator: 'equals', value: 'A' }] }] },
-        ],
-    ),
+    arbitrary: fc
+      .tuple(
+        variable,
+        fc.constantFrom<Pick<Rule, 'operator' | 'value'>>(
+          { operator: 'equals', value: 'A' },
+          { operator: 'between', value: [5, 9] },
+          { operator: 'number_equals', value: '7' },
+        ),
+      )
+      .map(
+        ([name, rule]): Sketch =>
+          () => [
+            'condition',
+            { branches: [{ id: 'x', name: 'It holds', match: 'all', rules: [{ variable: name, ...rule }] }] },
+          ],
+      ),
   },
   {
     weight: 1,
@@ -88,7 +112,13 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
     ),
   },
   // A port of this machine is refused before anything connects.
-  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['http_request', { method: 'GET', url: 'http://127.0.0.1:9/' }]) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Sketch>(
+      () => ['http_request', { method: 'GET', url: 'http://127.0.0.1:9/', responseMap: { a: 'a' } }],
+      () => ['http_request', { method: 'POST', url: 'http://127.0.0.1:9/', retries: 1, retryWrites: true }],
+    ),
+  },
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['handoff', { note: 'Over to you' }]) },
 );
 
