@@ -31,6 +31,18 @@ it('names the place of every number that is beyond what a number can be (correct
   expect(parse('[1e300, "1e999", 123456789012345]')).toEqual([1e300, '1e999', 123456789012345]);
 });
 
+it('names a field that would be lost for its name (correctness 4)', () => {
+  for (const name of ['__proto__', '\\u005f_proto__', '__\\u0070roto__', '_\\u005Fpr\\u006fto__']) {
+    expect(() => parse(`[{"a": {"b": 1, "${name}": {"c": 2}}}]`), name).toThrow(
+      expect.objectContaining({
+        issues: [expect.objectContaining({ type: 'name_not_allowed', loc: ['body', 0, 'a', '__proto__'] })],
+      }),
+    );
+  }
+  const kept = '{"proto": "__proto__", "constructor": {"toString": 1}, "_proto_": [2]}';
+  expect(parse(kept)).toEqual(JSON.parse(kept));
+});
+
 it('names a whole number that would be another, also where a point or an exponent hides it (correctness 4)', () => {
   for (const number of [
     '9.007199254740993e15',

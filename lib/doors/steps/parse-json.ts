@@ -9,12 +9,17 @@ const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
 /** Numbers so large that they may be infinite once they are read, or whole ones that may lose digits. */
 const HUGE = /\d[eE]\+?\d{3}|\d[\d.]{15}/;
 
+/** The one name of a field that objects have a meaning of their own for: in checking, it would be lost without a word. */
+const LOST_NAME = '__proto__';
+const MAYBE_LOST_NAME = /__proto__|\\u005f|\\u00[67][0-9a-f]/i;
+
 /** No document of ours comes near; what is nested deeper only exhausts anyone who walks through it. */
 const MAX_DEPTH = 100;
 
 /**
  * Parses JSON bytes. Throws `validation_failed` for a wrong content type, bytes that are not UTF-8, broken JSON, JSON of
- * more than 100 levels, numbers beyond what a number can be, and whole ones that would not be kept to the last digit.
+ * more than 100 levels, numbers beyond what a number can be, whole ones that would not be kept to the last digit, and
+ * fields called `__proto__`.
  */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')) {
@@ -28,6 +33,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   const issues = [
     ...(SUSPECT.test(text) ? unstorableText(value, ['body']) : []),
     ...(HUGE.test(text) ? lostNumbers(value, ['body']) : []),
+    ...(MAYBE_LOST_NAME.test(text) ? lostNames(value, ['body']) : []),
   ];
   if (issues.length > 0) throw validationFailed(issues);
   return value;
@@ -69,6 +75,22 @@ function lostNumbers(value: unknown, loc: Issue['loc']): Issue[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => lostNumbers(item, [...loc, index]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => lostNumbers(item, [...loc, key]));
+}
+
+function lostNames(value: unknown, loc: Issue['loc']): Issue[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => lostNames(item, [...loc, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === LOST_NAME
+      ? [
+          {
+            type: 'name_not_allowed',
+            loc: [...loc, key],
+            msg: `No field can be called ${LOST_NAME}. Choose another name.`,
+          },
+        ]
+      : lostNames(item, [...loc, key]),
+  );
 }
 
 function shortened(digits: string): string {

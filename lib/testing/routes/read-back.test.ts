@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
+import * as secrets from '#app/api/admin/[workspace]/flow-secrets/route.ts';
+import * as replies from '#app/api/admin/[workspace]/saved-replies/route.ts';
+import * as products from '#app/public/v1/catalog/products/route.ts';
+import * as contacts from '#app/public/v1/contacts/route.ts';
+import * as thread from '#app/public/v1/conversations/[id]/messages/route.ts';
+import * as flow from '#app/public/v1/flows/[id]/route.ts';
+import * as flowTests from '#app/public/v1/flows/[id]/tests/route.ts';
+import * as flows from '#app/public/v1/flows/route.ts';
+import * as messages from '#app/public/v1/messages/route.ts';
+import * as webhooks from '#app/public/v1/webhooks/route.ts';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
+import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '../create-test-conversation.ts';
+import { SEED } from '../seed.ts';
+import { setUpChannel } from '../set-up-channel.ts';
+import { signInAs } from '../sign-in-as.ts';
+
+const test = setUpChannel();
+let member: Headers;
+let conversationId: string;
+let flowId: string;
+beforeEach(async () => {
+  const { workspaceId } = test.workspace;
+  await syncTemplates({ workspaceId });
+  member = (await signInAs({ workspaceId })).headers;
+  ({ conversationId } = await createTestConversation({ ...test.workspace, phone: '+919812345678' }));
+  flowId = (await send(flows.POST, '/flows', 'POST', '{"name":"odd"}')).json.id;
+});
+
+type Handler = (request: Request) => Promise<Response>;
+type Json = ReturnType<typeof JSON.parse>;
+type Answer = { status: number; json: Json };
+
+/** Calls a route with a text of JSON, which can say numbers and letters that JavaScript's own writing of it cannot. */
+async function send(handler: Handler, path: string, method = 'GET', json?: string): Promise<Answer> {
+  const { workspaceId, apiKey } = test.workspace;
+  const isPublic = !path.startsWith('/admin');
+  const url = isPublic ? `/public/v1${path}` : path.replace('/admin', `/api/admin/${workspaceId}`);
+  const headers = isPublic ? { 'x-api-key': apiKey, 'content-type': 'application/json' } : member;
+  const body = json === undefined ? {} : { body: new Uint8Array(Buffer.from(json)) };
+  const response = await handler(new Request(`http://parley.test${url}`, { method, headers, ...body }));
+  return { status: response.status, json: await response.json() };
+}
+
+/** Something that is written, and how it is read back in the same form. */
+type Route = {
+  example: () => Json;
+  write: (json: string) => Promise<Answer>;
+  read: (given: Json, written: Answer) => Promise<Json>;
+  /** What a value is read as where that is not what was written, as the API’s document says. */
+  normal?: (value: Json, path: string) => Json;
+};
+
+const trimmed = (value: Json) => (typeof value === 'string' ? value.trim() : value);
+/** With fields of its own that each request has to have. */
+const and = (fields: object, json: string) => `${JSON.stringify(fields).slice(0, -1)},${json.slice(1)}`;
+
+const node = (id: string, type: string, data: object) => ({ id, type, title: id, position: { x: 1, y: 2 }, data });
+const link = 'https://x.invalid/a.jpg';
+const parameters = [
+  { type: 'text', text: 'a' },
+  { type: 'image', image: { link } },
+];
+const graph = {
+  nodes: [
+    node('start', 'start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }),
+    node('send', 'send_message', { body: 'Hi', buttons: [{ id: 'yes', title: 'Yes' }], name: 'Asha' }),
+    node('file', 'send_message', { type: 'document', media_url: link, caption: 'c', filename: 'a.pdf' }),
+    node('template', 'template_message', { template_name: 't', components: [{ type: 'body', parameters }] }),
+    node('ask', 'ask', {
+      message: { body: 'Which?' },
+      expect: 'choice',
+      choices: [{ id: 'tea', title: 'Tea', section: 'Drinks' }],
+      listLabel: 'Choose',
+      retryMessage: 'Again?',
+      timeoutMinutes: 5,
+      variable: 'answer',
+    }),
+    node('call', 'http_request', {
+      method: 'POST',
+      url: link,
+      headers: [{ key: 'X-A', value: 'b' }],
+      body: { a: [1, 'b'] },
+      responseMap: { 'data.id': 'order' },
+      timeoutMs: 100,
+    }),
+    node('if', 'condition', {
+      branches: [{ id: 'b', name: 'B', match: 'all', rules: [{ variable: 'x', operator: 'equals', value: 1 }] }],
+    }),
+    node('set', 'set_variable', { variable: 'x', value: 'y' }),
+    node('contact', 'set_contact', { addTags: ['a'], removeTags: ['b'], attributes: { city: { deep: ['x'] } } }),
+    node('until', 'wait_until', { date: '2030-01-01', time: '10:00', offsetMinutes: -5 }),
+    node('person', 'handoff', { note: 'n' }),
+  ],
+  edges: [{ id: 'e', source: 'start', target: 'send' }],
+  notes: [{ id: 'n', text: 'A note', position: { x: 0, y: 0 } }],
+};
+
+let number = 0;
+const routes: Record<string, Route> = {
+  'POST /contacts': {
+    example: () => ({
+      phone: `+9198${String(++number).padStart(8, '0')}`,
+      name: 'Asha',
+      opt_in: true,
+      tags: ['vip'],
+      source_ref: 'crm-1',
+      attributes: { city: 'Pune', deep: { list: [1, 'x', null] } },
+    }),
+    write: (json) => send(contacts.POST, '/contacts', 'POST', `[${json}]`),
+    read: async () => {
+      const { workspaceId } = test.workspace;
+      const [contact] = (await listContacts({ workspaceId, limit: 1 })).contacts;
+      return { ...contact, phone: `+${contact?.phone}`, tags: contact?.tags };
+    },
+    normal: (value, path) => {
+      if (path === 'name') return trimmed(value) || null;
+      if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
+      return path.startsWith('tags') ? trimmed(value) : value;
+    },
+  },
+  'PATCH /flows/{id}': {
+    example: () => ({ name: 'odd', draft_graph: graph }),
+    write: (json) => send(flow.PATCH, `/flows/${flowId}`, 'PATCH', json),
+    read: async () => (await send(flow.GET, `/flows/${flowId}`)).json,
+    normal: (value, path) => {
+      if (path.endsWith('timeoutMs')) return Math.min(value, 30_000);
+      return /^name$|url$|link$/.test(path) ? trimmed(value) : value;
+    },
+  },
+  'PUT /flows/{id}/tests': {
+    example: () => ({
+      required: false,
+      tests: [
+        {
+          name: 'one',
+          hours: 'closed',
+          attributes: { a: [1, { b: 'c' }] },
+          steps: [
+            { type: 'customer', text: 'go' },
+            { type: 'bot', text: 'Hi', match: 'contains', choices: ['Tea'] },
+            { type: 'api', status: 404, body: { a: [1, 'b'] } },
+            { type: 'tap', title: 'Tea' },
+            { type: 'state', state: 'waiting' },
+          ],
+        },
+      ],
+    }),
+    write: (json) => send(flowTests.PUT, `/flows/${flowId}/tests`, 'PUT', json),
+    read: async () => (await send(flowTests.GET, `/flows/${flowId}/tests`)).json,
+    normal: (value, path) => (path.endsWith('.name') ? trimmed(value) : value),
+  },
+  'POST /webhooks': {
+    example: () => ({ url: 'https://x.invalid/hook?a=b', events: ['message.status', 'message.received'] }),
+    write: (json) => send(webhooks.POST, '/webhooks', 'POST', json),
+    read: async (_given, { json: { id } }) => {
+      const { json } = await send(webhooks.GET, '/webhooks');
+      await db().webhook.deleteMany({ where: { id } });
+      return json.webhooks.find((one: Json) => one.id === id);
+    },
+    normal: (value, path) => (path === 'url' ? trimmed(value) : Array.isArray(value) ? [...new Set(value)] : value),
+  },
+  'POST /catalog/products': {
+    example: () => ({
+      retailer_id: `SKU-${++number}`,
+      name: 'Tea',
+      description: 'Loose',
+      brand: 'Shop',
+      url: 'https://x.invalid/tea',
+      image_url: 'https://x.invalid/tea.jpg',
+      currency: 'INR',
+      availability: 'preorder',
+      condition: 'used',
+      visibility: 'staging',
+    }),
+    write: (json) => send(products.POST, '/catalog/products', 'POST', and({ price: 100 }, json)),
+    read: async ({ retailer_id: sku }) => {
+      const { json } = await send(products.GET, '/catalog/products?limit=500');
+      return json.products.find((one: Json) => one.retailer_id === sku);
+    },
+    normal: (value, path) => (path === 'retailer_id' ? value : trimmed(value)),
+  },
+  'POST /messages, a value of a template': {
+    example: () => ({ text: 'Asha' }),
+    write: (json) => {
+      const template = { to: '+919812345678', type: 'template', template_name: 'greeting', language_code: 'en' };
+      const components = `"components":[{"type":"body","parameters":[${and({ type: 'text' }, json)}]}]`;
+      return send(messages.POST, '/messages', 'POST', `${JSON.stringify(template).slice(0, -1)},${components}}`);
+    },
+    read: async () => {
+      const { json } = await send(thread.GET, `/conversations/${conversationId}/messages?limit=1`);
+      return { text: /^Hi (.*), how can we help you today\?$/s.exec(json.messages[0].text)?.[1] };
+    },
+    normal: (value) => value.replace(/\s+/g, ' ').trim(),
+  },
+  'POST saved replies': {
+    example: () => ({ name: 'Hours', text: 'From 9 to 6, {{name}}.' }),
+    write: (json) => send(replies.POST, '/admin/saved-replies', 'POST', json),
+    read: async (_given, { json: { id } }) => {
+      const { json } = await send(replies.GET, '/admin/saved-replies');
+      await db().savedReply.deleteMany({ where: { id } });
+      return json.saved_replies.find((one: Json) => one.id === id);
+    },
+    normal: trimmed,
+  },
+  'POST notes': {
+    example: () => ({ text: 'Call back' }),
+    write: (json) =>
+      send(notes.POST, `/admin/conversations/${conversationId}/notes`, 'POST', and({ id: newId() }, json)),
+    read: async (_given, { json: { id } }) => {
+      const { workspaceId } = test.workspace;
+      const thread = await readThread({ workspaceId, conversationId, limit: 50 });
+      await db().note.deleteMany({ where: { id } });
+      return thread.notes.find((one) => one.id === id);
+    },
+    normal: trimmed,
+  },
+  'PUT flow secrets': {
+    example: () => ({ name: 'shop', hosts: ['api.example.com'] }),
+    write: (json) => send(secrets.PUT, '/admin/flow-secrets', 'PUT', and({ value: 'x' }, json)),
+    read: async ({ name }) => {
+      const { json } = await send(secrets.GET, '/admin/flow-secrets');
+      return json.secrets.find((one: Json) => one.name === name);
+    },
+    normal: (value, path) => (path.startsWith('hosts') ? JSON.parse(JSON.stringify(value).toLowerCase()) : value),
+  },
+};
+
+/** As a text of JSON. What is on the border of each limit, and what is not a text, a number or a list as others are. */
+const unusual = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => JSON.stringify(text)) },
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => JSON.stringify(text)) },
+  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }).map((value) => JSON.stringify(value)) },
+  fc.array(fc.string({ maxLength: 20 }), { maxLength: 4 }).map((list) => JSON.stringify(list)),
+  fc.bigInt().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...['null', 'true', '1e999', '9007199254740993', '-18446744073709551616', '9.007199254740993e15'],
+      ...['"\\ud800"', '"a\\u0000b"', '"\\u202eabc\\u200f"', '"\\u200b"', '" a  b\\n"', '" "', '""', '"{{name}}"'],
+      ...[
+        '"👩‍👩‍👧‍👦"',
+        '{"__proto__":{"a":1}}',
+        '{"a":{"__proto__":1}}',
+        '{"constructor":1,"toString":"x"}',
+        '{"":""}',
+      ],
+      ...['" https://x.invalid/ "', '"https://x.invalid/\\u202e/%00"', '"HTTPS://X.INVALID"'],
+    ),
+  },
+  fc.constantFrom(61, 201, 1025, 4097, 70_000).map((length) => JSON.stringify('x'.repeat(length))),
+  fc.constantFrom(90, 120, 5000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+);
+
+type Path = (string | number)[];
+const MARK = '@unusual@';
+
+function placesOf(value: Json, path: Path = []): Path[] {
+  const below = Array.isArray(value)
+    ? value.flatMap((item, index) => placesOf(item, [...path, index]))
+    : typeof value === 'object' && value !== null
+      ? Object.keys(value).flatMap((key) => placesOf(value[key], [...path, key]))
+      : [];
+  return path.length > 0 ? [path, ...below] : below;
+}
+
+const at = (value: Json, path: Path) => path.reduce((inner, key) => inner?.[key], value);
+
+function put(value: Json, path: Path, item: Json): Json {
+  const copy = structuredClone(value);
+  at(copy, path.slice(0, -1))[path.at(-1) as string] = item;
+  return copy;
+}
+
+/** A value as text, whatever the order of keys. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
+  const keys = Object.keys(value).toSorted();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+}
+
+/** Only what the example has, of what is read. */
+function sameFields(read: Json, like: Json): Json {
+  return Object.fromEntries(Object.keys(like).map((key) => [key, read?.[key]]));
+}
+
+it.each(Object.entries(routes))(
+  '%s: what is accepted is read back as it was written, else the answer says where it is wrong (correctness 4)',
+  async (_title, { example, write, read, normal = (value) => value }) => {
+    const places = placesOf(example());
+    const property = fc.asyncProperty(fc.constantFrom(...places), unusual, async (place, raw) => {
+      const given = example();
+      const json = JSON.stringify(put(given, place, MARK)).replace(`"${MARK}"`, () => raw);
+      const answer = await write(json);
+      const what = `${place.join('.')} = ${raw.slice(0, 300)}: ${JSON.stringify(answer.json).slice(0, 1000)}`;
+      expect([200, 409, 422], what).toContain(answer.status);
+      if (answer.status === 422) {
+        for (const { loc } of answer.json.detail) expect(loc[0], what).toBe('body');
+      }
+      if (answer.status !== 200) return;
+      const wrote = JSON.parse(json);
+      const back = sameFields(await read(wrote, answer), given);
+      const value = at(wrote, place);
+      // Null for a field that may be left out is the same as leaving it out: what is read is its default.
+      if (value !== null) {
+        expect(canonical(at(back, place)), what).toBe(canonical(normal(value, place.join('.'))));
+        if (/^-?\d+$/.test(raw)) expect(BigInt(at(back, place)), what).toBe(BigInt(raw));
+      }
+      expect(canonical(put(back, place, MARK)), what).toBe(canonical(put(given, place, MARK)));
+    });
+    const numRuns = places.length + (process.env.PARLEY_TEST_LONG ? 1000 : 30);
+    // In every place the one name that objects have a meaning of their own for.
+    const examples = places.map((place): [Path, string] => [place, '{"__proto__":{"a":1}}']);
+    await fc.assert(property, { seed: SEED, numRuns, examples });
+  },
+  120_000,
+);
