@@ -11,11 +11,15 @@ const SOURCES = [
   '{package-lock,tsconfig}.json',
 ];
 const STAMP = '.next/parley-sources';
+/** In place of a fingerprint, where a release has a build and none of its sources (scripts/release). */
+export const RELEASED = 'released';
 
 /** Builds the app unless the last build was made from exactly these sources. True when it built. */
 export async function ensureProductionBuild({ onStart }: { onStart: () => void }): Promise<boolean> {
+  const builtFrom = existsSync('.next/BUILD_ID') && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
+  if (builtFrom === RELEASED) return false;
   const sources = fingerprintOfSources();
-  if (existsSync('.next/BUILD_ID') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
+  if (builtFrom === sources) return false;
   onStart();
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {

