@@ -25,6 +25,12 @@ describe('one set of rules for a message (correctness 6)', () => {
       { type: 'template', template_name: 'a', language_code: 'English' },
       [['language_code', 'invalid_format']],
     ],
+    [
+      'a button of a template that does not say which',
+      { type: 'template', template_name: 'a', components: [{ type: 'button', index: 0 }] },
+      [['components.0.sub_type', 'missing']],
+    ],
+    ['components of what is no template', { body: 'x', components: [{ type: 'button', index: 0 }] }, []],
     ['a language by variable', { type: 'template', template_name: 'a', language_code: '{{language}}' }, []],
     [
       'a button of 16 characters with emoji',

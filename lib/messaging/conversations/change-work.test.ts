@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { type Actor, changeWork } from './change-work.ts';
+
+it('says who changed the work: the member, or an integration', async () => {
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const { conversationId } = await createTestConversation(workspace);
+  const { userId } = await signInAs({ workspaceId, role: 'agent' });
+  const assign = (actor: Actor, assigneeId: string | null) =>
+    db().$transaction((tx) => changeWork({ tx, workspaceId, conversationId, change: { assigneeId }, actor }));
+  await assign({ cause: 'member', userId }, userId);
+  await assign({ cause: 'api' }, null);
+  const lines = await db().threadLine.findMany({
+    where: { workspaceId, conversationId },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(lines).toMatchObject([
+    { kind: 'assigned', cause: 'member', actorId: userId, assigneeId: userId },
+    { kind: 'assigned', cause: 'api', actorId: null, assigneeId: null },
+  ]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { tidyComponents } from './tidy-components.ts';
+
+it('collapses what is shown, trims links, and leaves everything else as it was given', () => {
+  const link = 'https://x.example/a.jpg';
+  const parameters = [
+    { type: 'text', text: ' a\n  b ' },
+    { type: 'image', image: { link: ` ${link}\n`, id: ' 5 ' } },
+    { type: 'payload', payload: 'a  b' },
+    { type: 'currency', currency: { fallback_value: ' ₹1\t 000 ', code: 'INR', amount_1000: 1_000_000 } },
+    { type: 'text', text: null, parameter_name: 'x  y' },
+  ];
+  const components = [{ type: 'body', parameters }, { type: 'footer' }];
+  expect(tidyComponents(components)).toEqual([
+    {
+      type: 'body',
+      parameters: [
+        { type: 'text', text: 'a b' },
+        { type: 'image', image: { link, id: ' 5 ' } },
+        { type: 'payload', payload: 'a  b' },
+        { type: 'currency', currency: { fallback_value: '₹1 000', code: 'INR', amount_1000: 1_000_000 } },
+        { type: 'text', text: null, parameter_name: 'x  y' },
+      ],
+    },
+    { type: 'footer' },
+  ]);
+});
