@@ -1,13 +1,29 @@
 import { vi } from 'vitest';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
+import { requeueLostOrders } from '#lib/commerce/orders/requeue-lost-orders.ts';
 import { advanceRun } from '#lib/flows/runs/advance-run.ts';
 import { failRun } from '#lib/flows/runs/fail-run.ts';
+import { giveBackIdle } from '#lib/flows/runs/give-back-idle.ts';
+import { requeueLostRuns } from '#lib/flows/runs/requeue-lost-runs.ts';
 import type { RunProgress } from '#lib/flows/runs/run-progress.ts';
 import { takeMessage } from '#lib/flows/runs/take-message.ts';
 import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
 import { asking } from '#lib/flows/runs/testing/small-graphs.ts';
+import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
+import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
+import { requeueLostCopies } from '#lib/messaging/media/requeue-lost-copies.ts';
+import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { requeueDelivery } from '#lib/webhooks/deliveries/requeue-delivery.ts';
+import { requeueLostDeliveries } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
+import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
+import { startReceiver } from '#lib/webhooks/deliveries/testing/start-receiver.ts';
+import { workspacesWithNumber } from '#lib/workspace/numbers/workspaces-with-number.ts';
+import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
+import { purgeWorkspace } from '#lib/workspace/retention/purge-workspace.ts';
+import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
+import { workspacesWithRetention } from '#lib/workspace/retention/workspace-retention.ts';
 import type { Ask } from './requests.ts';
 
 const ASHA = '919812345678';
@@ -15,7 +31,7 @@ const RAVI = '919887654321';
 const ADMIN = '/api/admin/{workspace}';
 const API = '/public/v1';
 /** The channel tells of messages on its own time. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const CSV = 'phone,name,city\n9811122233,Mira,Goa\n123,Bad,Goa\n';
 
 type Row = Record<string, string>;
@@ -24,6 +40,8 @@ export type Place = {
   ask: Ask;
   /** The workspace's rows of a table, oldest first, without the app. */
   rowsOf: (table: string) => Promise<Row[]>;
+  /** Takes from the twin what it has of a table: two that are mirrored cannot be changed by one statement. */
+  forgetTwins: (table: string) => Promise<unknown>;
   memberId: string;
   workspaceId: string;
   slug: string;
@@ -42,6 +60,7 @@ export async function askEverything(place: Place): Promise<void> {
   await catalog(ask, place);
   await flows(ask, { ...place, conversationId });
   await webhooks(ask, place);
+  await timetable(place);
   await goings(ask, place);
 }
 
@@ -183,6 +202,10 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   const { messages } = await ask(`GET ${ADMIN}/sandbox/customers/{phone}/messages`, { params: { phone: ASHA } });
   const ours = messages.findLast(({ direction }: { direction: string }) => direction === 'outbound');
   await ask(`POST ${ADMIN}/sandbox/status`, { body: { message_id: ours.id, status: 'delivered' } });
+  await vi.waitFor(async () => {
+    const messages = await rowsOf('messages');
+    if (!messages.some(({ status }) => status === 'delivered')) throw new Error('No receipt has arrived.');
+  }, WAIT);
   await ask(`POST ${ADMIN}/sandbox/customers/{phone}/read`, { params: { phone: ASHA } });
   for (const query of [{}, { phone: ASHA }, { tag: 'vip', window: 'open' }, { status: 'open', assignee: memberId }]) {
     await ask(`GET ${API}/conversations`, { query: { limit: '1', ...(query as object) } });
@@ -323,11 +346,12 @@ async function arrived(rowsOf: Place['rowsOf'], awaited: number | string): Promi
   }, WAIT);
 }
 
-async function webhooks(ask: Ask, { rowsOf }: Place) {
+async function webhooks(ask: Ask, { rowsOf, forgetTwins, workspaceId }: Place) {
   const HOOK = `${ADMIN}/webhooks/{webhook_id}` as const;
-  const body = { url: 'https://crm.invalid/hook', events: ['message.received', 'message.status'] };
+  const receiver = await startReceiver({ answer: ({ path }) => ({ status: path.endsWith('/broken') ? 500 : 200 }) });
+  const body = { url: receiver.url, events: ['message.received', 'message.status'] };
   const { id } = await ask(`POST ${ADMIN}/webhooks`, { body });
-  const second = await ask(`POST ${API}/webhooks`, { body });
+  const second = await ask(`POST ${API}/webhooks`, { body: { ...body, url: `${receiver.url}/broken` } });
   const params = { webhook_id: id };
   await ask(`POST ${ADMIN}/sandbox/customers/{phone}/messages`, {
     params: { phone: ASHA },
@@ -347,8 +371,37 @@ async function webhooks(ask: Ask, { rowsOf }: Place) {
   await ask(`GET ${API}/webhooks`);
   const { events } = await ask(`GET ${API}/events`, { query: { limit: '2' } });
   await ask(`GET ${API}/events`, { query: { after: events[0].id } });
+  await forgetTwins('deliveries');
+  const dispatcher = startDispatcher({ retryDelays: [3_600_000] });
+  await vi.waitFor(async () => {
+    const states = (await rowsOf('deliveries')).map(({ state }) => state);
+    if (!['retrying', 'delivered'].every((state) => states.includes(state))) throw new Error(`${states}`);
+  }, WAIT);
+  await dispatcher.stop();
+  await receiver.close();
+  const failed = (await rowsOf('deliveries')).find(({ state }) => state === 'retrying');
+  const dueAt = new Date(failed?.due_at ?? '');
+  await requeueDelivery({ workspaceId, deliveryId: failed?.id ?? '', dueAt });
   await ask(`DELETE ${HOOK}`, { params });
   await ask(`DELETE ${API}/webhooks/{id}`, { params: { id: second.id } });
+}
+
+/** What the engine does by the clock, for all workspaces. */
+async function timetable({ workspaceId }: Place) {
+  await wakeSnoozed();
+  await unassignDeparted();
+  await giveBackIdle();
+  await markLostSends();
+  await requeueLostRuns();
+  await requeueLostCopies();
+  await requeueLostOrders();
+  await requeueLostDeliveries();
+  await workspacesWithNumber();
+  await workspacesWithRetention();
+  const retention = { messages: 1, media: 1, runs: 1, requests: 1, audit: 1 };
+  await purgeWorkspace({ workspaceId, retention, withinMs: 10_000 });
+  for (const table of expiringTables) await purgeExpired({ table });
+  await releaseIdempotencyKeys();
 }
 
 /** What is looked at in the end, and who goes. */
