@@ -36,7 +36,7 @@ const CSV = 'phone,name,city\n9811122233,Mira,Goa\n123,Bad,Goa\n';
 
 type Row = Record<string, string>;
 
-export type Place = {
+type Place = {
   ask: Ask;
   /** The workspace's rows of a table, oldest first, without the app. */
   rowsOf: (table: string) => Promise<Row[]>;

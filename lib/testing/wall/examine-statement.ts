@@ -6,7 +6,7 @@ import { FOREIGN_ROW, SETTING, type WalledDatabase } from './walled-database.ts'
 type Outcome = { rows: string[]; count: number | null } | { refused: string };
 
 /** A statement whose answer, or whose changes, are other ones where there is no wall. */
-export type Finding = {
+type Finding = {
   statement: string;
   as: 'its own workspace' | 'another workspace';
   open: Outcome;

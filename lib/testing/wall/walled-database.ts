@@ -9,7 +9,7 @@ export const SETTING = 'parley.workspace';
 export const FOREIGN_ROW = 'PW001';
 
 /** A table with rows of workspaces, and the column that says whose a row is. */
-export type TenantTable = { name: string; column: string };
+type TenantTable = { name: string; column: string };
 
 export type WalledDatabase = {
   url: string;
