@@ -39,7 +39,8 @@ function isSigningOut(mutations: MutationCache): boolean {
 function answerRefusal(error: unknown) {
   if (typeof window === 'undefined' || !(error instanceof AdminError)) return;
   const way = WAYS[error.code];
-  if (!way || (error.code === 'not_signed_in' && sessionEnded.tell())) return;
+  // The dialog that asks to sign in again asks for a second factor, too.
+  if (!way || sessionEnded.now() || (error.code === 'not_signed_in' && sessionEnded.tell())) return;
   const next = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`${way}?next=${encodeURIComponent(next)}`);
 }

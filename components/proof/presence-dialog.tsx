@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { signOut } from '#components/browser/sign-in.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
@@ -12,6 +12,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { signInQuery } from './sign-in-query.ts';
+import { useEscape } from './use-escape.ts';
 import { usePasskey } from './use-passkey.ts';
 import { usePasskeysWork } from './use-passkeys-work.ts';
 import { useProof } from './use-proof.ts';
@@ -92,17 +93,4 @@ function SignInAgain() {
       <Button onClick={leave}>{words.signInAgain}</Button>
     </div>
   );
-}
-
-/** A dialog that lies under this one would take Escape for its own, and what was typed there would be gone. */
-function useEscape(close: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopImmediatePropagation();
-      close();
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  });
 }

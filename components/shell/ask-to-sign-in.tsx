@@ -2,11 +2,12 @@
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
 import { sessionEnded } from '#components/browser/session-ended.ts';
+import type { SessionPlace } from './sign-in-again.tsx';
 
 const SignInAgain = dynamic(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));
 
 /** Asks to sign in over the page when the session has ended. Stands once, beside the pages. */
-export function AskToSignIn() {
+export function AskToSignIn(place: SessionPlace) {
   const hasEnded = useSyncExternalStore(sessionEnded.watch, sessionEnded.now, () => false);
-  return hasEnded && <SignInAgain />;
+  return hasEnded && <SignInAgain {...place} />;
 }

@@ -1,89 +1,162 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
-import { AdminError } from '#components/browser/admin-error.ts';
 import { sessionEnded } from '#components/browser/session-ended.ts';
 import { signIn } from '#components/browser/sign-in.ts';
-import { signInAgainText, signInText } from '#components/i18n/en/shell-text.ts';
+import { proofText } from '#components/i18n/en/proof-text.ts';
+import { signInText, signInAgainText as words } from '#components/i18n/en/shell-text.ts';
 import type { accountOperation } from '#lib/workspace/accounts/operations.ts';
-import { Button } from '../ui/button.tsx';
+import { CodeFields } from '../proof/code-fields.tsx';
+import { useEscape } from '../proof/use-escape.ts';
+import { usePasskey } from '../proof/use-passkey.ts';
+import { usePasskeysWork } from '../proof/use-passkeys-work.ts';
+import { useProof } from '../proof/use-proof.ts';
+import { Button, buttonStyles } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { useWorkspace } from './workspace-context.tsx';
+
+/** Whose session it was, and in which workspace they work; none: at the installation's own pages. */
+export type SessionPlace = { person: { id: string; email: string }; workspace?: string };
+
+type Step = 'password' | 'code' | 'factor';
 
 /**
- * The same person's password, over the page that they work on. What is behind it stays as it was, and goes on. Anyone
- * else goes by the sign-in page, so that they see nothing of it.
+ * The same person's sign-in over the page that they work on, with everything that a sign-in asks for. What is behind it
+ * stays as it was, and goes on. For anyone else the page is left, so that they see nothing of it.
  */
-export function SignInAgain() {
-  const { person } = useWorkspace();
-  const queries = useQueryClient();
+export function SignInAgain({ person, workspace }: SessionPlace) {
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const mutation = useMutation({
-    mutationFn: async () => {
-      await signIn({ email: person.email, password });
-      return callAdmin<typeof accountOperation>('GET /api/account', { params: {} });
-    },
-    onSuccess: (account) => {
-      if (account.id !== person.id) return leave();
-      sessionEnded.back();
-      void queries.invalidateQueries();
-    },
-    onError: (error) => {
-      // The password alone was not enough: the sign-in page knows what else there is to ask.
-      if (error instanceof AdminError && error.code === 'not_signed_in') leave();
-      else setPassword('');
-    },
-  });
+  const [step, setStep] = useState<Step>('password');
+  const arrival = useArrival({ person, ...(workspace && { workspace }) }, () => setStep('factor'));
+  const arrive = () => arrival.mutate();
+  const password = usePasswordStep({ email: person.email, onCodeNeeded: () => setStep('code'), onDone: arrive });
+  const code = useProof({ onDone: arrive });
+  const passkey = usePasskey({ onDone: arrive });
+  const passkeysWork = usePasskeysWork();
+  useEscape(stay);
+  const submit = step === 'password' ? password.submit : code.form.handleSubmit(asCode(code.mutate));
   return (
     <Dialog
-      title={signInAgainText.title}
-      description={signInAgainText.description}
+      title={words.title}
+      description={step === 'factor' ? words.factor : words.description}
       footer={
         <>
-          <Button variant="ghost" className="mr-auto" onClick={leave}>
-            {signInAgainText.someoneElse}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={mutation.isPending}>
-            {signInText.submit}
-          </Button>
+          <a className={buttonStyles({ variant: 'ghost', className: 'mr-auto' })} {...elsewhere(step)}>
+            {step === 'factor' ? words.setUp : words.anotherWay}
+          </a>
+          {step !== 'factor' && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={password.isPending || code.isPending || arrival.isPending}
+            >
+              {signInText.submit}
+            </Button>
+          )}
         </>
       }
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password !== '') mutation.mutate();
-        }}
-      >
-        <Field label={signInText.email}>
-          <Input type="email" autoComplete="username" value={person.email} readOnly className="bg-sunken" />
-        </Field>
-        <Field label={signInText.password}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
-        <FormError error={mutation.error} />
-      </form>
+      {step !== 'factor' && (
+        <form id={formId} method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+          {step === 'password' ? (
+            <>
+              <Field label={signInText.email}>
+                <Input type="email" autoComplete="username" value={person.email} readOnly className="bg-sunken" />
+              </Field>
+              <Field label={signInText.password}>
+                <Input
+                  type="password"
+                  autoComplete="current-password"
+                  autoFocus
+                  value={password.value}
+                  onChange={({ target }) => password.setValue(target.value)}
+                />
+              </Field>
+              <FormError error={password.error} />
+            </>
+          ) : (
+            <>
+              <CodeFields form={code.form} offersTrust />
+              <FormError message={code.form.formState.errors.root?.server?.message} />
+            </>
+          )}
+        </form>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {passkeysWork && (
+          <Button size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+            <KeyRound aria-hidden />
+            {proofText.usePasskey}
+          </Button>
+        )}
+        {step === 'code' && (
+          <Button size="sm" variant="ghost" onClick={() => setStep('password')}>
+            {proofText.step.back}
+          </Button>
+        )}
+      </div>
+      <FormError error={passkey.error ?? arrival.error} />
     </Dialog>
   );
 }
 
-/** By a page of its own, so that nothing of who was signed in before stays in memory. */
-function leave() {
-  const next = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(next)}`);
+function usePasswordStep(given: { email: string; onCodeNeeded: () => void; onDone: () => void }) {
+  const { email, onCodeNeeded, onDone } = given;
+  const [value, setValue] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => signIn({ email, password: value }),
+    onSuccess: ({ needsCode }) => (needsCode ? onCodeNeeded() : onDone()),
+    onSettled: () => setValue(''),
+  });
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (value !== '') mutate();
+  };
+  return { value, setValue, submit, isPending, error };
 }
+
+/** Once there is a session again: the page goes on if it is of the same person, and lets them in there. */
+function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => void) {
+  const queries = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: whoIsHere,
+    onSuccess: ({ id, workspaces }) => {
+      if (id !== person.id) return window.location.assign(here('/sign-in'));
+      if (workspaces.some(({ slug, needs_second_factor }) => slug === workspace && needs_second_factor)) {
+        return onFactorNeeded();
+      }
+      sessionEnded.back();
+      void queries.invalidateQueries();
+    },
+  });
+  useReturn(mutation.mutate);
+  return mutation;
+}
+
+/** Whoever signs in in another tab finds this page as they left it. */
+function useReturn(arrive: () => void) {
+  useEffect(() => {
+    const look = () => void whoIsHere().then(() => arrive(), stay);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [arrive]);
+}
+
+const whoIsHere = () => callAdmin<typeof accountOperation>('GET /api/account', { params: {} });
+
+const asCode = (enter: ReturnType<typeof useProof>['mutate']) => (given: Omit<Parameters<typeof enter>[0], 'kind'>) =>
+  enter({ ...given, kind: 'code' });
+
+/** Another way to sign in has a tab of its own; who has no second factor yet sets one up at its page. */
+const elsewhere = (step: Step) =>
+  step === 'factor' ? { href: here('/second-factor') } : { href: '/sign-in', target: '_blank', rel: 'noreferrer' };
+
+const here = (page: string) =>
+  `${page}?next=${encodeURIComponent(`${window.location.pathname}${window.location.search}`)}`;
+
+function stay() {}

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { nextTotpCode, totpCode } from '../../lib/testing/totp-code.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { query } from '../support/query.ts';
 import { joinAs } from '../support/sign-in.ts';
@@ -33,6 +34,16 @@ async function setUpApp(page: Page, { password }: Person) {
   const codes = await dialog.getByRole('listitem').allTextContents();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   return { secret, codes };
+}
+
+/** The dialog, which comes at the latest when `button` is pressed: an open page may notice by itself that its session ended. */
+async function askedToSignInAgain(page: Page, button: Locator) {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(async () => {
+    if (await dialog.isHidden()) await button.click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  return dialog;
 }
 
 test('a second factor is turned on, asked for, replaced by a recovery code, and turned off', async ({
@@ -71,6 +82,48 @@ test('a second factor is turned on, asked for, replaced by a recovery code, and 
   await expect(page.getByRole('button', { name: 'Turn on…' })).toBeVisible();
 });
 
+test('a session ended elsewhere is signed in to again over the page, by password and code, and what was typed is saved', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  // Two sign-ins with a second factor, and the setting up of one.
+  test.slow();
+  const person = await joinAs(page, workspace, { role: 'admin' });
+  await page.goto(account(workspace));
+  await page.getByRole('button', { name: 'Turn on…' }).click();
+  const { secret, codes } = await setUpApp(page, person);
+  await page.goto(`/${workspace.slug}/settings/saved-replies`);
+  await page.getByRole('button', { name: 'Add reply' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a saved reply' });
+  await form.getByLabel('Name').fill('Opening hours');
+  await form.getByLabel('Text').fill('We are open until six.');
+
+  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await elsewhere.newPage();
+  await phone.goto(running().url + account(workspace));
+  await enterPassword(phone, person);
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click();
+  await phone.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(phone.getByText('1 other session was ended.')).toBeVisible();
+  await elsewhere.close();
+
+  const again = await askedToSignInAgain(page, form.getByRole('button', { name: 'Save reply' }));
+  await again.getByLabel('Password').fill(person.password);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await again.getByLabel('Code', { exact: true }).fill(nextTotpCode(secret));
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toHaveValue('Opening hours');
+  await form.getByRole('button', { name: 'Save reply' }).click();
+  await expect(page.getByRole('table', { name: 'Saved replies' }).getByText('Opening hours')).toBeVisible();
+});
+
 test('a passkey is added, and signs in without a password', async ({ page, workspace }) => {
   const person = await joinAs(page, workspace, { role: 'agent' });
   const browser = await page.context().newCDPSession(page);
@@ -99,6 +152,15 @@ test('a passkey is added, and signs in without a password', async ({ page, works
   await page.goto(`${origin}${account(workspace)}`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Signed in with a passkey').first()).toBeVisible();
+
+  // Over the page as well, once the session has ended.
+  await page.getByLabel('Name', { exact: true }).fill('Nila R.');
+  await page.context().clearCookies();
+  const again = await askedToSignInAgain(page, page.getByRole('button', { name: 'Save name' }));
+  await again.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name was saved.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Test laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
@@ -129,8 +191,12 @@ test('a workspace that requires a second factor leads its members to setting one
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 
   // A session that has not shown it is asked for it, and goes on where it was.
+  // A page that is open would notice, and lead there at the same time.
+  await hers.goto('about:blank');
   await setSessions(agent.email, 'second_factor_at = NULL');
   await hers.goto(`/${workspace.slug}/contacts`);
+  await expect(hers.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(hers);
   await hers.getByLabel('Code', { exact: true }).fill(nextTotpCode(secret));
   await hers.getByRole('button', { name: 'Go on' }).click();
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();

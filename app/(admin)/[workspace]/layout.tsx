@@ -51,7 +51,7 @@ export default async function WorkspaceLayout({
         {commonText.skipToContent}
       </a>
       <LiveConversations />
-      <AskToSignIn />
+      <AskToSignIn person={{ id: userId, email }} workspace={slug} />
       <AppKeys />
       <OfflineBanner />
       <div className="md:grid md:min-h-dvh md:grid-cols-[15.5rem_minmax(0,1fr)]">

@@ -38,8 +38,13 @@ it('tells who one is and which workspaces one is in', async () => {
     id: asha.userId,
     name: 'Asha',
     email: asha.email,
-    workspaces: [{ slug: workspaceId, name: 'Test', role: 'owner' }],
+    workspaces: [{ slug: workspaceId, name: 'Test', role: 'owner', needs_second_factor: false }],
   });
+  await db().workspace.update({ where: { id: workspaceId }, data: { secondFactorRequired: true } });
+  const told = async () => (await (await GET(request('GET', '', asha))).json()).workspaces;
+  expect(await told()).toMatchObject([{ needs_second_factor: true }]);
+  await db().session.updateMany({ where: { userId: asha.userId }, data: { secondFactorAt: new Date() } });
+  expect(await told()).toMatchObject([{ needs_second_factor: false }]);
   expect((await GET(request('GET', '', { headers: new Headers() }))).status).toBe(401);
 });
 

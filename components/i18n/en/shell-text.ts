@@ -63,7 +63,9 @@ export const signInText = {
 export const signInAgainText = {
   title: 'Sign in again',
   description: 'Your session ended. What you typed is still here. Sign in to go on.',
-  someoneElse: 'Sign in another way',
+  factor: 'This workspace asks for a second factor as well. What you typed is still here.',
+  anotherWay: 'Sign in another way',
+  setUp: 'Set up another one',
 };
 
 export const noWorkspaceText = {

@@ -5,7 +5,12 @@ import { newPasskeyResponse } from '../sessions/passkey-schema.ts';
 import { personNameSchema } from '../sessions/schema.ts';
 import { countrySchema, roleSchema, workspaceNameSchema } from '../workspaces/schema.ts';
 
-const workspaceSchema = z.object({ slug: z.string(), name: z.string(), role: roleSchema });
+const workspaceSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  needs_second_factor: z.boolean().describe('It lets in only who has shown one, and the session that asks has not.'),
+});
 
 const accountSchema = z.object({
   id: z.uuid(),

@@ -9,6 +9,11 @@ export async function viewAccount({ person }: { person: SignedIn }): Promise<Acc
     id: person.userId,
     name: person.name,
     email: person.email,
-    workspaces: memberships.map(({ slug, workspaceName, role }) => ({ slug, name: workspaceName, role })),
+    workspaces: memberships.map(({ slug, workspaceName, role, secondFactorRequired }) => ({
+      slug,
+      name: workspaceName,
+      role,
+      needs_second_factor: secondFactorRequired && !person.secondFactorAt,
+    })),
   };
 }
