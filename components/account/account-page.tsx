@@ -9,7 +9,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who one is: name, how one signs in, and the browsers that one is signed in with. */
-export function AccountPage() {
+export function AccountPage({ checkPasskeys }: { checkPasskeys: boolean }) {
   return (
     <>
       <PageHeader title={accountText.title} description={accountText.description} />
@@ -17,7 +17,7 @@ export function AccountPage() {
       <NoticesCard />
       <PasswordForm />
       <SecondFactorCard />
-      <PasskeysCard />
+      <PasskeysCard check={checkPasskeys} />
       <SessionsCard />
     </>
   );

@@ -8,6 +8,7 @@ import type { PasskeyView } from '#lib/workspace/accounts/operations.ts';
 import { signInQuery } from '../proof/sign-in-query.ts';
 import { usePasskeysWork } from '../proof/use-passkeys-work.ts';
 import { Button } from '../ui/button.tsx';
+import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 
@@ -23,8 +24,8 @@ const { passkeys: words } = proofText;
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: PasskeyView };
 
-/** The passkeys that one signs in with. */
-export function PasskeysCard() {
+/** The passkeys that one signs in with; `check`: after a new password, which leaves them as they are. */
+export function PasskeysCard({ check }: { check: boolean }) {
   const ways = useQuery(signInQuery);
   const work = usePasskeysWork();
   const [open, setOpen] = useState<Open | null>(null);
@@ -32,6 +33,7 @@ export function PasskeysCard() {
   const passkeys = ways.data?.passkeys ?? [];
   return (
     <Card
+      id="passkeys"
       bare
       title={words.title}
       description={work ? words.description : words.unavailable}
@@ -44,6 +46,11 @@ export function PasskeysCard() {
       }
     >
       {ways.isSuccess && passkeys.length === 0 && <p className="px-5 pb-4.5 text-ink-faint">{words.none}</p>}
+      {check && passkeys.length > 0 && (
+        <div className="px-5 pb-4.5">
+          <Callout>{words.check}</Callout>
+        </div>
+      )}
       {passkeys.length > 0 && (
         <ul className="border-t border-line" aria-label={words.title}>
           {passkeys.map((passkey) => (

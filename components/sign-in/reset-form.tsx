@@ -22,11 +22,14 @@ export function ResetForm({ token }: { token: string }) {
     onError: (error) => showServerError(form, error),
   });
   if (reset.isSuccess) {
+    const { passkeys } = reset.data;
     return (
       <div role="status">
         <h1 className="text-base font-semibold">{words.doneTitle}</h1>
-        <p className="mt-0.5 mb-4 text-pretty text-ink-soft">{words.done}</p>
-        <ButtonLink className="w-full" variant="primary" href="/sign-in">
+        <p className="mt-0.5 mb-4 text-pretty text-ink-soft">
+          {words.done} {passkeys > 0 && words.passkeys(passkeys)}
+        </p>
+        <ButtonLink className="w-full" variant="primary" href={passkeys > 0 ? '/sign-in?next=/account' : '/sign-in'}>
           {words.signIn}
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { cn } from '#components/browser/cn.ts';
 
 /** A sheet of paper on the page: one subject, with its title and what can be done about it. */
 export function Card({
+  id,
   title,
   description,
   actions,
@@ -11,6 +12,8 @@ export function Card({
   className,
   children,
 }: {
+  /** Where an address leads to it. */
+  id?: string;
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -21,7 +24,10 @@ export function Card({
   children?: ReactNode;
 }) {
   return (
-    <section className={cn('overflow-hidden rounded-xl border border-line bg-surface shadow-card', className)}>
+    <section
+      id={id}
+      className={cn('scroll-mt-16 overflow-hidden rounded-xl border border-line bg-surface shadow-card', className)}
+    >
       {title && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4.5">
           <div className="min-w-0">

@@ -4,6 +4,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../lib/testing/free-port.ts';
 import { startTestMail } from '../../lib/testing/start-test-mail.ts';
 import { startTestProvider } from '../../lib/testing/start-test-provider.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { callAsPage } from '../support/call-as-page.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { launchParley } from '../support/launch-parley.ts';
@@ -93,11 +94,14 @@ test('a forgotten password is set again by a mailed link, and by one that the op
   await expect.poll(() => mail.to(email).length).toBe(2);
   const link = mail.to(email).at(-1)?.link ?? '';
   await form.goto(link);
+  await expect(form.getByLabel('New password')).toBeVisible();
+  await expectAccessible(form);
   await setPassword(form, 'another long password');
   await signIn(form, { email, password: 'another long password' });
   await expect(form.getByRole('heading', { name: 'Corner shop', level: 1 })).toBeVisible();
   await form.goto(link);
   await expect(form.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expect.poll(() => mail.to(email).at(-1)?.link).toBe(`${ways.url}/account`);
   await page.goto(`/${workspace.slug}`);
   await expect(page.getByRole('heading', { name: 'Sign in to Parley' })).toBeVisible();
 

@@ -26,6 +26,8 @@ it('lists people, proves an email, takes a lost second factor away, and gives a 
   expect(entry).toMatchObject({ actorName: 'command line', targetId: userId });
   const made = JSON.parse((await user('set-password')).stdout);
   expect(made).toEqual({ email, password: expect.stringMatching(/^.{20}$/) });
+  const changed = await db().auditEntry.findFirstOrThrow({ where: { workspaceId, action: 'password.reset' } });
+  expect(changed).toMatchObject({ actorName: 'command line', targetId: userId });
 }, 60_000);
 
 it('refuses a weak password, and someone who is not there', async () => {

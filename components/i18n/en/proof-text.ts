@@ -89,6 +89,7 @@ export const proofText = {
     unavailable: 'Passkeys need HTTPS, a domain name, and a browser that has them.',
     add: 'Add a passkey…',
     none: 'No passkeys yet.',
+    check: 'Remove the passkeys that you don’t know. Each signs in without your password.',
     added: 'Added',
     lastUsed: 'Last used',
     rename: (name: string) => `Rename ${name}`,

@@ -17,7 +17,11 @@ export const resetText = {
   passwordHint: 'At least 12 characters. Every browser that is signed in with your account is signed out.',
   submit: 'Set password',
   doneTitle: 'Your password is set',
-  done: 'Sign in with it now.',
+  done: 'Every browser was signed out, and no device is trusted any more.',
+  passkeys: (n: number) =>
+    n === 1
+      ? 'Your passkey still signs you in. Check after you sign in that you know it.'
+      : `Your ${n} passkeys still sign you in. Check after you sign in that you know them all.`,
   signIn: 'Sign in',
   goneTitle: 'This link is no longer valid',
   gone: 'It was used already or has expired. Ask for a new one.',

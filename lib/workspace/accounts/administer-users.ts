@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
+import { tellPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 
 /** Who signs in here, by whose word, and where they are members. For the operator alone. */
@@ -25,8 +26,9 @@ export async function setPassword({ email, password }: { email: string; password
   await db().$transaction([
     db().account.updateMany({ where: { userId: user.id, providerId: 'credential' }, data: { password: hash } }),
     db().session.deleteMany({ where: { userId: user.id } }),
+    forgetTrustedDevices({ userId: user.id }),
   ]);
-  await forgetTrustedDevices({ userId: user.id });
+  await tellPasswordChanged({ userId: user.id, way: 'reset', by: 'command line' });
   return user;
 }
 
@@ -42,8 +44,8 @@ export async function resetSecondFactor({ email }: { email: string }) {
     db().passkey.deleteMany({ where: { userId } }),
     db().user.update({ where: { id: userId }, data: { twoFactorEnabled: false } }),
     db().session.deleteMany({ where: { userId } }),
+    forgetTrustedDevices({ userId }),
   ]);
-  await forgetTrustedDevices({ userId });
   await recordForPerson({ userId, actor: 'command line', action: 'second_factor.reset' });
   return { ...user, apps: apps.count, passkeys: passkeys.count };
 }

@@ -9,6 +9,8 @@ export const auditActions = [
   'member.remove',
   'invitation.create',
   'invitation.withdraw',
+  'password.change',
+  'password.reset',
   'second_factor.turn_on',
   'second_factor.turn_off',
   'second_factor.renew_codes',

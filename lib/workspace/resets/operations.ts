@@ -20,5 +20,5 @@ export const resetPasswordOperation = defineBrowserOperation({
   path: '/api/password-resets/{token}',
   params: z.object({ token: z.string().max(100) }),
   body: resetPasswordBody,
-  result: z.object({ changed: z.literal(true) }),
+  result: z.object({ changed: z.literal(true), passkeys: z.int().describe('That still sign the person in.') }),
 });

@@ -2,14 +2,15 @@ import { hashPassword } from 'better-auth/crypto';
 import { DomainError } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { tellPasswordChanged } from '../sessions/password-changed.ts';
 import { forgetTrustedDevices } from '../sessions/session-proof.ts';
 import { forgiveAccount } from '../sessions/sign-in-guesses.ts';
 import { openReset } from './reset-link.ts';
 
 /**
- * Sets a new password by a link, which is spent with it, like every other of this person. Ends all their sessions: who knew
- * the old password is out. No session is made: whatever a sign-in asks for beside the password, it asks for it next.
- * Throws `not_found` for a link that does not open, also to the second of two at once.
+ * Sets a new password by a link, which is spent with it, like every other of this person. Ends all their sessions and the trust in
+ * their devices: who knew the old password is out. No session is made: whatever a sign-in asks for beside the password, it asks for
+ * it next. Passkeys stay, and their person is told of them (docs/decisions/192-after-a-new-password.md). Throws `not_found` for a link that does not open, also to the second of two at once.
  */
 export async function resetPassword({
   token,
@@ -17,7 +18,7 @@ export async function resetPassword({
 }: {
   token: string;
   password: string;
-}): Promise<{ email: string }> {
+}): Promise<{ email: string; passkeys: number }> {
   const reset = await openReset({ token });
   if (!reset) throw gone();
   const { identifier, userId, email, way } = reset;
@@ -37,10 +38,11 @@ export async function resetPassword({
     }
     if (way === 'mail') await tx.user.update({ where: { id: userId }, data: { emailVerified: true } });
     await tx.session.deleteMany({ where: { userId } });
+    await forgetTrustedDevices({ userId, database: tx });
   });
-  await forgetTrustedDevices({ userId });
   await forgiveAccount({ email });
-  return { email };
+  void tellPasswordChanged({ userId, way: 'reset' });
+  return { email, passkeys: await db().passkey.count({ where: { userId } }) };
 }
 
 function gone() {

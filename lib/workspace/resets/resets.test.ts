@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { mayMail } from '../sessions/count-mails.ts';
@@ -29,8 +30,8 @@ afterEach(async () => {
   await mail.stop();
 });
 
-async function person({ hasPassword = true } = {}) {
-  const made = await signInAs();
+async function person({ hasPassword = true, ...given }: { hasPassword?: boolean; workspaceId?: string } = {}) {
+  const made = await signInAs(given);
   const { userId } = made;
   if (hasPassword) {
     await db().account.create({
@@ -55,7 +56,7 @@ it('resets: mails a link that sets a password once, ends every session, and prov
   const first = tokenOf(await mailedLink(asha.email));
   const second = tokenOf((await makeResetLink({ email: asha.email })).url);
   expect(await openReset({ token: first })).toMatchObject({ userId: asha.userId, way: 'mail' });
-  expect(await resetPassword({ token: first, password })).toEqual({ email: asha.email });
+  expect(await resetPassword({ token: first, password })).toEqual({ email: asha.email, passkeys: 0 });
   expect(await verifyPassword({ hash: (await passwordOf(asha)) ?? '', password })).toBe(true);
   expect(await sessionsOf(asha)).toBe(0);
   expect(await db().user.findUnique({ where: { id: asha.userId } })).toMatchObject({ emailVerified: true });
@@ -63,6 +64,35 @@ it('resets: mails a link that sets a password once, ends every session, and prov
   for (const token of [first, second]) {
     await expect(resetPassword({ token, password })).rejects.toMatchObject({ code: 'not_found' });
   }
+});
+
+it('resets: ends the trust in devices, leaves passkeys, and tells their person of both, whatever else was mailed', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const asha = await person({ workspaceId });
+  const { userId, email } = asha;
+  const passkey = {
+    id: newId(),
+    userId,
+    name: 'Old laptop',
+    credentialId: newId(),
+    publicKey: Buffer.from('key'),
+    counter: 0,
+  };
+  await db().passkey.create({ data: passkey });
+  const trusted = { identifier: `trust-device-${newId()}`, value: userId, expiresAt: new Date(Date.now() + 60_000) };
+  await db().verification.create({ data: { id: newId(), ...trusted } });
+  const token = tokenOf(await mailedLink(email));
+  // The address has had enough of links by now.
+  for (let n = 0; n < 3; n += 1) await mayMail({ to: email, origin: newId() });
+  expect(await resetPassword({ token, password })).toEqual({ email, passkeys: 1 });
+  expect(await db().verification.count({ where: { value: userId } })).toBe(0);
+  const told = await vi.waitFor(() => mail.to(email)[1] ?? Promise.reject(new Error('no mail yet')), 15_000);
+  expect(told.source).toContain('Subject: Your password for Parley was changed');
+  expect(told.source).toContain('Old laptop');
+  expect(told.link).toMatch(/\/account$/);
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+    { action: 'password.reset', actorId: userId },
+  ]);
 });
 
 it('resets: of two that use a link at once, one sets the password', async () => {

@@ -1,4 +1,4 @@
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
 import { FRESH_MINUTES, type SignInMethod } from './constants.ts';
 
 /** What a session knows of how it came about. */
@@ -30,6 +30,12 @@ export async function forgetLostFactors({ userId }: { userId: string }): Promise
 }
 
 /** Devices that were trusted are asked for a code again. */
-export async function forgetTrustedDevices({ userId }: { userId: string }): Promise<void> {
-  await db().verification.deleteMany({ where: { value: userId, identifier: { startsWith: 'trust-device-' } } });
+export function forgetTrustedDevices({
+  userId,
+  database = db(),
+}: {
+  userId: string;
+  database?: Pick<Database, 'verification'>;
+}) {
+  return database.verification.deleteMany({ where: { value: userId, identifier: { startsWith: 'trust-device-' } } });
 }

@@ -7,6 +7,7 @@ import { clientAddress } from '#lib/platform/net/client-address.ts';
 import type { AuditAction } from '../audit/constants.ts';
 import { recordForPerson } from '../audit/record-for-person.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
+import { tellPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
 import { forgetLostFactors, forgetTrustedDevices, isFresh } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
@@ -155,7 +156,10 @@ async function changed(context: Context, present: Present): Promise<void> {
     await forgetTrustedDevices({ userId: user.id });
     await forgetLostFactors({ userId: user.id });
   }
-  if (path === CHANGE_PASSWORD) await forgetTrustedDevices({ userId: user.id });
+  if (path === CHANGE_PASSWORD) {
+    await forgetTrustedDevices({ userId: user.id });
+    void tellPasswordChanged({ userId: user.id, way: 'change', ipAddress: addressOf(context) });
+  }
   if (PROOF_PATHS.has(path)) {
     const now = new Date();
     const shown = path !== CONFIRM_PASSWORD;
@@ -170,7 +174,7 @@ async function changed(context: Context, present: Present): Promise<void> {
 /** What was done is done: an entry that can't be written is an operator's matter. */
 async function record(context: Context, userId: string, name: string, action: AuditAction | undefined) {
   if (!action) return;
-  const actor = { id: userId, name, ipAddress: clientAddress(context.headers ?? new Headers()) };
+  const actor = { id: userId, name, ipAddress: addressOf(context) };
   await recordForPerson({ userId, actor, action }).catch((error: unknown) =>
     log().error({ err: error, action }, 'audit entry was not written'),
   );
@@ -188,5 +192,7 @@ type Asked = { headers?: Headers | undefined; getCookie(name: string): string | 
 
 function attemptOf(context: Asked, email: string): Attempt {
   const device = knownDevice({ email, cookie: context.getCookie(DEVICE_COOKIE) });
-  return { email, device, address: clientAddress(context.headers ?? new Headers()) };
+  return { email, device, address: addressOf(context) };
 }
+
+const addressOf = ({ headers }: Pick<Asked, 'headers'>) => clientAddress(headers ?? new Headers());

@@ -5,7 +5,7 @@ import { resetPassword } from '#lib/workspace/resets/reset-password.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   guestEndpoint(resetPasswordOperation, async ({ params, body }) => {
-    await resetPassword({ token: params.token, password: body.password });
-    return { changed: true as const };
+    const { passkeys } = await resetPassword({ token: params.token, password: body.password });
+    return { changed: true as const, passkeys };
   }),
 );

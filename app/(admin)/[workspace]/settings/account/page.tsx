@@ -11,7 +11,13 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: accountText.title };
 
-export default async function AccountSettings({ params }: { params: Promise<{ workspace: string }> }) {
+export default async function AccountSettings({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ workspace: string }>;
+  searchParams: Promise<{ check?: string | string[] }>;
+}) {
   await currentMember((await params).workspace);
   const client = makeQueryClient();
   const person = await currentPerson();
@@ -20,7 +26,7 @@ export default async function AccountSettings({ params }: { params: Promise<{ wo
   client.setQueryData(queryKeys.signInWays(), ways);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <AccountPage />
+      <AccountPage checkPasskeys={(await searchParams).check === 'passkeys'} />
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,44 @@
+import { db } from '#lib/platform/database/db.ts';
+import { appUrl } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { sendMail } from '#lib/platform/mail/send-mail.ts';
+import { recordForPerson } from '../audit/record-for-person.ts';
+
+/** `change`: by who is signed in and knew the old one; `reset`: by a link, or by the operator. */
+type Given = { userId: string; way: 'change' | 'reset'; by?: 'command line'; ipAddress?: string | null };
+
+/**
+ * Records that someone has another password and tells them by mail, with the passkeys that still sign in. The password is changed
+ * whatever becomes of this: it never throws, and a door need not wait for it. The mail counts for no limit, so that nobody can use one up
+ * to keep it back: who causes it knew the password or had a link.
+ */
+export async function tellPasswordChanged({ userId, way, by, ipAddress = null }: Given): Promise<void> {
+  try {
+    const { name, email, passkeys } = await db().user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { name: true, email: true, passkeys: { select: { name: true }, orderBy: { createdAt: 'asc' } } },
+    });
+    const actor = by ?? { id: userId, name, ipAddress };
+    await recordForPerson({ userId, actor, action: way === 'reset' ? 'password.reset' : 'password.change' });
+    await sendMail({
+      to: email,
+      subject: 'Your password for Parley was changed',
+      text: {
+        greeting: `Hello ${name},`,
+        lines: [
+          way === 'reset'
+            ? 'Your account has a new password. Every browser was signed out, and no device is trusted any more.'
+            : 'Your account has a new password. Every other browser was signed out, and no device is trusted any more.',
+          ...(passkeys.length > 0 ? [`Your passkeys still sign you in: ${passkeys.map(quoted).join(', ')}.`] : []),
+        ],
+        link: { label: 'Check how you sign in', url: `${appUrl()}/account` },
+        footer:
+          'If it was not you, choose “Forgot your password?” at the sign-in, remove the passkeys that you don’t know, and tell the person who runs this Parley.',
+      },
+    });
+  } catch (error) {
+    log().error({ err: error, userId }, 'a changed password was not told of');
+  }
+}
+
+const quoted = ({ name }: { name: string }) => `“${name}”`;
