@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK } from 'oidc-provider';
+import { providerStore } from './provider-store.ts';
 
 export type ProviderAccount = { email: string; name?: string; verified?: boolean };
 
@@ -16,6 +17,7 @@ export async function startTestProvider({ appUrl }: { appUrl: string }) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: Provider = new Provider(issuer, {
+    adapter: providerStore(),
     clients: [
       {
         client_id: CLIENT_ID,
