@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
+import { updateFlow } from '../definitions/update-flow.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { cancelRun } from './cancel-run.ts';
 import { getRun } from './get-run.ts';
@@ -59,6 +61,24 @@ describe('what people do with runs', () => {
     });
     await expect(rerunRun({ workspaceId, runId: id })).rejects.toMatchObject({ code: 'conflict' });
     await expect(rerunRun({ workspaceId, runId: newId() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['in the flow as it is now, where that has the node still', 'm', 2, 'better'],
+    ['in the version that it ran, where the flow has lost the node', 'other', 1, 'no more'],
+  ])('runs it again %s', async (_how, nodeId, version, said) => {
+    const flowId = await publish(failing());
+    const { workspaceId } = place();
+    await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+    const failed = await write('go');
+    await db().flowRun.updateMany({ where: { workspaceId }, data: { variables: { empty: 'no more' } } });
+    const graph = buildGraph({ s: start('go'), [nodeId]: send('better'), e: end }, `s > ${nodeId}`, `${nodeId} > e`);
+    await updateFlow({ workspaceId, flowId, graph });
+    await publishFlow({ workspaceId, flowId });
+    const { id } = await rerunRun({ workspaceId, runId: failed!.runId });
+    await drive(await takeOverRun({ workspaceId, runId: id, runner: 'again' }), 'again');
+    expect(await inbox()).toEqual([said]);
+    expect(await getRun({ workspaceId, runId: id })).toMatchObject({ state: 'completed', version });
   });
 
   it('cancels one that is under way, and frees the conversation', async () => {

@@ -25,6 +25,8 @@ describe('one set of rules for a message (correctness 6)', () => {
       { type: 'template', template_name: 'a', language_code: 'English' },
       [['language_code', 'invalid_format']],
     ],
+    ['a template without a name', { type: 'template', template_name: ' ' }, [['template_name', 'missing']]],
+    ['a file without a link', { type: 'video' }, [['media_url', 'missing']]],
     [
       'a button of a template that does not say which',
       { type: 'template', template_name: 'a', components: [{ type: 'button', index: 0 }] },

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { choiceProblems, rowProblems } from './message-problems.ts';
+
+const placesOf = (problems: { path: (string | number)[] }[]) => problems.map(({ path }) => path.join('.'));
+
+it('asks for a section on every row of a list or on none, of at most 24 characters', () => {
+  const rows = (...sections: (string | undefined)[]) =>
+    placesOf(
+      rowProblems(
+        sections.map((section, at) => ({ id: `${at}`, title: `${at}`, section })),
+        'choices',
+      ),
+    );
+  expect(rows(undefined, ' ', undefined)).toEqual([]);
+  expect(rows('Drinks', 'Food', '{{a long enough section}}')).toEqual([]);
+  expect(rows('Drinks', undefined, ' ')).toEqual(['choices.1.section', 'choices.2.section']);
+  expect(rows('x'.repeat(24), ` ${'x'.repeat(24)} `, 'x'.repeat(25))).toEqual(['choices.2.section']);
+});
+
+it('asks for a title that fits, and for titles and IDs that differ', () => {
+  const choices = (...titles: string[]) =>
+    placesOf(
+      choiceProblems(
+        titles.map((title, at) => ({ id: at < 2 ? 'same' : `${at}`, title })),
+        'choices',
+      ),
+    );
+  expect(choices('Yes')).toEqual([]);
+  expect(choices('Yes', 'No')).toEqual(['choices.1.id']);
+  expect(choices('Yes', ' ', ' Yes ', 'x'.repeat(21), '{{a variable that is long}}')).toEqual([
+    'choices.1.title',
+    'choices.3.title',
+    'choices.1.id',
+    'choices.2.title',
+  ]);
+});
