@@ -17,6 +17,8 @@ export type OutgoingMessage =
   | ({ type: 'image' | 'video'; caption?: string | undefined } & MediaSource)
   | ({ type: 'document'; caption?: string | undefined; filename?: string | undefined } & MediaSource)
   | ({ type: 'audio' } & MediaSource)
+  /** To the message with this channel ID; null takes the reaction back. */
+  | { type: 'reaction'; messageId: string; emoji: string | null }
   | { type: 'template'; name: string; languageCode: string; components?: unknown[] | undefined };
 
 /** A person: E.164 with its plus, or the channel's user id of someone who hides their number. */
@@ -50,9 +52,14 @@ export type Channel = CatalogChannel & {
   /**
    * Sends a message once. `reference` is our message id: it comes back with each status, so that a message whose
    * acceptance was lost can be found. A `ChannelError` of kind `unknown` means that it may have been sent; every other
-   * kind, that it certainly was not.
+   * kind, that it certainly was not. `replyTo` is the channel ID of a message that this one quotes.
    */
-  sendMessage(send: { to: Recipient; message: OutgoingMessage; reference: string }): Promise<Acceptance>;
+  sendMessage(send: {
+    to: Recipient;
+    message: OutgoingMessage;
+    reference: string;
+    replyTo?: string | undefined;
+  }): Promise<Acceptance>;
   mediaInfo(media: { mediaId: string }): Promise<MediaInfo>;
   /** The bytes of a file that a customer sent. The caller reads the stream to its end or destroys it. */
   downloadMedia(media: { mediaId: string }): Promise<MediaInfo & { stream: Readable }>;

@@ -6,10 +6,12 @@ export function wireMessage({
   to,
   message,
   reference,
+  replyTo,
 }: {
   to: Recipient;
   message: OutgoingMessage;
   reference: string;
+  replyTo?: string | undefined;
 }): Record<string, unknown> {
   return {
     messaging_product: 'whatsapp',
@@ -17,6 +19,7 @@ export function wireMessage({
     // Without its plus Meta may take the number for a national one (docs/reference/whatsapp.md#recipient).
     ...('phone' in to ? { to: `+${to.phone.replace(/^\+/, '')}` } : { recipient: to.userId }),
     biz_opaque_callback_data: reference,
+    ...(replyTo && { context: { message_id: replyTo } }),
     ...content(message),
   };
 }
@@ -31,6 +34,8 @@ function content(message: OutgoingMessage): Record<string, unknown> {
       const { name, languageCode, components } = message;
       return { type: 'template', template: { name, language: { code: languageCode }, components } };
     }
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: message.messageId, emoji: message.emoji ?? '' } };
     default: {
       const { type, ...media } = message;
       return { type, [type]: media };

@@ -98,6 +98,26 @@ export const sendInboxMessageOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
+const EMOJI = /^\p{RGI_Emoji}$/v;
+
+/** Puts one emoji on a message, in the place of the workspace's earlier one. */
+export const reactOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}/messages/{message_id}/reaction',
+  role: 'agent',
+  params: conversationParams.extend({ message_id: z.uuid() }),
+  body: z.object({
+    id: z.uuid().describe('Of the reaction, made by the browser; a second attempt under it never sends twice.'),
+    emoji: z
+      .string()
+      .max(64)
+      .refine((text) => EMOJI.test(text), { error: 'This is not one emoji.' })
+      .nullable()
+      .describe('Null takes the reaction back.'),
+  }),
+  result: z.object({ id: z.uuid() }),
+});
+
 /** The bytes of a file, under their own content type; what comes back goes into the message as its `media_id`. */
 export const uploadAttachmentOperation = defineAdminOperation({
   method: 'POST',
@@ -118,6 +138,16 @@ export const markReadOperation = defineAdminOperation({
   role: 'agent',
   params: conversationParams,
   body: z.object({ up_to: z.uuid().describe('The newest message of the thread that was seen.') }),
+  result: z.object({ changed: z.boolean() }),
+});
+
+/** Makes a conversation unread again, from one message on. */
+export const markUnreadOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}/unread',
+  role: 'agent',
+  params: conversationParams,
+  body: z.object({ from: z.uuid().describe('The first message that is unread again.') }),
   result: z.object({ changed: z.boolean() }),
 });
 

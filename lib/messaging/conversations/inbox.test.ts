@@ -8,6 +8,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { countInbox } from './count-inbox.ts';
 import { listInbox } from './list-inbox.ts';
 import { markRead } from './mark-read.ts';
+import { markUnread } from './mark-unread.ts';
 
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
@@ -117,4 +118,27 @@ it('reads a thread with reactions, places, replies and what can be sent again', 
     { kind: 'location', location, reply_to: 'wamid.y' },
     { content: { type: 'text', body: 'Hello' }, retryable: true, error: { detail: 'Try later.' } },
   ]);
+});
+
+it('makes a conversation unread again from a message on, to be read again', async () => {
+  const conversationId = await person('+919812345601', 'Asha')();
+  const other = await message(await person('+919812345602', 'Ravi')());
+  const [first, second] = [await message(conversationId), await message(conversationId, { sequence: 1 })];
+  await message(conversationId, { sequence: 2, direction: 'outbound', status: 'sent', source: 'inbox' });
+  const upTo = await message(conversationId, { sequence: 3 });
+  const unread = async () => (await getConversation({ workspaceId, conversationId })).conversation.unread_count;
+  const mark = (from: string) => markUnread({ workspaceId, conversationId, from });
+  const changes = await Promise.all([mark(second), mark(second)]);
+  expect(changes.map(({ changed }) => changed).toSorted()).toEqual([false, true]);
+  expect(await unread()).toBe(2);
+  expect(await mark(upTo)).toEqual({ changed: false });
+  await mark(first);
+  expect(await unread()).toBe(3);
+  await markRead({ workspaceId, conversationId, upTo });
+  expect(await unread()).toBe(0);
+  await expect(mark(other)).rejects.toMatchObject({ code: 'not_found' });
+  const { workspaceId: theirs } = await createTestWorkspace();
+  await expect(markUnread({ workspaceId: theirs, conversationId, from: first })).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });

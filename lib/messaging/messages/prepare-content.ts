@@ -1,10 +1,11 @@
-import type { OutgoingMessage, ReplyButton } from '#lib/channel/channel.ts';
+import type { OutgoingMessage } from '#lib/channel/channel.ts';
 import { invalid } from '#lib/contract/errors.ts';
 import { mediaFilename } from '#lib/platform/storage/media-filename.ts';
 import type { Addressee } from './addressee.ts';
 import { characterCount } from './character-count.ts';
 import { checkMedia } from './check-media.ts';
 import { isMediaType, MAX_TEXT_WITH_BUTTONS } from './constants.ts';
+import type { MessageExtras } from './message-extras.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import type { MessageContent } from './schema.ts';
 
@@ -27,9 +28,13 @@ export async function prepareContent({
 }: {
   workspaceId: string;
   addressee: Addressee;
-  message: MessageContent & { buttons?: ReplyButton[] | undefined; listLabel?: string | undefined };
+  message: MessageContent & MessageExtras;
 }): Promise<PreparedContent> {
   const { type, body = '', media_url: link = '', media_id: mediaId } = message;
+  if (message.reaction) {
+    const { message_id: messageId, emoji } = message.reaction;
+    return { outgoing: { type: 'reaction', messageId, emoji }, kind: 'reaction', text: body, file: null };
+  }
   if (type === 'text') {
     const { buttons, listLabel } = message;
     if (buttons && characterCount(body) > MAX_TEXT_WITH_BUTTONS) {

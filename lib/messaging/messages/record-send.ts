@@ -24,7 +24,7 @@ export type NewSend = {
   type: string;
   kind: string;
   text: string | null;
-  payload: MessageContent;
+  payload: MessageContent & { context?: { message_id: string } };
   template_name: string | null;
   source: 'api' | 'inbox' | 'flow';
   sent_by_id: string | null;
@@ -59,7 +59,7 @@ export type RecordedSend = {
  * none wait for each other crosswise.
  *
  * Under the conversation's lock it is decided who speaks (docs/decisions/080): a message from the inbox pauses a
- * running flow, and a flow says nothing where a person leads.
+ * running flow, unless it is a reaction, and a flow says nothing where a person leads.
  */
 export const recordSend = batched((sends: NewSend[]) => retryConflicts(() => recordSends(sends)), {
   maxItems: 200,
@@ -128,7 +128,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
     ), locked AS MATERIALIZED (
       SELECT talk.workspace_id, talk.id, talk.state > 'flow' AS is_held, by_person, by_others, count
       FROM (
-        SELECT workspace_id, conversation_id, bool_or(source = 'inbox') AS by_person,
+        SELECT workspace_id, conversation_id, bool_or(source = 'inbox' AND kind <> 'reaction') AS by_person,
           bool_or(source <> 'flow') AS by_others, count(*)
         FROM going WHERE conversation_id IS NOT NULL GROUP BY workspace_id, conversation_id
       ) AS sends

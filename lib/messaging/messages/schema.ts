@@ -48,12 +48,15 @@ const fields = {
     .describe('Values of the template’s variables, in the channel’s template component format.'),
 };
 
-/** A file that is in the channel's own store already (lib/messaging/messages/upload-attachment.ts). */
-const uploaded = {
+/** What the inbox can say besides. */
+const ofInbox = {
+  /** A file that is in the channel's own store already (lib/messaging/messages/upload-attachment.ts). */
   media_id: z
     .string()
     .regex(/^\d{1,40}$/)
     .optional(),
+  /** The message of the conversation that this one quotes. */
+  reply_to: z.uuid().optional(),
 };
 
 /** Fields that a type may not do without, or not take. */
@@ -102,8 +105,8 @@ const hasAttributes = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 /** What is sent, without to whom: the data of a flow's message nodes. */
 export const messageContentSchema = withRules(fields);
 
-/** The same from the inbox, where a file may be one that was uploaded; and how every sent message is stored. */
-export const inboxContentSchema = withRules({ ...fields, ...uploaded });
+/** The same from the inbox, and how every sent message is stored. */
+export const inboxContentSchema = withRules({ ...fields, ...ofInbox });
 export type MessageContent = z.output<typeof inboxContentSchema>;
 
 /** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */

@@ -1,4 +1,4 @@
-import type { Recipient, ReplyButton } from '#lib/channel/channel.ts';
+import type { Recipient } from '#lib/channel/channel.ts';
 import { DomainError, validationFailed } from '#lib/contract/errors.ts';
 import { unstorableText } from '#lib/contract/unstorable-text.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -6,8 +6,10 @@ import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ConversationHeld } from './conversation-held.ts';
+import type { MessageExtras } from './message-extras.ts';
 import { outsideWindow } from './outside-window.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
+import { quotedMessage } from './quoted-message.ts';
 import { type NewSend, type RecordedSend, recordSend } from './record-send.ts';
 import { resultOfSend } from './result-of-send.ts';
 import type { MessageContent, SendResult } from './schema.ts';
@@ -16,12 +18,7 @@ import { sendToChannel } from './send-to-channel.ts';
 type Send = {
   workspaceId: string;
   /** A parsed body of POST /messages; `to` may be absent when `conversationId` is given. */
-  message: MessageContent & {
-    to?: string;
-    name?: string | undefined;
-    buttons?: ReplyButton[] | undefined;
-    listLabel?: string | undefined;
-  };
+  message: MessageContent & MessageExtras & { to?: string; name?: string | undefined };
   /** Sends to the contact of this conversation, who may have no phone that we know. */
   conversationId?: string;
   source: NewSend['source'];
@@ -56,7 +53,8 @@ export async function sendMessage(send: Send): Promise<SendResult> {
   const addressee = await addresseeOf({ workspaceId, to: message.to, conversationId });
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
   const content = await prepareContent({ workspaceId, addressee, message });
-  const row = newSend(send, { numberId: number.id, addressee, content });
+  const replyTo = await replyToOf(send);
+  const row = newSend(send, { numberId: number.id, addressee, content, replyTo });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {
     case 'closed':
@@ -71,7 +69,7 @@ export async function sendMessage(send: Send): Promise<SendResult> {
       });
     case 'recorded': {
       const to = recipientOf(addressee, recorded);
-      return sendToChannel({ workspaceId, number, id: row.id, to, outgoing: content.outgoing });
+      return sendToChannel({ workspaceId, number, id: row.id, to, outgoing: content.outgoing, replyTo });
     }
   }
 }
@@ -86,9 +84,21 @@ async function isSettled(workspaceId: string, id: string): Promise<boolean> {
   return !(present.status === 'failed' && error?.retryable);
 }
 
+/** The channel's ID of the message that this one quotes. */
+async function replyToOf({ workspaceId, conversationId, message }: Send): Promise<string | undefined> {
+  const { reply_to: messageId } = message;
+  if (!messageId || !conversationId) return undefined;
+  return quotedMessage({ workspaceId, conversationId, messageId, loc: ['body', 'message', 'reply_to'] });
+}
+
 function newSend(
   send: Send,
-  { numberId, addressee, content }: { numberId: string; addressee: Addressee; content: PreparedContent },
+  {
+    numberId,
+    addressee,
+    content,
+    replyTo,
+  }: { numberId: string; addressee: Addressee; content: PreparedContent; replyTo: string | undefined },
 ): NewSend {
   const { message } = send;
   return {
@@ -105,7 +115,8 @@ function newSend(
     type: message.type,
     kind: content.kind,
     text: content.text,
-    payload: message,
+    // As the channel tells of a customer's message which one it quotes.
+    payload: replyTo ? { ...message, context: { message_id: replyTo } } : message,
     template_name: message.type === 'template' ? (message.template_name ?? null) : null,
     source: send.source,
     sent_by_id: send.sentById ?? null,

@@ -22,19 +22,21 @@ export async function sendToChannel({
   id,
   to,
   outgoing,
+  replyTo,
 }: {
   workspaceId: string;
   number: ConnectedNumber;
   id: string;
   to: Recipient;
   outgoing: OutgoingMessage;
+  replyTo?: string | undefined;
 }): Promise<SendResult> {
   const settle = (outcome: Omit<SendOutcome, 'workspaceId' | 'id'>) => {
     measure('parley_sends_total', 1, { outcome: outcome.status });
     return recordSafely({ workspaceId, id, ...outcome });
   };
   try {
-    const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id });
+    const acceptance = await channelFor(number).sendMessage({ to, message: outgoing, reference: id, replyTo });
     await settle({ status: 'accepted', channelId: acceptance.id, error: null });
     noteNumberStatus({ workspaceId, number, status: 'connected' });
     return {

@@ -171,8 +171,18 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   await ask(`GET ${ADMIN}/conversations/{conversation_id}`, { params });
   await ask(`GET ${ADMIN}/conversations/{conversation_id}/messages`, { params });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/read`, { params, body: { up_to: received?.id } });
+  await ask(`POST ${ADMIN}/conversations/{conversation_id}/unread`, { params, body: { from: received?.id } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/presence`, { params, body: { activity: 'typing' } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/messages`, { params, body: { id: newId(), message: text } });
+  await ask(`POST ${ADMIN}/conversations/{conversation_id}/messages`, {
+    params,
+    body: { id: newId(), message: { ...text, reply_to: received?.id } },
+  });
+  await ask(`PUT ${ADMIN}/conversations/{conversation_id}/messages/{message_id}/reaction`, {
+    params: { ...params, message_id: received?.id ?? '' },
+    body: { id: newId(), emoji: '👍' },
+  });
+  await ask(`GET ${ADMIN}/messages/{message_id}`, { params: { message_id: received?.id ?? '' } });
   await ask(`PATCH ${ADMIN}/conversations/{conversation_id}`, {
     params,
     body: { assignee: memberId, state: 'person' },

@@ -54,9 +54,12 @@ async function detailsOf(workspaceId: string, rows: MessageRow[]): Promise<Map<s
   return new Map(found.map((one) => [one.id, { ...one, sentBy: names.get(one.sentById ?? '') ?? null }]));
 }
 
-const inboundPayload = z.object({
+/** Of messages of both directions. */
+const references = z.object({
   context: z.object({ message_id: z.string() }).optional().catch(undefined),
   reaction: z.object({ message_id: z.string(), emoji: z.string().nullable() }).optional().catch(undefined),
+});
+const inboundPayload = z.object({
   location: z
     .object({
       latitude: z.number(),
@@ -74,13 +77,15 @@ async function threadMessage(row: MessageRow, detail: Detail | undefined): Promi
   if (!detail) return null;
   const inbound = row.direction === 'inbound' ? inboundPayload.safeParse(detail.payload).data : undefined;
   const outbound = row.direction === 'outbound' ? outboundPayload.safeParse(detail.payload).data : undefined;
-  const content = row.direction === 'outbound' ? inboxContentSchema.safeParse(detail.payload).data : undefined;
+  const { context, reaction = null } = references.safeParse(detail.payload).data ?? {};
+  const content =
+    row.direction === 'outbound' && !reaction ? inboxContentSchema.safeParse(detail.payload).data : undefined;
   return {
     ...(await serializeMessage(row)),
     kind: detail.kind,
     sent_by: detail.sentBy,
-    reply_to: inbound?.context?.message_id ?? null,
-    reaction: inbound?.reaction ?? null,
+    reply_to: context?.message_id ?? null,
+    reaction,
     location: inbound?.location ?? null,
     order: detail.order && orderOf(detail.order),
     buttons: outbound?.buttons.map(({ title }) => title) ?? [],

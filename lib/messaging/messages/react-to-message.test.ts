@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { setUpChannel } from '#lib/testing/set-up-channel.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { reactOperation } from '../conversations/admin-operations.ts';
+import { reactToMessage } from './react-to-message.ts';
+import { sendMessage } from './send-message.ts';
+
+const test = setUpChannel();
+
+/** A conversation with a message of the customer, and who answers it. */
+async function asked(conversation: { hoursSinceInbound?: number; phone?: string } = {}) {
+  const { workspaceId } = test.workspace;
+  const { conversationId } = await createTestConversation({ ...test.workspace, ...conversation });
+  const messageId = await customersMessage({ workspaceId, conversationId });
+  const { userId: sentById } = await signInAs({ workspaceId, role: 'agent', name: 'Omar Haddad' });
+  return { workspaceId, conversationId, messageId, sentById };
+}
+
+async function customersMessage({ workspaceId, conversationId }: { workspaceId: string; conversationId: string }) {
+  const id = newId();
+  const inbound = { direction: 'inbound', status: 'received', source: 'channel', type: 'text', kind: 'text' } as const;
+  await db().message.create({
+    data: {
+      workspaceId,
+      id,
+      conversationId,
+      channelId: `wamid.${id}`,
+      text: 'Green?',
+      timestamp: new Date(),
+      ...inbound,
+    },
+  });
+  return id;
+}
+
+const onTheWire = async () =>
+  (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, direction: 'outbound' }))
+    .map(({ payload }) => payload)
+    .reverse();
+
+describe('a reaction', () => {
+  it('goes out for the message it is on, is taken back by an empty one, and leaves a running flow alone', async () => {
+    const { messageId, ...given } = await asked();
+    const { workspaceId, conversationId } = given;
+    await db().conversation.update({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      data: { state: 'flow' },
+    });
+    const id = newId();
+    await reactToMessage({ ...given, messageId, emoji: '👍', id });
+    await reactToMessage({ ...given, messageId, emoji: '👍', id });
+    await reactToMessage({ ...given, messageId, emoji: null, id: newId() });
+    const message_id = `wamid.${messageId}`;
+    expect(await onTheWire()).toMatchObject([
+      { type: 'reaction', reaction: { message_id, emoji: '👍' } },
+      { type: 'reaction', reaction: { message_id, emoji: '' } },
+    ]);
+    const { messages } = await readThread({ workspaceId, conversationId, limit: 10 });
+    const ours = messages.filter(({ direction }) => direction === 'outbound').toReversed();
+    expect(ours).toMatchObject([
+      { text: 'Reacted with 👍', kind: 'reaction', reaction: { message_id, emoji: '👍' }, content: null },
+      { text: 'Removed a reaction', reaction: { message_id, emoji: null } },
+    ]);
+    const conversation = await db().conversation.findFirst({ where: { workspaceId, id: conversationId } });
+    expect(conversation?.state).toBe('flow');
+  });
+
+  it.each(['👍👍', 'ok', '', '1'])('of %j is refused', (emoji) => {
+    expect(reactOperation.body?.safeParse({ id: newId(), emoji }).success).toBe(false);
+  });
+
+  it('needs an open window, and a message of the same conversation that WhatsApp knows', async () => {
+    const { messageId, ...given } = await asked();
+    const closed = await asked({ hoursSinceInbound: 30, phone: '+919812345670' });
+    const react = (more: Partial<Parameters<typeof reactToMessage>[0]>) =>
+      reactToMessage({ ...given, messageId, emoji: '👍', id: newId(), ...more });
+    await expect(react(closed)).rejects.toMatchObject({ issues: [{ type: 'outside_service_window' }] });
+    const unknown = { code: 'validation_failed', issues: [{ type: 'message_unknown' }] };
+    await expect(react({ messageId: closed.messageId })).rejects.toMatchObject(unknown);
+    await expect(react({ messageId: newId() })).rejects.toMatchObject(unknown);
+    const { workspaceId } = await createTestWorkspace();
+    await expect(react({ workspaceId })).rejects.toMatchObject(unknown);
+    await db().message.updateMany({ where: { id: messageId }, data: { channelId: null } });
+    await expect(react({})).rejects.toMatchObject(unknown);
+    expect(await onTheWire()).toEqual([]);
+  });
+});
+
+describe('a reply', () => {
+  const reply = ({ messageId, ...given }: Awaited<ReturnType<typeof asked>>, more: { id?: string } = {}) =>
+    sendMessage({
+      ...given,
+      ...more,
+      source: 'inbox',
+      message: { type: 'text', language_code: 'en', body: 'The small one', reply_to: messageId },
+    });
+
+  it('quotes its message on the channel and in the thread', async () => {
+    const given = await asked();
+    const { workspaceId, conversationId, messageId } = given;
+    await reply(given);
+    const wamid = `wamid.${messageId}`;
+    expect(await onTheWire()).toMatchObject([{ context: { message_id: wamid }, text: { body: 'The small one' } }]);
+    const { messages } = await readThread({ workspaceId, conversationId, limit: 10 });
+    expect(messages.find(({ direction }) => direction === 'outbound')).toMatchObject({
+      reply_to: wamid,
+      content: { body: 'The small one', reply_to: messageId },
+    });
+  });
+
+  it('quotes nothing of another conversation', async () => {
+    const [given, other] = [await asked(), await asked({ phone: '+919812345679' })];
+    await expect(reply({ ...given, messageId: other.messageId })).rejects.toMatchObject({
+      issues: [{ type: 'message_unknown', loc: ['body', 'message', 'reply_to'] }],
+    });
+    expect(await onTheWire()).toEqual([]);
+  });
+});
