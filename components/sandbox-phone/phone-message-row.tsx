@@ -3,24 +3,18 @@ import { ExternalLink, MapPin, Reply, ShoppingBag } from 'lucide-react';
 import { Fragment } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { toastError } from '#components/browser/toasts.ts';
+import { threadText } from '#components/i18n/en/inbox-text.ts';
 import { phoneText as words } from '#components/i18n/en/sandbox-text.ts';
 import type { CustomerAct, PhoneMessage } from '#lib/doors/admin/sandbox-phone/admin-operations.ts';
 import { ShortTime } from '../inbox/short-time.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { PhoneFileView } from './phone-file-view.tsx';
+import type { PhoneRow } from './phone-rows.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useWriteIn } from './use-write-in.ts';
 
 /** One message as the customer sees it: theirs at the right, the business's at the left. */
-export function PhoneMessageRow({
-  message,
-  answers,
-  phone,
-}: {
-  message: PhoneMessage;
-  answers: PhoneMessage | undefined;
-  phone: string;
-}) {
+export function PhoneMessageRow({ message, answers, reactions, phone }: PhoneRow & { phone: string }) {
   const isOwn = message.direction === 'inbound';
   const { header, footer, text, file, location, order } = message;
   return (
@@ -77,6 +71,12 @@ export function PhoneMessageRow({
         </div>
         <Buttons message={message} phone={phone} />
       </div>
+      {reactions.length > 0 && (
+        <span className="relative mx-3 -mt-1.5 rounded-full border border-line bg-raised px-1.5 text-xs leading-5">
+          <span className="sr-only">{threadText.reacted('')}</span>
+          {reactions.join(' ')}
+        </span>
+      )}
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import { PhoneMessageRow } from './phone-message-row.tsx';
+import { phoneRows } from './phone-rows.ts';
 import { usePhoneMessages } from './use-phone-messages.ts';
 
 /** The customer's phone, with the business on its screen. */
@@ -67,13 +68,8 @@ export function Phone({
           {thread.isError && <QueryError error={thread.error} retry={thread.refetch} />}
           {thread.isSuccess && messages.length === 0 && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
           <ol className="flex flex-col gap-1.5">
-            {messages.map((message) => (
-              <PhoneMessageRow
-                key={message.id}
-                message={message}
-                answers={messages.find(({ id }) => id === message.reply_to)}
-                phone={phone}
-              />
+            {phoneRows(messages).map((row) => (
+              <PhoneMessageRow key={row.message.id} {...row} phone={phone} />
             ))}
           </ol>
         </div>

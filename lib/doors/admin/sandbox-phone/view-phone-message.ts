@@ -21,12 +21,14 @@ const order = z.object({
   product_items: z.array(z.object({ product_retailer_id: z.string(), quantity: z.coerce.number() })),
 });
 const context = z.object({ id: z.string().optional(), message_id: z.string().optional() });
+const reaction = z.object({ message_id: z.string() });
 
 /** A message as the customer's phone shows it; what it carries is read from what went over the wire. */
 export function viewPhoneMessage(message: SandboxMessage): PhoneMessage {
   const { type, payload, parts } = message;
   const content = payload[type];
   const quoted = context.safeParse(payload.context).data;
+  const reactedTo = type === 'reaction' ? reaction.safeParse(content).data?.message_id : undefined;
   const cart = type === 'order' ? order.safeParse(content).data : undefined;
   return {
     id: message.id,
@@ -36,7 +38,7 @@ export function viewPhoneMessage(message: SandboxMessage): PhoneMessage {
     at: message.timestamp,
     status: message.status,
     failed_with: message.statuses.find(({ status }) => status === 'failed')?.code ?? null,
-    reply_to: quoted?.id ?? quoted?.message_id ?? null,
+    reply_to: reactedTo ?? quoted?.id ?? quoted?.message_id ?? null,
     read_by_business: message.read_by_business,
     header: parts?.header ? { text: parts.header.text ?? null, file: headerFile(parts.header) } : null,
     footer: parts?.footer ?? null,
