@@ -15,6 +15,7 @@ const font = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.w
 export const metadata: Metadata = {
   title: { default: commonText.appName, template: `%s · ${commonText.appName}` },
   manifest: '/manifest.webmanifest',
+  icons: { apple: '/apple-touch-icon.png' },
   robots: { index: false, follow: false },
 };
 
