@@ -1,6 +1,7 @@
 'use client';
-import { FileText } from 'lucide-react';
+import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { cn } from '#components/browser/cn.ts';
 import { formatBytes } from '#components/browser/format-bytes.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { attachText as words } from '#components/i18n/en/inbox-text.ts';
@@ -12,61 +13,103 @@ import {
   mediaTypes,
 } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
+import type { AttachedFile } from './use-attached-files.ts';
 
-/** Shows the chosen file before it goes: what it is sent as, what is written with it, or why the channel takes none such. */
+/** Shows the chosen files before they go: what each is sent as, what is written with it, or why the channel takes none such. */
 export function AttachDialog({
-  file,
-  onClose,
+  files,
+  onChange,
+  onAdd,
   onSend,
 }: {
-  file: File;
-  onClose: () => void;
-  onSend: (content: MessageContent, file: File) => void;
+  files: AttachedFile[];
+  /** None: the dialog is closed. */
+  onChange: (files: AttachedFile[]) => void;
+  onAdd: () => void;
+  onSend: (messages: { content: MessageContent; file: File }[]) => void;
 }) {
-  const [caption, setCaption] = useState('');
-  const type = mediaTypes.find((known) => mediaMimeTypes[known].includes(file.type));
-  const problem = problemOf(file, type);
-  const isTooLong = [...caption].length > MAX_CAPTION;
+  const checked = files.map((attached) => ({ ...attached, ...checkedFile(attached) }));
+  const canSend = checked.every(({ problem, isTooLong }) => problem === null && !isTooLong);
   const submit = () => {
-    if (!type || problem || isTooLong) return;
-    const text = caption.trim();
-    const content = { type, filename: file.name, language_code: 'en', ...(text && { caption: text }) };
-    onSend(type === 'audio' ? { type, language_code: 'en' } : content, file);
+    if (!canSend) return;
+    onSend(
+      checked.flatMap(({ file, type, caption }) => (type ? [{ file, content: contentOf(file, type, caption) }] : [])),
+    );
   };
+  const write = (id: string, caption: string) =>
+    onChange(files.map((attached) => (attached.id === id ? { ...attached, caption } : attached)));
   return (
     <FormDialog
-      title={words.title}
-      submitLabel={words.submit}
-      disabled={problem !== null || isTooLong}
+      title={words.title(files.length)}
+      submitLabel={words.submit(files.length)}
+      disabled={!canSend}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
-      onClose={onClose}
+      onClose={() => onChange([])}
     >
-      <FileCard file={file} kind={type && words.kinds[type]} />
-      {problem && <Callout tone="danger">{problem}</Callout>}
-      {!problem && type !== 'audio' && (
-        <Field
-          label={words.caption}
-          optional={commonText.optional}
-          error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
-        >
-          <Input autoComplete="off" value={caption} onChange={({ target }) => setCaption(target.value)} />
-        </Field>
-      )}
+      {checked.map(({ id, file, caption, type, problem, isTooLong }) => (
+        <div key={id} className="relative flex flex-col gap-3">
+          <div className={cn('flex items-center gap-3 rounded-xl bg-sunken p-3', files.length > 1 && 'pr-14')}>
+            <FileCard file={file} kind={type && words.kinds[type]} />
+          </div>
+          {problem && <Callout tone="danger">{problem}</Callout>}
+          {!problem && type !== 'audio' && (
+            <Field
+              label={files.length > 1 ? words.captionFor(file.name) : words.caption}
+              hideLabel={files.length > 1}
+              optional={commonText.optional}
+              error={isTooLong ? words.captionTooLong(MAX_CAPTION) : undefined}
+            >
+              <Input
+                autoComplete="off"
+                dir="auto"
+                placeholder={files.length > 1 ? words.caption : undefined}
+                value={caption}
+                onChange={({ target }) => write(id, target.value)}
+              />
+            </Field>
+          )}
+          {/* After the caption, which is what one looks for first. */}
+          {files.length > 1 && (
+            <Button
+              variant="ghost"
+              size="icon"
+              className="absolute top-6 right-3"
+              aria-label={words.remove(file.name)}
+              onClick={() => onChange(files.filter((attached) => attached.id !== id))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button size="sm" onClick={onAdd}>
+          <Plus aria-hidden />
+          {words.add}
+        </Button>
+      </div>
     </FormDialog>
   );
+}
+
+function contentOf(file: File, type: MediaType, caption: string): MessageContent {
+  if (type === 'audio') return { type, language_code: 'en' };
+  const text = caption.trim();
+  return { type, filename: file.name, language_code: 'en', ...(text && { caption: text }) };
 }
 
 function FileCard({ file, kind }: { file: File; kind: string | undefined }) {
   const preview = useObjectUrl(file.type.startsWith('image/') ? file : null);
   return (
-    <div className="flex items-center gap-3 rounded-xl bg-sunken p-3">
+    <>
       {preview ? (
         <span
           className="size-16 shrink-0 rounded-lg bg-surface bg-cover bg-center"
@@ -83,7 +126,7 @@ function FileCard({ file, kind }: { file: File; kind: string | undefined }) {
           {[kind, formatBytes(file.size)].filter(Boolean).join(' · ')}
         </span>
       </p>
-    </div>
+    </>
   );
 }
 
@@ -97,6 +140,11 @@ function useObjectUrl(file: File | null): string | null {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return url;
+}
+
+function checkedFile({ file, caption }: AttachedFile) {
+  const type = mediaTypes.find((known) => mediaMimeTypes[known].includes(file.type));
+  return { type, problem: problemOf(file, type), isTooLong: [...caption].length > MAX_CAPTION };
 }
 
 function problemOf(file: File, type: MediaType | undefined): string | null {

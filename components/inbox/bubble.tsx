@@ -8,6 +8,7 @@ export function Bubble({
   isFailed = false,
   reactions = [],
   foot,
+  actions,
   children,
 }: {
   isOurs: boolean;
@@ -15,10 +16,12 @@ export function Bubble({
   reactions?: string[];
   /** Who, when, how far. */
   foot: ReactNode;
+  /** Beside it, at the inner side. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className={cn('relative max-w-[85%] min-w-24 sm:max-w-[75%]', reactions.length > 0 && 'mb-3')}>
+    <div className={cn('group/bubble relative max-w-[85%] min-w-24 sm:max-w-[75%]', reactions.length > 0 && 'mb-3')}>
       <div
         className={cn(
           'rounded-2xl px-3 pt-2 pb-1.5',
@@ -29,15 +32,15 @@ export function Bubble({
         {children}
         <div className="mt-0.5 flex items-center justify-end gap-1.5 text-xs text-ink-soft">{foot}</div>
       </div>
-      {reactions.map((emoji) => (
-        <span
-          key={emoji}
-          className="absolute -bottom-3 left-3 rounded-full border border-line bg-raised px-1.5 py-0.5 text-xs leading-4"
-        >
+      {reactions.length > 0 && (
+        <span className="absolute -bottom-3 left-3 rounded-full border border-line bg-raised px-1.5 py-0.5 text-xs leading-4">
           <span className="sr-only">{threadText.reacted('')}</span>
-          {emoji}
+          {reactions.join(' ')}
         </span>
-      ))}
+      )}
+      {actions && (
+        <div className={cn('absolute top-0.5', isOurs ? 'right-full mr-0.5' : 'left-full ml-0.5')}>{actions}</div>
+      )}
     </div>
   );
 }

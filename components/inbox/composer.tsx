@@ -1,44 +1,56 @@
 'use client';
-import { Clock, LayoutTemplate, MessageSquareQuote, Paperclip, SendHorizontal } from 'lucide-react';
+import { Clock, LayoutTemplate, MessageSquareQuote, Paperclip, SendHorizontal, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { fillReply } from '#components/browser/fill-reply.ts';
-import { minuteClock } from '#components/browser/minute-clock.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { savedRepliesText } from '#components/i18n/en/saved-replies-text.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
-import { MAX_TEXT, mediaMimeTypes } from '#lib/messaging/messages/constants.ts';
+import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { useFileDrop } from '../ui/use-file-drop.ts';
+import { messageSummary } from './message-summary.ts';
 import { optionId } from './option-id.ts';
+import type { useAttachedFiles } from './use-attached-files.ts';
 import { useDraft } from './use-draft.ts';
+import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
+import { useWindow } from './use-window.ts';
 
 const AttachDialog = dynamic(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog));
 const SavedReplyList = dynamic(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList));
 const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
 
 const SOON_HOURS = 2;
-const ACCEPTED = Object.values(mediaMimeTypes).flat().join(',');
 
 /** Where one writes: freely while the window is open, by template when it is not. */
 export function Composer({
   conversation,
+  attached,
+  replyTo,
+  onReplyEnd,
+  onChooseFiles,
   onSend,
 }: {
   conversation: InboxConversation;
+  attached: ReturnType<typeof useAttachedFiles>;
+  /** What the next message quotes. */
+  replyTo: ThreadMessage | null;
+  onReplyEnd: () => void;
+  onChooseFiles: () => void;
   onSend: (content: MessageContent, more?: { preview?: string; file?: File }) => void;
 }) {
-  const [dialog, setDialog] = useState<'template' | { file: File } | null>(null);
+  const [isTemplateShown, setTemplateShown] = useState(false);
   const left = useWindow(conversation.window_expires_at);
-  const send: typeof onSend = (content, more) => {
-    setDialog(null);
-    onSend(content, more);
+  const openTemplates = () => setTemplateShown(true);
+  const close = () => setTemplateShown(false);
+  const sendReply: typeof onSend = (content, more) => {
+    onSend({ ...content, ...(replyTo && { reply_to: replyTo.id }) }, more);
+    onReplyEnd();
   };
-  const close = () => setDialog(null);
   return (
     <div className="shrink-0 border-t border-line bg-canvas px-3 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
       <div className="mx-auto max-w-3xl">
@@ -46,23 +58,40 @@ export function Composer({
           <OpenWindow
             left={left}
             conversation={conversation}
-            onSend={send}
-            onAttach={(file) => setDialog({ file })}
-            onTemplate={() => setDialog('template')}
+            replyTo={replyTo}
+            onReplyEnd={onReplyEnd}
+            onSend={sendReply}
+            onChooseFiles={onChooseFiles}
+            onPasteFiles={attached.add}
+            onTemplate={openTemplates}
           />
         ) : (
-          <ClosedWindow closedAt={conversation.window_expires_at} onTemplate={() => setDialog('template')} />
+          <ClosedWindow closedAt={conversation.window_expires_at} onTemplate={openTemplates} />
         )}
       </div>
-      {dialog === 'template' && (
+      {isTemplateShown && (
         <TemplateDialog
           person={conversation}
           onClose={close}
-          onSend={(content, preview) => send(content, { preview })}
+          onSend={(content, preview) => {
+            close();
+            onSend(content, { preview });
+          }}
         />
       )}
-      {dialog !== null && dialog !== 'template' && (
-        <AttachDialog file={dialog.file} onClose={close} onSend={(content, file) => send(content, { file })} />
+      {left && attached.files.length > 0 && (
+        <AttachDialog
+          files={attached.files}
+          onChange={attached.change}
+          onAdd={onChooseFiles}
+          onSend={(messages) => {
+            attached.change([]);
+            for (const [index, { content, file }] of messages.entries()) {
+              if (index === 0) sendReply(content, { file });
+              else onSend(content, { file });
+            }
+          }}
+        />
       )}
     </div>
   );
@@ -71,26 +100,34 @@ export function Composer({
 function OpenWindow({
   left,
   conversation,
+  replyTo,
+  onReplyEnd,
   onSend,
-  onAttach,
+  onChooseFiles,
+  onPasteFiles,
   onTemplate,
 }: {
   left: { hours: number; minutes: number };
   conversation: InboxConversation;
+  replyTo: ThreadMessage | null;
+  onReplyEnd: () => void;
   onSend: (content: MessageContent) => void;
-  onAttach: (file: File) => void;
+  onChooseFiles: () => void;
+  /** False where there were none. */
+  onPasteFiles: (files: FileList) => boolean;
   onTemplate: () => void;
 }) {
   const [text, setText] = useDraft(conversation.id);
   const [missing, setMissing] = useState<string[]>([]);
   const box = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onAttach(file);
-    return file !== undefined;
-  };
-  const drop = useFileDrop(take);
+  const [enterSends, setEnterSends] = useEnterSends();
+  const quotes = replyTo?.id;
+  useEffect(() => {
+    if (!quotes) return;
+    // After the menu, which gives the focus back to what opened it.
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [quotes]);
   const picker = useReplyPicker({
     text,
     onChoose: (reply, { start, end }) => {
@@ -117,25 +154,31 @@ function OpenWindow({
         event.preventDefault();
         submit();
       }}
-      {...drop.target}
     >
-      <input
-        ref={chooser}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={composerText.attach}
-        className="hidden"
-        onChange={({ target }) => {
-          take(target.files);
-          target.value = '';
-        }}
-      />
-      <div
-        className={cn(
-          'relative rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent',
-          drop.isOver && 'border-accent bg-accent-soft',
+      <div className="relative rounded-xl border border-line-strong bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+        {replyTo && (
+          <div className="flex items-start gap-1 pt-1.5 pr-1.5 pl-3.5">
+            <p className="min-w-0 flex-1 border-l-2 border-accent pl-2 text-[0.8125rem]">
+              <span className="block text-xs font-medium text-accent-text">{composerText.replyingTo}</span>
+              <span dir="auto" className="block truncate text-left text-ink-soft">
+                {messageSummary(replyTo)}
+              </span>
+            </p>
+            <Button
+              variant="ghost"
+              size="iconSm"
+              aria-label={composerText.stopReplying}
+              title={composerText.stopReplying}
+              className="pointer-coarse:size-11"
+              onClick={() => {
+                onReplyEnd();
+                box.current?.focus();
+              }}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
         )}
-      >
         {picker.isOpen && (
           <SavedReplyList id={picker.listId} replies={picker.replies} active={picker.active} onChoose={picker.choose} />
         )}
@@ -157,11 +200,13 @@ function OpenWindow({
           }}
           onSelect={({ currentTarget }) => picker.follow(currentTarget)}
           onPaste={(event) => {
-            if (take(event.clipboardData.files)) event.preventDefault();
+            if (onPasteFiles(event.clipboardData.files)) event.preventDefault();
           }}
           onKeyDown={(event) => {
             if (picker.takesKey(event)) return;
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            const isShort = enterSends && !event.shiftKey && !event.altKey;
+            if (!isShort && !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             submit();
           }}
@@ -173,7 +218,7 @@ function OpenWindow({
             size="icon"
             aria-label={composerText.attach}
             title={composerText.attach}
-            onClick={() => chooser.current?.click()}
+            onClick={onChooseFiles}
           >
             <Paperclip aria-hidden />
           </Button>
@@ -199,8 +244,18 @@ function OpenWindow({
             id="composer-hint"
             className="min-w-0 flex-1 truncate px-1 text-right text-xs text-ink-faint max-sm:sr-only"
           >
-            {drop.isOver ? composerText.drop : isTooLong ? composerText.tooLong(MAX_TEXT) : composerText.sendHint}
+            {isTooLong && composerText.tooLong(MAX_TEXT)}
           </p>
+          <button
+            type="button"
+            title={composerText.enterSendsHint}
+            className="grid rounded-md px-1.5 py-1 text-right text-xs text-ink-faint hover:bg-hover hover:text-ink max-sm:hidden pointer-coarse:hidden"
+            onClick={() => setEnterSends(!enterSends)}
+          >
+            {/* Both have their place, so that nothing moves when the browser knows which is wanted. */}
+            <span className={cn('col-start-1 row-start-1', enterSends || 'invisible')}>{composerText.enterSends}</span>
+            <span className={cn('col-start-1 row-start-1', enterSends && 'invisible')}>{composerText.sendHint}</span>
+          </button>
           <Button type="submit" variant="primary" className="ml-auto" disabled={text.trim() === '' || isTooLong}>
             <SendHorizontal aria-hidden />
             {composerText.send}
@@ -270,15 +325,4 @@ function ClosedWindow({ closedAt, onTemplate }: { closedAt: string | null; onTem
       </Button>
     </div>
   );
-}
-
-const MINUTE_MS = 60_000;
-
-/** How long the service window is open still, by the minute; null when it is closed. */
-function useWindow(expiresAt: string | null): { hours: number; minutes: number } | null {
-  const now = useSyncExternalStore(minuteClock.subscribe, minuteClock.now, minuteClock.serverNow) ?? Date.now();
-  const left = expiresAt ? Date.parse(expiresAt) - now : 0;
-  if (left <= 0) return null;
-  const minutes = Math.floor(left / MINUTE_MS);
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }

@@ -34,10 +34,12 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
   const consent =
     contact.opt_in === null ? panelText.neverSaid : contact.opt_in ? panelText.optedIn : panelText.optedOut;
   return (
-    <div className="flex flex-col gap-5 p-1 xl:p-5">
+    <div className="flex flex-col gap-5 p-1 @min-[54rem]/conversation:p-5">
       <div className="flex flex-col items-center gap-1 text-center">
         <Initials name={contact.name ?? '#'} className="size-14 text-lg" />
-        <p className="mt-2 text-base font-semibold wrap-anywhere">{personName(contact)}</p>
+        <p dir="auto" className="mt-2 text-base font-semibold wrap-anywhere">
+          {personName(contact)}
+        </p>
         <p className="text-[0.8125rem] text-ink-faint">
           {panelText.since} <RelativeTime value={contact.created_at} />
         </p>
@@ -74,7 +76,9 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
               {attributes.map(([name, value]) => (
                 <li key={name} className="flex justify-between gap-3">
                   <span className="min-w-0 text-ink-soft wrap-anywhere">{name}</span>
-                  <span className="min-w-0 text-right wrap-anywhere">{attributeText(value)}</span>
+                  <span dir="auto" className="min-w-0 text-right wrap-anywhere">
+                    {attributeText(value)}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleCheck, MessagesSquare, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ import { filtersOf, type ShownList, shownOf, usualFilters } from './inbox-filter
 import { ListFilters } from './list-filters.tsx';
 import { useInboxCounts } from './use-inbox-counts.ts';
 import { useInboxList } from './use-inbox-list.ts';
+import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useShownList } from './use-shown-list.ts';
 
 const OVERSCAN = 8;
@@ -41,6 +42,9 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   });
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
+  const [focused, setFocused] = useState<string | null>(null);
+  const shownIds = items.map(({ index }) => rows[index]?.id);
+  const stop = [focused, selected].find((id) => id !== null && shownIds.includes(id)) ?? shownIds[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && end >= rows.length - AHEAD) void fetchNextPage();
@@ -65,7 +69,14 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
           />
         )}
         {rows.length > 0 && (
-          <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          <ul
+            className="relative"
+            style={{ height: virtual.getTotalSize() }}
+            onFocus={({ target }) => {
+              const place = target.getAttribute(ROW_ATTRIBUTE);
+              if (place !== null) setFocused(rows[Number(place)]?.id ?? null);
+            }}
+          >
             {items.map(({ index, start, key }) => {
               const conversation = rows[index];
               return (
@@ -78,6 +89,7 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
                     count={hasNextPage ? -1 : rows.length}
                     offset={start}
                     isSelected={conversation.id === selected}
+                    isTabStop={conversation.id === stop}
                   />
                 )
               );

@@ -26,6 +26,7 @@ export function ConversationRow({
   count,
   offset,
   isSelected,
+  isTabStop,
 }: {
   conversation: InboxConversation;
   /** What the list's address asks for; it stays with the thread. */
@@ -34,6 +35,8 @@ export function ConversationRow({
   count: number;
   offset: number;
   isSelected: boolean;
+  /** Tab leads to one row of the list; J, K and the arrow keys go on from there. */
+  isTabStop: boolean;
 }) {
   const { slug } = useWorkspace();
   const { id, last_message: last, unread_count: unread, state, last_message_at: at } = conversation;
@@ -49,6 +52,7 @@ export function ConversationRow({
         href={`/${slug}/inbox/${id}${address && `?${address}`}`}
         prefetch={false}
         aria-current={isSelected ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
         {...{ [ROW_ATTRIBUTE]: place }}
         className={cn(
           'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2',
@@ -58,14 +62,22 @@ export function ConversationRow({
         <Initials name={conversation.name ?? '#'} className={cn('size-10 text-sm', isSelected && 'bg-surface')} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{name}</span>
+            <span
+              dir="auto"
+              className={cn('min-w-0 flex-1 truncate text-left', unread > 0 ? 'font-semibold' : 'font-medium')}
+            >
+              {name}
+            </span>
             <span className={cn('text-xs', unread > 0 ? 'font-medium text-accent-text' : 'text-ink-faint')}>
               <ShortTime value={at} as="list" />
             </span>
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
             {last?.direction === 'outbound' && <DeliveryTick status={last.status} />}
-            <span className={cn('min-w-0 flex-1 truncate', unread > 0 ? 'text-ink' : 'text-ink-soft')}>
+            <span
+              dir="auto"
+              className={cn('min-w-0 flex-1 truncate text-left', unread > 0 ? 'text-ink' : 'text-ink-soft')}
+            >
               {last ? messageSummary(last) : inboxText.noMessages}
             </span>
             {state !== 'nobody' && (

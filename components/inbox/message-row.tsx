@@ -1,17 +1,32 @@
 'use client';
-import { RotateCw } from 'lucide-react';
+import { EllipsisVertical, RotateCw } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
-import { threadText } from '#components/i18n/en/inbox-text.ts';
-import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { messageMenuText, threadText } from '#components/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import { MessageBody } from './message-body.tsx';
+import { Quote } from './quote.tsx';
 import { ShortTime } from './short-time.tsx';
 import type { ThreadRow } from './thread-rows.ts';
+import { MESSAGE_ATTRIBUTE } from './use-message-stops.ts';
 
 /** One message: what it says, how far it came, and what went wrong in plain words. */
-export function MessageRow({ message, reactions, answers, onSendAgain }: ThreadRow & { onSendAgain: () => void }) {
+export function MessageRow({
+  message,
+  reactions,
+  answers,
+  isTabStop,
+  isMenuOpen,
+  onMenu,
+  onSendAgain,
+}: Omit<ThreadRow, 'ownReaction'> & {
+  /** Tab leads to one message of a thread; the arrow keys go on from there. */
+  isTabStop: boolean;
+  isMenuOpen: boolean;
+  onMenu: (anchor: HTMLElement) => void;
+  onSendAgain: () => void;
+}) {
   const isOurs = message.direction === 'outbound';
   const { status, error, sent_by: sentBy, source } = message;
   return (
@@ -20,6 +35,21 @@ export function MessageRow({ message, reactions, answers, onSendAgain }: ThreadR
         isOurs={isOurs}
         isFailed={status === 'failed'}
         reactions={reactions}
+        actions={
+          <Button
+            variant="ghost"
+            size="iconSm"
+            aria-label={messageMenuText.label}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            tabIndex={isTabStop ? 0 : -1}
+            {...{ [MESSAGE_ATTRIBUTE]: message.id }}
+            className="opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-60"
+            onClick={({ currentTarget }) => onMenu(currentTarget)}
+          >
+            <EllipsisVertical aria-hidden />
+          </Button>
+        }
         foot={
           <>
             {isOurs && <span className="truncate">{sentBy ?? threadText.sources[source]}</span>}
@@ -48,15 +78,5 @@ export function MessageRow({ message, reactions, answers, onSendAgain }: ThreadR
         </p>
       )}
     </li>
-  );
-}
-
-function Quote({ answers }: { answers: ThreadMessage | 'unknown' }) {
-  const said = answers === 'unknown' ? threadText.earlierMessage : (answers.text ?? answers.type);
-  return (
-    <div className="mb-1.5 rounded-md border-l-2 border-accent bg-hover px-2 py-1 text-[0.8125rem] text-ink-soft">
-      <span className="sr-only">{threadText.replyTo} </span>
-      <span className="line-clamp-2 wrap-anywhere">{said}</span>
-    </div>
   );
 }

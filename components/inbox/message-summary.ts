@@ -2,7 +2,11 @@ import { inboxText, threadText } from '#components/i18n/en/inbox-text.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 
 /** A message in one line, in the words of the thread: a file without words is named by its kind. */
-export function messageSummary({ type, text, voice }: NonNullable<InboxConversation['last_message']>): string {
+export function messageSummary({
+  type,
+  text,
+  voice,
+}: Pick<NonNullable<InboxConversation['last_message']>, 'type' | 'text' | 'voice'>): string {
   const { kinds } = inboxText;
   if (text) return text.replaceAll('\n', ' ');
   if (voice) return threadText.voice;

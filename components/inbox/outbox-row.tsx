@@ -3,20 +3,24 @@ import { FileText, RotateCw, Trash2 } from 'lucide-react';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Bubble } from './bubble.tsx';
 import { DeliveryTick } from './delivery-tick.tsx';
 import type { OutboxItem } from './outbox-item.ts';
+import { Quote } from './quote.tsx';
 import { RichText } from './rich-text.tsx';
 import { ShortTime } from './short-time.tsx';
 
 /** A message that is on its way from here, or did not get away. */
 export function OutboxRow({
   item,
+  answers,
   onRetry,
   onDiscard,
 }: {
   item: OutboxItem;
+  answers: ThreadMessage | 'unknown' | null;
   onRetry: () => void;
   onDiscard: () => void;
 }) {
@@ -36,6 +40,7 @@ export function OutboxRow({
           </>
         }
       >
+        {answers && <Quote answers={answers} />}
         {file && (
           <p className="flex items-center gap-2 py-0.5">
             <FileText aria-hidden className="size-4 shrink-0 text-accent-text" />

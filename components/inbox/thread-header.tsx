@@ -1,5 +1,5 @@
 'use client';
-import { ArrowLeft, Info } from 'lucide-react';
+import { ArrowLeft, Info, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { cn } from '#components/browser/cn.ts';
@@ -13,8 +13,17 @@ import { LeadMenu } from './lead-menu.tsx';
 import { personName } from './person-name.ts';
 import { WorkMenus } from './work-menus.tsx';
 
+/** Shows who the conversation is with: beside the thread, where there is room, or over it. */
+export type DetailsControl = { isFolded: boolean; fold: (folded: boolean) => void; open: () => void };
+
 /** The top of a thread: with whom, and the way back on narrow screens. */
-export function ThreadHeader({ conversation, onDetails }: { conversation: InboxConversation; onDetails: () => void }) {
+export function ThreadHeader({
+  conversation,
+  details: { isFolded, fold, open },
+}: {
+  conversation: InboxConversation;
+  details: DetailsControl;
+}) {
   const { slug } = useWorkspace();
   const { name, phone } = conversation;
   const address = useSearchParams().toString();
@@ -31,7 +40,9 @@ export function ThreadHeader({ conversation, onDetails }: { conversation: InboxC
         {/* Narrow screens need the room for the number. */}
         <Initials name={name ?? '#'} className="size-9 @max-2xl:hidden" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-[0.9375rem] font-semibold">{personName(conversation)}</h2>
+          <h2 dir="auto" className="truncate text-left text-[0.9375rem] font-semibold">
+            {personName(conversation)}
+          </h2>
           {name && phone && (
             <p className="truncate text-[0.8125rem] text-ink-faint tabular-nums">{formatPhone(phone)}</p>
           )}
@@ -42,10 +53,21 @@ export function ThreadHeader({ conversation, onDetails }: { conversation: InboxC
           variant="ghost"
           size="icon"
           aria-label={threadText.details}
-          className="size-11 xl:hidden"
-          onClick={onDetails}
+          className="size-11 @min-[54rem]/conversation:hidden"
+          onClick={open}
         >
           <Info aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={threadText.details}
+          aria-expanded={!isFolded}
+          title={isFolded ? threadText.showDetails : threadText.foldDetails}
+          className="hidden @min-[54rem]/conversation:inline-flex"
+          onClick={() => fold(!isFolded)}
+        >
+          {isFolded ? <PanelRightOpen aria-hidden /> : <PanelRightClose aria-hidden />}
         </Button>
       </div>
     </header>

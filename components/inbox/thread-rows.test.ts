@@ -3,7 +3,14 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { threadRows } from './thread-rows.ts';
 
 const message = (id: string, given: Partial<ThreadMessage> = {}) =>
-  ({ id, wa_message_id: `wamid.${id}`, reaction: null, reply_to: null, ...given }) as ThreadMessage;
+  ({
+    id,
+    wa_message_id: `wamid.${id}`,
+    reaction: null,
+    reply_to: null,
+    direction: 'inbound',
+    ...given,
+  }) as ThreadMessage;
 const reaction = (id: string, to: string, emoji: string | null) =>
   message(id, { reaction: { message_id: `wamid.${to}`, emoji } });
 const shown = (...messages: ThreadMessage[]) =>
@@ -11,6 +18,15 @@ const shown = (...messages: ThreadMessage[]) =>
 
 it('puts a reaction at its message, the latest only', () => {
   expect(shown(message('a'), message('b'), reaction('r1', 'a', '👍'), reaction('r2', 'a', '❤️'))).toEqual(['a ❤️', 'b']);
+});
+
+it('shows ours beside the customer’s, and by itself when it failed', () => {
+  const ours = (id: string, emoji: string | null, status: ThreadMessage['status'] = 'sent') =>
+    message(id, { direction: 'outbound', status, reaction: { message_id: 'wamid.a', emoji } });
+  const both = [message('a'), reaction('r1', 'a', '👍'), ours('r2', '🙏')];
+  expect(shown(...both)).toEqual(['a 👍 🙏']);
+  expect(shown(...both, ours('r3', null))).toEqual(['a 👍']);
+  expect(shown(...both, ours('r3', '😮', 'failed'))).toEqual(['a 👍 🙏', 'r3']);
 });
 
 it('takes a reaction back when it comes without an emoji', () => {

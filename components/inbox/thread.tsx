@@ -1,5 +1,6 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
@@ -16,11 +17,18 @@ import { OutboxRow } from './outbox-row.tsx';
 import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { threadItems } from './thread-items.ts';
-import { threadRows } from './thread-rows.ts';
+import { type ThreadRow, threadRows } from './thread-rows.ts';
 import { useChangeConversation } from './use-change-conversation.ts';
 import { useLocalTime } from './use-local-time.ts';
+import { useMessageStops } from './use-message-stops.ts';
 import type { useOutbox } from './use-outbox.ts';
+import { useReact } from './use-react.ts';
 import { useThread } from './use-thread.ts';
+import { useWindow } from './use-window.ts';
+
+const MessageMenu = dynamic(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
+const MessageInfoDialog = dynamic(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog));
+const ForwardDialog = dynamic(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog));
 
 /** In pixels: nearer to the end than this, one sees what comes. */
 const AT_END = 80;
@@ -29,9 +37,13 @@ const AT_END = 80;
 export function Thread({
   conversation,
   outbox,
+  onReply,
+  onMarkUnread,
 }: {
   conversation: InboxConversation;
   outbox: ReturnType<typeof useOutbox>;
+  onReply: (message: ThreadMessage) => void;
+  onMarkUnread: (messageId: string) => void;
 }) {
   const thread = useThread(conversation.id);
   const { zone } = useLocalTime();
@@ -46,6 +58,13 @@ export function Thread({
     notes: pages.flatMap(({ notes }) => notes),
   });
   const count = outbox.items.length;
+  const stops = useMessageStops(rows.map(({ message }) => message.id));
+  const [menu, setMenu] = useState<{ row: ThreadRow; anchor: HTMLElement } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'info' | 'forward'; message: ThreadMessage } | null>(null);
+  const react = useReact(conversation.id);
+  const isOpen = useWindow(conversation.window_expires_at) !== null;
+  const quoted = (id: string | undefined) =>
+    id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
   const firstUnread = useFirstUnread({ unread: conversation.unread_count, inbound, isThere: thread.isSuccess });
   // Where one was in the thread when one left its end.
@@ -81,7 +100,7 @@ export function Thread({
         {thread.isSuccess && items.length === 0 && count === 0 && (
           <p className="py-8 text-center text-ink-faint">{threadText.empty}</p>
         )}
-        <ol className="flex flex-col gap-1">
+        <ol className="flex flex-col gap-1" onKeyDown={stops.onKeyDown} onFocus={stops.onFocus}>
           {items.map((item, index) => (
             <Fragment key={item.id}>
               {startsDay(item.at, items[index - 1]?.at, zone) && (
@@ -99,7 +118,13 @@ export function Thread({
                 </li>
               )}
               {item.kind === 'message' && (
-                <MessageRow {...item.row} onSendAgain={() => outbox.sendAgain(item.row.message)} />
+                <MessageRow
+                  {...item.row}
+                  isTabStop={item.id === stops.stop}
+                  isMenuOpen={menu?.row.message.id === item.id}
+                  onMenu={(anchor) => setMenu({ row: item.row, anchor })}
+                  onSendAgain={() => outbox.sendAgain(item.row.message)}
+                />
               )}
               {item.kind === 'line' && <LineRow line={item.line} />}
               {item.kind === 'note' && <NoteRow note={item.note} conversationId={conversation.id} />}
@@ -109,6 +134,7 @@ export function Thread({
             <OutboxRow
               key={item.id}
               item={item}
+              answers={quoted(item.content.reply_to)}
               onRetry={() => outbox.retry(item)}
               onDiscard={() => outbox.discard(item)}
             />
@@ -139,6 +165,22 @@ export function Thread({
           </div>
         )}
       </div>
+      {menu && (
+        <MessageMenu
+          message={menu.row.message}
+          anchor={menu.anchor}
+          reaction={menu.row.ownReaction}
+          mayAnswer={isOpen && menu.row.message.wa_message_id !== null && menu.row.message.reaction === null}
+          onReply={() => onReply(menu.row.message)}
+          onReact={(emoji) => react(menu.row.message.id, emoji)}
+          onMarkUnread={() => onMarkUnread(menu.row.message.id)}
+          onForward={() => setDialog({ kind: 'forward', message: menu.row.message })}
+          onInfo={() => setDialog({ kind: 'info', message: menu.row.message })}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {dialog?.kind === 'info' && <MessageInfoDialog message={dialog.message} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'forward' && <ForwardDialog message={dialog.message} onClose={() => setDialog(null)} />}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { keptDrafts } from './kept-drafts.ts';
-
-const drafts = keptDrafts(() => localStorage);
+import { drafts } from './drafts.ts';
 
 /** A message that is half written; it is there again on return to the conversation, for the person who wrote it. */
 export function useDraft(conversationId: string): [string, (text: string) => void] {

@@ -6,9 +6,12 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 /** Rows of the list are links with this attribute; it holds the row's place. */
 export const ROW_ATTRIBUTE = 'data-row';
 
+/** What a letter presses carries the letter in this attribute. */
+export const KEY_ATTRIBUTE = 'data-key';
+
 /**
  * The inbox's keys: J, K and the arrows move through the list, Enter opens (rows are links), R goes to the reply, `/` to
- * the search, Escape `leave`s the thread. None of them acts while someone types, or in a dialog, but for Escape in the search.
+ * the search, Escape `leave`s the thread, and a key of {@link KEY_ATTRIBUTE} presses its button. None of them acts while someone types, or in a dialog, but for Escape in the search.
  */
 export function useListKeys({
   frame,
@@ -33,12 +36,19 @@ export function useListKeys({
       else if (event.key === 'r')
         root.querySelector<HTMLElement>(`textarea[aria-label="${composerText.label}"]`)?.focus();
       else if (STEPS[event.key] && (isLetter(event.key) || isInList(at))) move(root, at, STEPS[event.key] ?? 1);
-      else return;
+      else if (!/^[a-z]$/.test(event.key) || !press(root, event.key)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [frame, leave]);
+}
+
+function press(root: HTMLElement, key: string): boolean {
+  const button = root.querySelector<HTMLElement>(`[${KEY_ATTRIBUTE}="${key}"]`);
+  button?.focus();
+  button?.click();
+  return button !== null;
 }
 
 const isLetter = (key: string) => key.length === 1;

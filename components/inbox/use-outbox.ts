@@ -62,6 +62,8 @@ export function useOutbox(conversationId: string) {
   };
 
   const { mutate } = useMutation<unknown, Error, OutboxItem>({
+    // One after the other, so that they arrive in the order in which they were written.
+    scope: { id: `outbox ${workspace} ${conversationId}` },
     mutationFn: async (item) =>
       callAdmin<typeof sendInboxMessageOperation>(
         'POST /api/admin/{workspace}/conversations/{conversation_id}/messages',

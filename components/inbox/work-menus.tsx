@@ -9,6 +9,7 @@ import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator
 import { snoozeTimes } from './snooze-times.ts';
 import { useChangeConversation } from './use-change-conversation.ts';
 import { useColleagues } from './use-colleagues.ts';
+import { KEY_ATTRIBUTE } from './use-list-keys.ts';
 
 type Given = { conversation: InboxConversation };
 
@@ -45,7 +46,11 @@ function AssignMenu({ conversation }: Given) {
     <Menu
       className="max-h-96 overflow-y-auto"
       trigger={
-        <Button size="sm" aria-label={assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}>
+        <Button
+          size="sm"
+          {...{ [KEY_ATTRIBUTE]: 'a' }}
+          aria-label={assignee ? teamText.assignedTo(assignee.name) : teamText.unassigned}
+        >
           {assignee ? <Initials name={assignee.name} className="size-5 text-[0.625rem]" /> : <UserRound aria-hidden />}
           <span className="max-w-28 truncate @max-2xl:hidden">{assignee?.name ?? teamText.assign}</span>
           <ChevronDown aria-hidden className="text-ink-faint @max-2xl:hidden" />
@@ -119,6 +124,7 @@ function CloseButton({ conversation: { id, status } }: Given) {
     <Button
       size="sm"
       loading={isPending}
+      {...{ [KEY_ATTRIBUTE]: 'e' }}
       aria-label={label}
       title={label}
       onClick={() => change({ status: isOpen ? 'closed' : 'open' })}

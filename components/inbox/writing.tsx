@@ -16,6 +16,13 @@ export function Writing(props: ComponentProps<typeof Composer>) {
   const { id } = props.conversation;
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
   const { typing } = useTellPresence(id);
+  const { replyTo } = props;
+  const [answered, setAnswered] = useState(replyTo);
+  if (replyTo !== answered) {
+    setAnswered(replyTo);
+    // Who answers a message leaves the note for it.
+    if (replyTo) setMode('reply');
+  }
   return (
     <div className="shrink-0 border-t border-line bg-canvas" onInput={mode === 'reply' ? typing : undefined}>
       <div className="px-3 pt-1.5 lg:px-5">

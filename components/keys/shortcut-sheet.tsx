@@ -25,6 +25,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         { what: keys.previous, keys: [['K'], ['↑']] },
         { what: keys.open, keys: [['Enter']] },
         { what: keys.reply, keys: [['R']] },
+        { what: keys.assign, keys: [['A']] },
+        { what: keys.finish, keys: [['E']] },
         { what: keys.search, keys: [['/']] },
         { what: keys.leave, keys: [['Esc']] },
       ],

@@ -187,7 +187,7 @@ for (const { name, viewport, narrow } of sizes) {
 
       await row(page).getByRole('link').click();
       await expect(page.getByText('You can reply for')).toBeVisible();
-      if (narrow) await page.getByRole('button', { name: 'About this person' }).click();
+      await page.getByRole('button', { name: 'About this person' }).click();
       const shown = { visible: true };
       await expect(page.getByText('crm-17').filter(shown)).toBeVisible();
       await page.getByRole('button', { name: 'Edit', exact: true }).filter(shown).click();
@@ -226,7 +226,7 @@ for (const { name, viewport, narrow } of sizes) {
       await expect(navigation.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0);
       if (narrow) await page.keyboard.press('Escape');
       await row(page).getByRole('link').click();
-      if (narrow) await page.getByRole('button', { name: 'About this person' }).click();
+      await page.getByRole('button', { name: 'About this person' }).click();
       await expect(page.getByText('No flow runs yet').filter({ visible: true })).toBeVisible();
 
       for (const address of [`/${other.slug}/inbox`, `/${workspace.slug}/inbox/${foreign}`]) {

@@ -112,3 +112,83 @@ test('one writes first to a number, by a template', async ({ page, workspace }) 
       .first(),
   ).toBeAttached();
 });
+
+/** Opens the conversation from the list, so that the page works by the time it is there. */
+async function openInInbox(page: Page, workspace: Workspace) {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await page.getByRole('link', { name: /Asha Menon/ }).click();
+  await expect(composer(page)).toBeVisible();
+}
+
+test('files that are dropped on a thread together wait, and go out one after the other', async ({
+  page,
+  workspace,
+}) => {
+  await conversationOf({ workspace, text: 'Please send the papers.' });
+  await openInInbox(page, workspace);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    for (const name of ['bill.pdf', 'terms.pdf', 'tool.exe']) {
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'application/x-msdownload';
+      transfer.items.add(new File([`%PDF-1.4 ${name}`], name, { type }));
+    }
+    return transfer;
+  });
+  await thread(page).dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(page.getByText('Drop files to send them')).toBeVisible();
+  await thread(page).dispatchEvent('drop', { dataTransfer: dropped });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Send 3 files' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
+  await dialog.getByLabel('Caption for terms.pdf').fill('As you asked');
+  await dialog.getByRole('button', { name: 'Send 2 files' }).click();
+  for (const file of ['bill.pdf', 'terms.pdf']) {
+    await expect(thread(page).getByRole('link', { name: `Download ${file}` })).toBeVisible();
+  }
+  const { phoneNumberId: phone_number_id } = workspace;
+  const sent = async () => (await sandbox().messages({ phone_number_id, direction: 'outbound' })).toReversed();
+  await expect
+    .poll(sent)
+    .toMatchObject([
+      { payload: { document: { filename: 'bill.pdf' } } },
+      { payload: { document: { filename: 'terms.pdf', caption: 'As you asked' } } },
+    ]);
+});
+
+test('a message is answered with its quote by Enter, reacted to, and marked as unread again', async ({
+  page,
+  workspace,
+}) => {
+  await conversationOf({ workspace, text: 'Do you have green tea?' });
+  await openInInbox(page, workspace);
+  const question = said(page, 'Do you have green tea?');
+  const menu = page.getByRole('menu', { name: 'Message actions' });
+  const act = async (action: string) => {
+    await question.getByRole('button', { name: 'Message actions' }).first().click();
+    await menu.getByRole('menuitem', { name: action }).click();
+    await expect(menu).toHaveCount(0);
+  };
+  await act('Reply');
+  await expect(page.getByText('Replying to')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Ctrl + Enter sends' }).click();
+  await composer(page).fill('Yes, the small');
+  await composer(page).press('Shift+Enter');
+  await composer(page).pressSequentially('leaves.');
+  await composer(page).press('Enter');
+  await expect(page.getByText('Replying to')).toHaveCount(0);
+  await expect(said(page, 'the small').filter({ hasText: 'green tea?' })).toBeVisible();
+  const { phoneNumberId: phone_number_id } = workspace;
+  const sent = async () => (await sandbox().messages({ phone_number_id, direction: 'outbound' })).toReversed();
+  const context = { message_id: expect.any(String) };
+  await expect.poll(sent).toMatchObject([{ payload: { context, text: { body: 'Yes, the small\nleaves.' } } }]);
+
+  await act('Thumbs up');
+  await expect(question.filter({ hasText: 'Reacted with' }).first()).toContainText('👍');
+  await expect.poll(sent).toMatchObject([{}, { payload: { reaction: { emoji: '👍' } } }]);
+
+  await act('Mark unread from here');
+  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('1 unread message');
+});

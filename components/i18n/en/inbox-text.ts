@@ -75,6 +75,8 @@ export const threadText = {
   label: (name: string) => `Messages with ${name}`,
   back: 'Back to the list',
   details: 'About this person',
+  showDetails: 'Show details',
+  foldDetails: 'Hide details',
   newMessage: (text: string) => `New message: ${text}`,
   sources: { api: 'API', flow: 'Flow', inbox: 'Inbox', channel: 'Channel', phone: 'WhatsApp Business app' },
   sentBy: (name: string) => `Sent by ${name}`,
@@ -126,8 +128,12 @@ export const composerText = {
   placeholder: 'Write a message…',
   send: 'Send',
   sendHint: 'Ctrl + Enter sends',
-  attach: 'Attach a file',
-  drop: 'Drop the file to send it',
+  enterSends: 'Enter sends',
+  enterSendsHint: 'Choose how a message is sent: by Enter, or by Ctrl and Enter',
+  replyingTo: 'Replying to',
+  stopReplying: 'Send without the quote',
+  attach: 'Attach files',
+  drop: 'Drop files to send them',
   template: 'Send a template',
   openFor: (time: string) => `You can reply for ${time}`,
   closed: 'The 24-hour window is closed',
@@ -139,7 +145,7 @@ export const composerText = {
 };
 
 export const attachText = {
-  title: 'Send a file',
+  title: (n: number) => (n > 1 ? `Send ${n} files` : 'Send a file'),
   kinds: { image: 'Image', document: 'Document', video: 'Video', audio: 'Audio' },
   wrongType:
     'WhatsApp does not accept this kind of file. It accepts JPEG and PNG images, PDF, text and Office documents, MP4 videos, and MP3, AAC or OGG audio.',
@@ -147,7 +153,11 @@ export const attachText = {
   tooLarge: (kind: string, max: string) => `The file is too large: ${kind.toLowerCase()} messages take up to ${max}.`,
   caption: 'Caption',
   captionTooLong: composerText.tooLong,
-  submit: 'Send file',
+  captionFor: (file: string) => `Caption for ${file}`,
+  add: 'Add files',
+  tooMany: (max: number) => `You can send up to ${max} files at once. The rest were left out.`,
+  remove: (file: string) => `Remove ${file}`,
+  submit: (n: number) => (n > 1 ? `Send ${n} files` : 'Send file'),
 };
 
 export const templateText = {
@@ -170,6 +180,44 @@ export const templateText = {
   linkMissing: 'Enter a link that starts with https://.',
   locationHeader: 'Its header is a location. Send it over the API.',
   submit: 'Send template',
+};
+
+/** What became of a message. */
+export const messageInfoText = {
+  title: 'Message info',
+  written: 'Written',
+  by: 'By',
+  channelId: 'WhatsApp ID',
+};
+
+/** What one can do with a message. */
+export const messageMenuText = {
+  label: 'Message actions',
+  react: 'React',
+  emojis: {
+    '👍': 'Thumbs up',
+    '❤️': 'Heart',
+    '😂': 'Laughing',
+    '😮': 'Surprised',
+    '😢': 'Crying',
+    '🙏': 'Folded hands',
+  },
+  takeBack: (emoji: string) => `${emoji}, take it back`,
+  reply: 'Reply',
+  copy: 'Copy text',
+  forward: 'Forward…',
+  markUnread: 'Mark unread from here',
+  info: 'Message info…',
+};
+
+export const forwardText = {
+  title: 'Forward to',
+  description: 'Only conversations with an open window. You can look at it once more before you send it.',
+  to: 'To',
+  placeholder: 'Name or phone',
+  list: 'Conversations with an open window',
+  noOne: 'No conversation with an open window matches.',
+  fileFailed: 'The file could not be fetched. Try again.',
 };
 
 /** Writing to someone first. */

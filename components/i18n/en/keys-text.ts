@@ -33,6 +33,8 @@ export const shortcutsText = {
     previous: 'Previous conversation',
     open: 'Open the conversation',
     reply: 'Write a reply',
+    assign: 'Assign the conversation',
+    finish: 'Close or reopen it',
     search: 'Search the list',
     leave: threadText.back,
     undo: 'Undo',

@@ -1,0 +1,65 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { threadText, messageInfoText as words } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import type { messageInfoOperation } from '#lib/messaging/messages/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** When a message was written, sent, delivered and read, and by whom. */
+export function MessageInfoDialog({ message, onClose }: { message: ThreadMessage; onClose: () => void }) {
+  const info = useMessageInfo(message.id);
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {info.isError && <QueryError error={info.error} retry={info.refetch} />}
+      {info.isPending && <Skeleton className="h-32" />}
+      {info.data && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+          <dt className="text-ink-soft">{words.written}</dt>
+          <dd>
+            <DateTime value={info.data.written_at} />
+          </dd>
+          {info.data.direction === 'outbound' && (
+            <>
+              <dt className="text-ink-soft">{words.by}</dt>
+              <dd dir="auto">{info.data.sent_by ?? threadText.sources[info.data.source]}</dd>
+            </>
+          )}
+          {info.data.receipts.map(({ status, at, detail }) => (
+            <div key={status} className="contents">
+              <dt className="text-ink-soft">{threadText.statuses[status]}</dt>
+              <dd>
+                <DateTime value={at} />
+                {detail && <span className="block text-danger-text">{detail}</span>}
+              </dd>
+            </div>
+          ))}
+          {info.data.wa_message_id && (
+            <>
+              <dt className="text-ink-soft">{words.channelId}</dt>
+              <dd className="font-mono text-[0.8125rem] wrap-anywhere">{info.data.wa_message_id}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </Dialog>
+  );
+}
+
+function useMessageInfo(id: string) {
+  const { slug: workspace } = useWorkspace();
+  return useQuery({
+    queryKey: queryKeys.messageInfo(workspace, id),
+    queryFn: ({ signal }) =>
+      callAdmin<typeof messageInfoOperation>('GET /api/admin/{workspace}/messages/{message_id}', {
+        params: { workspace, message_id: id },
+        signal,
+      }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import { urlOf } from '#components/browser/admin-client.ts';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { forwardText } from '#components/i18n/en/inbox-text.ts';
+import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
+import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+import { drafts } from './drafts.ts';
+import type { AttachedFile } from './use-attached-files.ts';
+
+/** Puts a message where one writes in another conversation: its words after a draft that is there, its file in the queue. */
+export function useForward(message: ThreadMessage) {
+  const { slug: workspace, person } = useWorkspace();
+  const queries = useQueryClient();
+  const { id, text, media_state: state, media_filename: name = '' } = message;
+  return async (conversationId: string) => {
+    if (state !== 'stored') {
+      const place = { personId: person.id, workspace, conversationId };
+      const before = drafts.read(place);
+      drafts.write(place, before === '' ? (text ?? '') : `${before}\n${text ?? ''}`);
+      return;
+    }
+    const params = { workspace, message_id: id };
+    const address = urlOf<typeof messageFileOperation>('/api/admin/{workspace}/messages/{message_id}/file', params);
+    const file = await fetchFile(address, name);
+    queries.setQueryData<AttachedFile[]>(queryKeys.attached(workspace, conversationId), (files = []) => [
+      ...files,
+      { id: v7(), file, caption: text ?? '' },
+    ]);
+  };
+}
+
+async function fetchFile(address: string, name: string): Promise<File> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) throw new Error(forwardText.fileFailed);
+  const bytes = await response.blob();
+  return new File([bytes], name, { type: bytes.type });
+}

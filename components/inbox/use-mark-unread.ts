@@ -1,0 +1,33 @@
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { queryKeys } from '#components/browser/query-keys.ts';
+import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { markUnreadOperation } from '#lib/messaging/conversations/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** Makes a conversation unread from a message on, and leaves it: while it is looked at, it is read. */
+export function useMarkUnread(conversationId: string) {
+  const { slug: workspace } = useWorkspace();
+  const router = useRouter();
+  const address = useSearchParams().toString();
+  const [isLeaving, setLeaving] = useState(false);
+  const { mutate } = useAdminMutation<typeof markUnreadOperation>(
+    'POST /api/admin/{workspace}/conversations/{conversation_id}/unread',
+    { invalidates: [queryKeys.unread(workspace)] },
+  );
+  const markUnread = (from: string) => {
+    setLeaving(true);
+    mutate(
+      { params: { workspace, conversation_id: conversationId }, body: { from } },
+      {
+        onSuccess: () => router.push(`/${workspace}/inbox${address && `?${address}`}`),
+        onError: (error) => {
+          setLeaving(false);
+          toastError(error);
+        },
+      },
+    );
+  };
+  return { isLeaving, markUnread };
+}
