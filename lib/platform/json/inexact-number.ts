@@ -1,3 +1,5 @@
+import { trimEndOf } from '../trim-end-of.ts';
+
 /**
  * Sixteen digits in a row, a point among them or not: nothing shorter can be too long to keep. Only a first look, so that
  * hardly any text is read number by number.
@@ -46,6 +48,6 @@ function changesWhole(source: string, value: number): boolean {
 function decimalOf(text: string): { digits: string; exponent: number } {
   const [, whole = '0', fraction = '', power = '0'] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const bare = digits.replace(/0+$/, '');
+  const bare = trimEndOf(digits, /0/);
   return { digits: bare, exponent: Number(power) - fraction.length + (digits.length - bare.length) };
 }
