@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { reactOperation } from './admin-operations.ts';
 import { countInbox } from './count-inbox.ts';
 import { listInbox } from './list-inbox.ts';
 import { markRead } from './mark-read.ts';
@@ -141,4 +142,8 @@ it('makes a conversation unread again from a message on, to be read again', asyn
   await expect(markUnread({ workspaceId: theirs, conversationId, from: first })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+it.each(['👍👍', 'ok', '', '1'])('takes no reaction of %j', (emoji) => {
+  expect(reactOperation.body?.safeParse({ id: newId(), emoji }).success).toBe(false);
 });

@@ -72,4 +72,24 @@ export const threadOperation = defineAdminOperation({
   }),
 });
 
+/** What became of a message. */
+export const messageInfoOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/messages/{message_id}',
+  role: 'agent',
+  params: z.object({ message_id: z.uuid() }),
+  result: z.object({
+    direction: messageSchema.shape.direction,
+    source: messageSchema.shape.source,
+    sent_by: z.string().nullable().describe('The member who sent it from the inbox.'),
+    written_at: z.iso.datetime().describe('The channel’s clock for inbound; ours for outbound.'),
+    wa_message_id: z.string().nullable(),
+    receipts: z
+      .array(z.object({ status: messageSchema.shape.status, at: z.iso.datetime(), detail: z.string().nullable() }))
+      .describe('Oldest first.'),
+  }),
+});
+
+export type MessageInfo = z.output<typeof messageInfoOperation.result>;
+
 export type ThreadPage = z.output<typeof threadOperation.result>;

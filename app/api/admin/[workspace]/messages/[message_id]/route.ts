@@ -1,7 +1,7 @@
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { messageInfoOperation } from '#lib/doors/admin/inbox/admin-operations.ts';
+import { messageInfo } from '#lib/doors/admin/inbox/message-info.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
-import { messageInfoOperation } from '#lib/messaging/messages/admin-operations.ts';
-import { messageInfo } from '#lib/messaging/messages/message-info.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(messageInfoOperation, ({ workspaceId, params }) =>

@@ -18,7 +18,7 @@ export async function messageInfo({
     include: { receipts: true },
   });
   if (!message) throw notFound('message');
-  const { direction, timestamp, createdAt, source, sentById, channelId } = message;
+  const { direction, timestamp, source, sentById, channelId } = message;
   const sender = sentById ? await db().user.findUnique({ where: { id: sentById }, select: { name: true } }) : null;
   const receipts = message.receipts.map(({ status, timestamp: at, error }) => ({
     status,
@@ -30,7 +30,6 @@ export async function messageInfo({
     source: source as MessageInfo['source'],
     sent_by: sender?.name ?? null,
     written_at: timestamp.toISOString(),
-    stored_at: createdAt.toISOString(),
     wa_message_id: channelId,
     receipts: receipts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   };
