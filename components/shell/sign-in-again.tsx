@@ -138,7 +138,7 @@ function useArrival({ person, workspace }: SessionPlace, onFactorNeeded: () => v
   return mutation;
 }
 
-/** Whoever signs in in another tab finds this page as they left it. */
+/** Anyone who signs in in another tab finds this page as they left it. */
 function useReturn(arrive: () => void) {
   useEffect(() => {
     const look = () => void whoIsHere().then(() => arrive(), stay);
