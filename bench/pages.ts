@@ -13,7 +13,7 @@ import { median } from './statistics.ts';
 const ROUNDS = 5;
 const MESSAGES = 30;
 /** What one waits for: content of the page's own. */
-const PAGES: { path: string; content: string; aim?: string }[] = [
+const PAGES: { path: string; content: string; aim?: string; ofWorkspace?: boolean }[] = [
   { path: '', content: 'main h1' },
   { path: '/inbox', content: 'a[href*="/inbox/"]', aim: '≤ 1,000' },
   { path: '/contacts', content: 'main tbody tr', aim: '≤ 1,000' },
@@ -22,6 +22,10 @@ const PAGES: { path: string; content: string; aim?: string }[] = [
   { path: '/flows', content: 'main h1' },
   { path: '/webhooks', content: 'main h1' },
   { path: '/settings/api-keys', content: 'main h1' },
+  { path: '/settings/account', content: 'main h1' },
+  { path: '/instance', content: 'main tbody tr', ofWorkspace: false },
+  { path: '/instance/people', content: 'main tbody tr', ofWorkspace: false },
+  { path: '/second-factor', content: 'main h1', ofWorkspace: false },
 ];
 
 /**
@@ -61,7 +65,7 @@ async function firstVisit(
   browser: Browser,
   { url, workspace }: RunningApp,
   storageState: Session,
-  { path, content, aim }: (typeof PAGES)[number],
+  { path, content, aim, ofWorkspace = true }: (typeof PAGES)[number],
 ): Promise<Row[]> {
   const times: number[] = [];
   let scripts: string[] = [];
@@ -73,7 +77,7 @@ async function firstVisit(
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     const startedAt = performance.now();
-    await page.goto(`${url}/${workspace.slug}${path}`, { waitUntil: 'commit' });
+    await page.goto(`${url}${ofWorkspace ? `/${workspace.slug}` : ''}${path}`, { waitUntil: 'commit' });
     await usable(page, content);
     // The first one warms the server.
     if (round > 0) times.push(performance.now() - startedAt);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
-import { guestPages, workspacePages } from '../support/pages.ts';
+import { guestPages, instancePages, workspacePages } from '../support/pages.ts';
 import { createWorkspace, expect, running, test } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -47,10 +47,10 @@ walk('what guests see can be read by all', ({ visit }) =>
   visit(guestPages.filter(({ name }) => !name.startsWith('docs'))),
 );
 
-walk('every page of a new workspace can be read by all', async ({ page, workspace, visit }) => {
+walk('every page of a new workspace and of the installation can be read by all', async ({ page, workspace, visit }) => {
   await signIn(page);
   await emptyCatalog(workspace);
-  await visit(workspacePages(workspace.slug).filter(({ name }) => !alike.has(name)));
+  await visit([...workspacePages(workspace.slug).filter(({ name }) => !alike.has(name)), ...instancePages]);
 });
 
 walk('every page of a busy workspace can be read by all', async ({ page, visit }) => {

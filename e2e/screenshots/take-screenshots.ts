@@ -11,10 +11,10 @@ import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
 import { launchChromium } from '../support/find-chromium.ts';
 import { launchParley } from '../support/launch-parley.ts';
-import { guestPages, workspacePages } from '../support/pages.ts';
-import { createWorkspaceIn } from '../support/parley.ts';
+import { guestPages, instancePages, workspacePages } from '../support/pages.ts';
+import { createWorkspaceIn, parleyIn } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { type Session, sessionIn } from '../support/sign-in.ts';
+import { firstAdmin, type Session, sessionIn } from '../support/sign-in.ts';
 
 type Picture = { name: string; path: string };
 
@@ -44,8 +44,11 @@ try {
   await emptyCatalog(empty, url);
   if (forReadme) await takeForReadme(signedIn, workspacePages(full.slug, filled));
   else {
-    await takeAll('guest', guestPages);
-    await takeAll('full', workspacePages(full.slug, filled), signedIn);
+    const { email } = firstAdmin(dataDir);
+    const link = await parleyIn<{ url: string }>(dataDir, {}, ['user', 'reset-password-link', '--email', email]);
+    const reset = { name: 'reset-password-open', path: new URL(link.url).pathname };
+    await takeAll('guest', [...guestPages, reset]);
+    await takeAll('full', [...workspacePages(full.slug, filled), ...instancePages], signedIn);
     await takeAll('empty', workspacePages(empty.slug), signedIn);
   }
 } finally {

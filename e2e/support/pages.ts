@@ -31,6 +31,15 @@ export const guestPages = [
   { name: 'not-found', path: '/nowhere/at/all' },
 ];
 
+/** The installation's own, for its admin, and the page that asks a person for a second factor. */
+export const instancePages = [
+  { name: 'instance-workspaces', path: '/instance' },
+  { name: 'instance-people', path: '/instance/people' },
+  { name: 'instance-health', path: '/instance/health' },
+  { name: 'instance-log', path: '/instance/log' },
+  { name: 'second-factor', path: '/second-factor' },
+];
+
 /** Every page of a workspace; those of single things only where there are some. */
 export function workspacePages(slug: string, filled?: Filled) {
   const page = (name: string, path: string) => ({ name, path: `/${slug}${path}` });
