@@ -1,10 +1,20 @@
 import { isOutOfReach } from './database/database-lost.ts';
+import { fairQueue, type Lanes } from './fair-queue.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+
+type Options<Item> = {
+  /** How much a batch takes; an item counts by its weight, and one that is heavier goes alone. */
+  maxItems?: number;
+  maxInFlight?: number;
+} & Partial<Lanes<Item>>;
 
 /**
  * Turns a function over many items into one over a single item: calls that arrive while a batch is under way form the
  * next one. Under load one statement and one commit serve many requests; an idle system waits for no one.
+ *
+ * With `laneOf` the lanes take turns in filling a batch, each in order of arrival, so that the length of one's queue
+ * delays no other; a call whose lane holds `mostOfLane` already is refused with {@link QueueFull}.
  *
  * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that
  * one bad item fails only its own caller. When the database is out of reach, all fail at once: alone, each would wait
@@ -12,9 +22,13 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { maxItems = 500, maxInFlight = 1 }: { maxItems?: number; maxInFlight?: number } = {},
+  { maxItems = 500, maxInFlight = 1, laneOf, weightOf, mostOfLane }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
+  const waiting = fairQueue<Waiting<Item, Result>>({
+    laneOf: ({ item }) => laneOf?.(item) ?? '',
+    weightOf: ({ item }) => weightOf?.(item) ?? 1,
+    mostOfLane,
+  });
   let inFlight = 0;
 
   async function settle(batch: Waiting<Item, Result>[]) {
@@ -28,19 +42,17 @@ export function batched<Item, Result>(
   }
 
   async function flush() {
-    if (inFlight >= maxInFlight || waiting.length === 0) return;
+    if (inFlight >= maxInFlight || waiting.size() === 0) return;
     inFlight += 1;
-    const batch = waiting.slice(0, maxItems);
-    waiting = waiting.slice(maxItems);
-    await settle(batch);
+    await settle(waiting.take(maxItems));
     inFlight -= 1;
     void flush();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.add({ item, resolve, reject });
       // The next tick, so that calls made together travel together.
-      if (waiting.length === 1) setImmediate(flush);
+      if (waiting.size() === 1) setImmediate(flush);
     });
 }

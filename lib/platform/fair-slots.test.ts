@@ -4,7 +4,7 @@ import { fairSlots } from './fair-slots.ts';
 const never = new AbortController().signal;
 
 /** Asks for a place and notes in `got` when it is there. */
-function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>; got: string[]; key: string }) {
+function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>['take']; got: string[]; key: string }) {
   return take(key, never).then((release) => {
     got.push(key);
     return release;
@@ -15,7 +15,7 @@ function asks({ take, got, key }: { take: ReturnType<typeof fairSlots>; got: str
 const settled = () => new Promise(setImmediate);
 
 it('fair shares: leaves places to others when one key wants all of them (isolation 5)', async () => {
-  const take = fairSlots({ slots: 4, share: 3 });
+  const { take } = fairSlots({ slots: 4, share: 3 });
   const got: string[] = [];
   for (const key of ['loud', 'loud', 'loud', 'loud', 'loud', 'quiet']) asks({ take, got, key });
   await settled();
@@ -23,7 +23,7 @@ it('fair shares: leaves places to others when one key wants all of them (isolati
 });
 
 it('gives a free place to the key that holds the fewest, in the order of asking within a key', async () => {
-  const take = fairSlots({ slots: 2, share: 2 });
+  const { take } = fairSlots({ slots: 2, share: 2 });
   const got: string[] = [];
   const [first] = await Promise.all(['loud', 'loud'].map((key) => asks({ take, got, key })));
   for (const key of ['loud', 'loud', 'quiet']) asks({ take, got, key });
@@ -36,7 +36,7 @@ it('gives a free place to the key that holds the fewest, in the order of asking 
 });
 
 it('lets one that waits give up, and gives its place to no one', async () => {
-  const take = fairSlots({ slots: 1, share: 1 });
+  const { take } = fairSlots({ slots: 1, share: 1 });
   const release = await take('a', never);
   const gaveUp = new AbortController();
   const waiting = take('a', gaveUp.signal);

@@ -40,10 +40,14 @@ export function fairSlots({ slots, share }: { slots: number; share: number }) {
     waiter.start(occupy(next));
   };
 
-  /** Waits for a place; what it returns gives it back. Rejects with the signal's reason when that comes first. */
-  return function take(key: string, signal: AbortSignal): Promise<() => void> {
+  /** A place that is free; what it returns gives it back. Null when there is none. */
+  const takeNow = (key: string) => (free > 0 && holds(key) < share ? occupy(key) : null);
+
+  /** Waits for a place. Rejects with the signal's reason when that comes first. */
+  const take = (key: string, signal: AbortSignal): Promise<() => void> => {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (free > 0 && holds(key) < share) return Promise.resolve(occupy(key));
+    const release = takeNow(key);
+    if (release) return Promise.resolve(release);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         leave(key, waiter);
@@ -59,4 +63,6 @@ export function fairSlots({ slots, share }: { slots: number; share: number }) {
       queues.set(key, (queues.get(key) ?? new Set()).add(waiter));
     });
   };
+
+  return { take, takeNow };
 }

@@ -1,6 +1,6 @@
 import type { FormData } from 'undici';
 import { MB } from '#lib/platform/bytes.ts';
-import { graphPool, graphSlot } from './graph-pool.ts';
+import { graphPool, graphSlots } from './graph-pool.ts';
 import { parsedBody } from './parsed-body.ts';
 
 export type GraphAnswer = {
@@ -38,7 +38,7 @@ type Request = {
 /** One HTTP exchange with Meta, read to its end, as soon as the account has a place. Throws `ExchangeFailed`. */
 export async function graphExchange({ account, timeoutMs, ...request }: Request): Promise<GraphAnswer> {
   const deadline = performance.now() + timeoutMs;
-  const release = await graphSlot(account, AbortSignal.timeout(timeoutMs)).catch(() => {
+  const release = await graphSlots.take(account, AbortSignal.timeout(timeoutMs)).catch(() => {
     throw new ExchangeFailed(false, new Error(`no free connection within ${timeoutMs} ms`));
   });
   try {

@@ -17,7 +17,7 @@ const MAX_RESPONSE_BYTES = 110 * MB;
 let agent: Agent | undefined;
 
 /** Whose calls go out: an account that gets slow answers, or none, holds half of the places and delays no other. */
-export const graphSlot = fairSlots({ slots: CALLS, share: CALLS_OF_ONE_ACCOUNT });
+export const graphSlots = fairSlots({ slots: CALLS, share: CALLS_OF_ONE_ACCOUNT });
 
 /**
  * The connections to Meta, kept alive and shared by all numbers. Not through the egress guard: no user names this host.

@@ -5,6 +5,7 @@ import { verifySignature } from '#lib/messaging/inbound/verify-signature.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { env } from '#lib/platform/env.ts';
+import { QueueFull } from '#lib/platform/fair-queue.ts';
 import { log } from '#lib/platform/log.ts';
 import { measure } from '#lib/platform/telemetry/measure.ts';
 import { RETRY_AFTER } from '../steps/as-domain-error.ts';
@@ -57,6 +58,12 @@ async function receive(request: Request): Promise<Response> {
     if (isDatabaseLost(error)) {
       log().warn({ err: error }, 'a webhook could not be stored for now');
       return refusal(503, 'The webhook could not be stored; send it again.', { 'retry-after': String(RETRY_AFTER) });
+    }
+    if (error instanceof QueueFull) {
+      log().warn('a webhook was refused, since too much of its number waits already');
+      return refusal(503, 'Too much of this number waits already; send it again.', {
+        'retry-after': String(RETRY_AFTER),
+      });
     }
     log().error({ err: error }, 'a webhook could not be stored');
     return refusal(500, 'The webhook could not be stored; send it again.');

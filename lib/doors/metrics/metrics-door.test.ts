@@ -34,7 +34,7 @@ async function withDoors(
   }
 }
 
-it('is not there without a token of the installation, and measures nothing', async () => {
+it('metrics: is not there without a token of the installation, and measures nothing', async () => {
   await startTelemetry({ read: readDatabase });
   const server = await serveDoors(doors);
   const answer = await fetch(`${server.url}/metrics`, { headers: bearer('undefined') });
@@ -42,7 +42,7 @@ it('is not there without a token of the installation, and measures nothing', asy
   expect([answer.status, await answer.json()]).toEqual([404, { detail: 'There is no such path.' }]);
 });
 
-it('refuses who does not know the token', async () => {
+it('metrics: refuses who does not know the token', async () => {
   await withDoors(async (ask) => {
     for (const headers of [{}, bearer(''), bearer(`${TOKEN}x`), { authorization: `Basic ${TOKEN}` }]) {
       const answer = await ask('/metrics', headers);
@@ -51,7 +51,7 @@ it('refuses who does not know the token', async () => {
   });
 });
 
-it('answers who does, with everything in the table and nothing else', async () => {
+it('metrics: answers who does, with everything in the table and nothing else', async () => {
   const { workspaceId } = await createTestWorkspace();
   const receiver = await t.receiver((call) => ({ status: call === 0 ? 200 : 410 }));
   await withDoors(async (ask) => {

@@ -22,6 +22,7 @@ import { respond } from '../steps/respond.ts';
 import type { Endpoint } from '../steps/route.ts';
 import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
 import { underClaim } from '../steps/under-claim.ts';
+import { withinShare } from '../steps/within-share.ts';
 
 const PREFIX = '/public/v1';
 const IDEMPOTENCY_KEY_MAX = 255;
@@ -74,9 +75,13 @@ export function endpoint<Op extends Operation>(
     const params = parseParams(operation.params, pathParams(PREFIX + operation.path, url.pathname), noun);
     const query = parseQuery(operation.query, url.searchParams);
     const given = { request, requestId, caller, params, query };
-    return operation.heavy
-      ? heavyWork({ workspaceId: caller.workspaceId, work: () => perform(given) })
-      : perform(given);
+    const { workspaceId } = caller;
+    const work = () => perform(given);
+    return withinShare({
+      of: 'keys',
+      workspace: workspaceId,
+      work: () => (operation.heavy ? heavyWork({ workspaceId, work }) : work()),
+    });
   }
 
   async function perform({ request, requestId, caller, params, query }: Admitted): Promise<Response> {

@@ -9,6 +9,7 @@ import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { respond } from './respond.ts';
 import type { Endpoint } from './route.ts';
+import { withinShare } from './within-share.ts';
 
 /** What a verb's caller knows about a browser's request. */
 export type BrowserCall<Op extends BrowserOperation> = {
@@ -18,6 +19,13 @@ export type BrowserCall<Op extends BrowserOperation> = {
   /** The parsed JSON body; the raw bytes of a `form`. */
   body: true extends Op['form'] ? Uint8Array : z.output<NonNullable<Op['body']>>;
   request: Request;
+};
+
+type Parts = {
+  request: Request;
+  requestId: string;
+  pathValues: Record<string, string>;
+  searchParams: URLSearchParams;
 };
 
 /**
@@ -35,6 +43,12 @@ export function browserEndpoint<Op extends BrowserOperation, Admitted>(
     refuseCrossSite(request);
     const { pathname, searchParams } = new URL(request.url);
     const pathValues = pathParams(operation.path, pathname);
+    const { workspace } = pathValues;
+    const work = () => answerWith({ request, requestId, pathValues, searchParams });
+    return workspace === undefined ? work() : withinShare({ of: 'people', workspace, work });
+  }
+
+  async function answerWith({ request, requestId, pathValues, searchParams }: Parts): Promise<Response> {
     const admitted = await admit({ request, pathValues });
     const params = parseParams(operation.params, pathValues, 'thing');
     refuseUnstorableQuery(searchParams);

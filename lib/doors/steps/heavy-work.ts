@@ -6,7 +6,7 @@ const AT_ONCE = 32;
 const OF_ONE_WORKSPACE = 4;
 const WAIT_MS = 10_000;
 
-const places = singleton('heavy work', () => ({ take: fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }) }));
+const places = singleton('heavy work', () => fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }));
 
 /**
  * Does work that takes long or much memory: imports, exports, uploads, trials of flows. A workspace has four of these

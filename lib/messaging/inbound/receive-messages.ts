@@ -1,7 +1,7 @@
-import { batched } from '#lib/platform/batched.ts';
 import { type Prepared, prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
+import { byNumber } from './by-number.ts';
 import { type Arrival, findArrivals } from './find-arrivals.ts';
 import { findOrMakeConversations } from './find-or-make-conversations.ts';
 import { followIdentityChanges } from './follow-identity-changes.ts';
@@ -17,14 +17,10 @@ const MAX_ROUNDS = 5;
  * engine, in one transaction for all webhooks that arrive together. Messages that are stored already change nothing.
  * Returns when it is committed (docs/reference/decisions.md#inbound).
  */
-export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = batched(
-  async (posts: InboundMessage[][]) => {
-    const messages = followIdentityChanges(posts.flat());
-    await retryConflicts(() => store(messages));
-    return posts.map(() => undefined);
-  },
-  { maxItems: 200 },
-);
+export const receiveMessages: (messages: InboundMessage[]) => Promise<void> = byNumber(async (told) => {
+  const messages = followIdentityChanges(told);
+  await retryConflicts(() => store(messages));
+});
 
 async function store(messages: InboundMessage[]) {
   const arrivals = await settledArrivals(messages);

@@ -1,4 +1,3 @@
-import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
@@ -10,6 +9,7 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import type { EventName } from '#lib/webhooks/events/constants.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { advanceStatus } from './advance-status.ts';
+import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
 
 /** A message that receipts are about, locked until the transaction ends. */
@@ -34,12 +34,8 @@ type Receipt = { message: Sent; receipt: InboundStatus };
  * by the channel's id, or by our own which it carries back: then it also tells what became of a send whose answer was
  * lost, or is still on its way. Receipts of messages that others sent are ignored.
  */
-export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = batched(
-  async (posts: InboundStatus[][]) => {
-    await retryConflicts(() => store(posts.flat()));
-    return posts.map(() => undefined);
-  },
-  { maxItems: 200 },
+export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byNumber((statuses) =>
+  retryConflicts(() => store(statuses)),
 );
 
 async function store(statuses: InboundStatus[]) {

@@ -33,7 +33,7 @@ type News = 'begun' | 'ended' | { path: string; value: JsonValue | undefined };
 
 const thread = singleton('search thread', () => ({
   worker: null as Worker | null,
-  take: fairSlots({ slots: 1, share: 1 }),
+  ...fairSlots({ slots: 1, share: 1 }),
 }));
 
 /**

@@ -1,0 +1,50 @@
+import { DomainError } from '#lib/contract/errors.ts';
+import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { singleton } from '#lib/platform/singleton.ts';
+
+/**
+ * Requests of one workspace under way at a time in this process. As many of its integrations as it may have calls of the
+ * channel (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people ask for less at once.
+ */
+const AT_ONCE = { keys: 256, people: 64 };
+const WAIT_MS = 10_000;
+
+const places = singleton('requests', () => ({
+  keys: fairSlots({ slots: Number.POSITIVE_INFINITY, share: AT_ONCE.keys }),
+  people: fairSlots({ slots: Number.POSITIVE_INFINITY, share: AT_ONCE.people }),
+}));
+
+/**
+ * Does what a request asks for once its workspace has a place for it, before a body is read or a connection to the database
+ * is asked for: the pool serves in order of arrival, and without bound one workspace could stand before all others in it.
+ * Throws `rate_limited` when none was free for ten seconds. A streamed answer counts until it begins.
+ */
+export async function withinShare<Result>({
+  of,
+  workspace,
+  work,
+  waitMs = WAIT_MS,
+}: {
+  of: keyof typeof AT_ONCE;
+  /** However it is named; the same name each time. */
+  workspace: string;
+  work: () => Promise<Result>;
+  waitMs?: number;
+}): Promise<Result> {
+  const release = places[of].takeNow(workspace) ?? (await waited({ of, workspace, waitMs }));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function waited({ of, workspace, waitMs }: { of: keyof typeof AT_ONCE; workspace: string; waitMs: number }) {
+  return places[of].take(workspace, AbortSignal.timeout(waitMs)).catch((cause: unknown) => {
+    throw new DomainError(
+      'rate_limited',
+      `This workspace has ${AT_ONCE[of]} requests under way. Try again when some have been answered.`,
+      { retryAfter: 1, cause },
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { batched } from '#lib/platform/batched.ts';
+
+/** Messages in one transaction: beyond it a statement gets long, and those who wait for the next one with it. */
+const MOST_TOGETHER = 1000;
+/** Messages of one number that wait in this process, many seconds of work. */
+const MOST_WAITING = 10_000;
+
+/**
+ * Stores what webhooks tell, of all that arrive together at once. Numbers take turns: what customers of one write
+ * delays no other's by more than a transaction. Rejects with `QueueFull` when too much of one number waits already; the
+ * channel sends it again.
+ */
+export function byNumber<Told extends { phoneNumberId: string }>(
+  store: (told: Told[]) => Promise<void>,
+): (told: Told[]) => Promise<void> {
+  const storeInTurn = batched(
+    async (parts: Told[][]) => {
+      await store(parts.flat());
+      return parts.map(() => undefined);
+    },
+    {
+      maxItems: MOST_TOGETHER,
+      laneOf: ([first]) => first?.phoneNumberId ?? '',
+      weightOf: (part) => part.length,
+      mostOfLane: MOST_WAITING,
+    },
+  );
+  return async (told) => {
+    const numbers = Map.groupBy(told, ({ phoneNumberId }) => phoneNumberId);
+    await Promise.all([...numbers.values()].map(storeInTurn));
+  };
+}
