@@ -120,6 +120,12 @@ describe('finds credentials', () => {
     expect(parsed?.credentials).toEqual([{ headerIndex: 1, key, value, secretName }]);
   });
 
+  it('and proposes a name of at most a hundred characters for a secret', () => {
+    const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`;
+    const parsed = parseCurl(`curl https://${host}/ -H 'X-Api-Key: 123'`);
+    expect(parsed?.credentials.map(({ secretName }) => secretName)).toEqual([`${'a'.repeat(60)}_${'b'.repeat(39)}`]);
+  });
+
   it('in the address, which then goes without', () => {
     const parsed = parseCurl('curl https://user:p%40ss@x.example/a');
     expect(parsed?.data).toMatchObject({ url: 'https://x.example/a' });

@@ -31,3 +31,16 @@ it('a flow’s updated_at and revision move with name, draft, publish, rollback 
     expect(await getFlow(key)).toEqual(after);
   }
 });
+
+it('a flow that has changed since is not unpublished', async () => {
+  const { workspaceId } = await createTestWorkspace();
+  const graph = buildGraph({ s: ['start', { triggers: [{ type: 'any_message' }] }], e: ['end', {}] }, 's > e');
+  const { id: flowId } = await createFlow({ workspaceId, name: 'One', graph });
+  const key = { workspaceId, flowId };
+  const { revision } = await publishFlow(key);
+  await expect(unpublishFlow({ ...key, revisions: [revision - 1] })).rejects.toMatchObject({
+    code: 'precondition_failed',
+  });
+  expect(await getFlow(key)).toMatchObject({ status: 'published' });
+  expect(await unpublishFlow({ ...key, revisions: [revision - 1, revision] })).toMatchObject({ status: 'draft' });
+});
