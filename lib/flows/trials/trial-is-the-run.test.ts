@@ -276,10 +276,10 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
   });
 }
 
-/** Which template it is, and its values. */
+/** Which template it is, and its values, without the space around them that no template takes. */
 function templateText(name: string, components: object[] = []): string {
   const values = components as { parameters: { text: string }[] }[];
-  return [name, ...values.flatMap(({ parameters }) => parameters.map(({ text }) => text))].join('|');
+  return [name, ...values.flatMap(({ parameters }) => parameters.map(({ text }) => text.trim()))].join('|');
 }
 
 /** A file or an order comes in through the channel's door. */
