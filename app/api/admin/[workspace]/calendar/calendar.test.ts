@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { defaultCalendar } from '#lib/workspace/calendar/schema.ts';
+import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
+import { PUT } from './route.ts';
+
+let workspaceId: string;
+beforeEach(async () => {
+  ({ workspaceId } = await createTestWorkspace());
+});
+
+async function put(headers: Headers, body: unknown, workspace = workspaceId) {
+  const url = `http://parley.test/api/admin/${workspace}/calendar`;
+  const response = await PUT(new Request(url, { method: 'PUT', headers, body: JSON.stringify(body) }));
+  return { status: response.status, json: await response.json() };
+}
+
+const calendar = {
+  ...defaultCalendar,
+  time_zone: 'Asia/Kolkata',
+  week: { ...defaultCalendar.week, sat: '10:00–13:00' },
+  exceptions: [{ date: '2026-12-25', name: 'Christmas', hours: '' }],
+};
+
+it('stores the hours that an admin gives, and records who did', async () => {
+  const { headers } = await signInAs({ workspaceId, role: 'admin' });
+  expect(await put(headers, calendar)).toEqual({ status: 200, json: calendar });
+  expect(await workspaceCalendar({ workspaceId })).toEqual(calendar);
+  expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
+    { action: 'workspace.update', detail: calendar },
+  ]);
+});
+
+it.each([
+  ['a time zone that is none', { ...calendar, time_zone: 'Mars/Olympus' }, ['body', 'time_zone']],
+  ['hours that are none', { ...calendar, week: { ...calendar.week, mon: 'nine to five' } }, ['body', 'week', 'mon']],
+])('refuses %s at its place, and keeps what was', async (_what, body, loc) => {
+  const { headers } = await signInAs({ workspaceId, role: 'admin' });
+  expect(await put(headers, body)).toMatchObject({ status: 422, json: { detail: [{ loc }] } });
+  expect(await workspaceCalendar({ workspaceId })).toEqual(defaultCalendar);
+});
+
+it('is not for agents, nor for the admins of another workspace', async () => {
+  const agent = await signInAs({ workspaceId, role: 'agent' });
+  expect((await put(agent.headers, calendar)).status).toBe(403);
+  const other = await createTestWorkspace();
+  const stranger = await signInAs({ workspaceId: other.workspaceId, role: 'admin' });
+  expect((await put(stranger.headers, calendar)).status).toBe(404);
+  expect(await workspaceCalendar({ workspaceId })).toEqual(defaultCalendar);
+});
