@@ -1,13 +1,12 @@
 'use client';
-import { Ellipsis } from 'lucide-react';
 import { useMemo } from 'react';
 import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
 import type { FlowSecretView } from '#lib/flows/secrets/admin-operations.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { menuColumn } from '../ui/menu-column.tsx';
 
 const { columns: titles } = flowSecretsText;
 
@@ -42,25 +41,18 @@ function secretColumns({ onReplace, onDelete }: Actions): Column<FlowSecretView>
       meta: { className: 'max-sm:hidden whitespace-nowrap' },
       cell: ({ row }) => <RelativeTime value={row.original.last_used_at} />,
     },
-    {
-      id: 'actions',
-      header: () => <span className="sr-only">{titles.actions}</span>,
-      meta: { className: 'w-px' },
-      cell: ({ row }) => (
-        <Menu
-          trigger={
-            <Button variant="ghost" size="iconSm" aria-label={flowSecretsText.actionsFor(row.original.name)}>
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
-          <MenuItem onClick={() => onReplace(row.original)}>{flowSecretsText.replace}</MenuItem>
-          <MenuItem danger onClick={() => onDelete(row.original)}>
+    menuColumn({
+      header: titles.actions,
+      label: ({ name }) => flowSecretsText.actionsFor(name),
+      items: (secret) => (
+        <>
+          <MenuItem onClick={() => onReplace(secret)}>{flowSecretsText.replace}</MenuItem>
+          <MenuItem danger onClick={() => onDelete(secret)}>
             {flowSecretsText.remove.action}
           </MenuItem>
-        </Menu>
+        </>
       ),
-    },
+    }),
   ];
 }
 

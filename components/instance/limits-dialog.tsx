@@ -78,10 +78,16 @@ export function LimitsDialog({ workspace, onClose }: { workspace: InstanceWorksp
           options={options}
         />
       </Field>
-      <Field label={words.value} hint={quota && quota.used !== null ? words.used(quota.used) : undefined}>
+      <Field label={words.value} hint={quota && hintOf(quota)}>
         <Input inputMode="numeric" value={value} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <FormError message={problem ?? undefined} />
     </FormDialog>
   );
+}
+
+/** What is used, and what holds while the field is empty. */
+function hintOf({ used, limit, is_own: isOwn }: { used: number | null; limit: number | null; is_own: boolean }) {
+  const told = [used !== null && words.used(used), !isOwn && words.ofInstallation(limit)];
+  return told.filter(Boolean).join(' ') || undefined;
 }

@@ -1,11 +1,10 @@
 'use client';
-import { Ellipsis } from 'lucide-react';
 import { savedRepliesText as words } from '#components/i18n/en/saved-replies-text.ts';
 import type { SavedReplyView } from '#lib/messaging/saved-replies/admin-operations.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { menuColumn } from '../ui/menu-column.tsx';
 
 const { columns: titles } = words;
 
@@ -51,23 +50,16 @@ const shown: Column<SavedReplyView>[] = [
 ];
 
 function actionColumn({ onEdit, onDelete }: { onEdit: Act; onDelete: Act }): Column<SavedReplyView> {
-  return {
-    id: 'actions',
-    header: () => <span className="sr-only">{titles.actions}</span>,
-    meta: { className: 'w-px' },
-    cell: ({ row }) => (
-      <Menu
-        trigger={
-          <Button variant="ghost" size="iconSm" aria-label={words.actionsFor(row.original.name)}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        <MenuItem onClick={() => onEdit(row.original)}>{words.edit}</MenuItem>
-        <MenuItem danger onClick={() => onDelete(row.original)}>
+  return menuColumn({
+    header: titles.actions,
+    label: ({ name }) => words.actionsFor(name),
+    items: (reply) => (
+      <>
+        <MenuItem onClick={() => onEdit(reply)}>{words.edit}</MenuItem>
+        <MenuItem danger onClick={() => onDelete(reply)}>
           {words.remove.action}
         </MenuItem>
-      </Menu>
+      </>
     ),
-  };
+  });
 }
