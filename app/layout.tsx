@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { holdEarlyPresses } from '#components/browser/early-press.ts';
+import { holdEarlyInput } from '#components/browser/early-input.ts';
 import { isDomainName } from '#components/browser/is-domain-name.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { Providers } from '#components/shell/providers.tsx';
@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, run before any script is loaded.
-          dangerouslySetInnerHTML={{ __html: `(${holdEarlyPresses})()` }}
+          dangerouslySetInnerHTML={{ __html: `(${holdEarlyInput})()` }}
         />
         <div className="isolate">
           <Providers nonce={nonce} passkeysSupposed={passkeysSupposed}>

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { TooltipProvider } from 'base-ui-part/tooltip/provider/TooltipProvider.mjs';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useEffect, useState } from 'react';
-import { noteThatPageWorks } from '#components/browser/early-press.ts';
+import { noteThatPageWorks } from '#components/browser/early-input.ts';
 import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { PresenceHost } from '../proof/presence-host.tsx';
 import { PasskeysSupposed } from '../proof/use-passkeys-work.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { api, expect, running, test } from '../support/parley.ts';
-import { signIn } from '../support/sign-in.ts';
+import { firstAdmin, signIn } from '../support/sign-in.ts';
 
 const SLOW_MS = 800;
 /** Long after the page is seen. */
@@ -22,7 +22,7 @@ const slowDown = (page: Page, ms = SLOW_MS) =>
     await route.continue();
   });
 
-/** Whether React has taken over the element: what components/browser/early-press.ts goes by. */
+/** Whether React has taken over the element: what components/browser/early-input.ts goes by. */
 const isKnown = (locator: Locator) =>
   locator.evaluate(
     (element) => window.parleyWorks === true && Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
@@ -95,6 +95,26 @@ test('what is chosen before the page works is chosen once it does', async ({ pag
   expect(await isKnown(unread)).toBe(false);
   await page.getByText('Unread', { exact: true }).click();
   await expect(unread).toBeChecked();
+  await page.context().close();
+});
+
+test('what is typed before the page works is sent and kept once it does', async ({ browser, workspace }) => {
+  const page = await (await browser.newContext({ baseURL: running().url })).newPage();
+  await slowDown(page, LATE_MS);
+  const { email, password } = firstAdmin();
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  expect(await isKnown(page.getByLabel('Email'))).toBe(false);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+
+  await page.goto(`/${workspace.slug}/inbox`, { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search by name or phone' });
+  expect(await isKnown(search)).toBe(false);
+  await search.fill('Nobody');
+  await expect(page).toHaveURL(/\?search=Nobody$/);
+  await expect(search).toHaveValue('Nobody');
   await page.context().close();
 });
 
