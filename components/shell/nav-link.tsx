@@ -29,8 +29,7 @@ export function NavLink({
   const settled = useSettled();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On narrow screens a navigation is a strip that scrolls.
-    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (current && link.current) centerInStrip(link.current);
   }, [current]);
   return (
     <Link
@@ -49,4 +48,12 @@ export function NavLink({
       {trailing}
     </Link>
   );
+}
+
+/** On narrow screens a navigation is a strip that scrolls. The page does not: someone may be reading further down already. */
+function centerInStrip(link: HTMLAnchorElement) {
+  const strip = link.closest('nav');
+  if (!strip) return;
+  const [at, within] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += at.left + at.width / 2 - (within.left + within.width / 2);
 }

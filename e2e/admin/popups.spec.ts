@@ -63,6 +63,7 @@ test('a list opens by keys and takes a choice', async ({ page }) => {
 test('a menu that cannot be loaded says so, and opens once the connection is back', async ({ page, context }) => {
   // The first act brings what shows messages.
   const shown = page.getByRole('region', { name: 'Notifications' });
+  await expect.poll(() => isKnown(userMenu(page))).toBe(true);
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).click();
   await expect(shown).toBeAttached();
   await context.setOffline(true);
@@ -115,6 +116,20 @@ test('what is typed before the page works is typed once it does', async ({ page:
   await next.fill('another horse battery');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('The current password is wrong.')).toBeVisible();
+  await page.context().close();
+});
+
+test('a page that is read further down before it works stays there', async ({ page: known, browser, workspace }) => {
+  const page = await inNewBrowser(browser, known);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await slowDown(page, LATE_MS);
+  await page.goto(`/${workspace.slug}/settings/account`, { waitUntil: 'commit' });
+  const sessions = page.getByRole('heading', { name: 'Where you are signed in' });
+  await sessions.scrollIntoViewIfNeeded();
+  expect(await isKnown(sessions)).toBe(false);
+  await expect.poll(() => isKnown(sessions)).toBe(true);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByText('Your account')).not.toBeInViewport();
+  await expect(sessions).toBeInViewport();
   await page.context().close();
 });
 
