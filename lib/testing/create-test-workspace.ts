@@ -8,8 +8,8 @@ import { createKey } from '#lib/workspace/keys/create-key.ts';
 export async function createTestWorkspace({ country = 'IN' }: { country?: string } = {}) {
   const workspaceId = newId();
   const numberId = newId();
-  const phoneNumberId = String(randomInt(1e11, 1e12));
-  const wabaId = String(randomInt(1e11, 1e12));
+  const phoneNumberId = idOnChannel();
+  const wabaId = idOnChannel();
   await db().workspace.create({ data: { id: workspaceId, name: 'Test', slug: workspaceId, defaultCountry: country } });
   await db().number.create({
     data: {
@@ -23,3 +23,6 @@ export async function createTestWorkspace({ country = 'IN' }: { country?: string
   const key = await createKey({ workspaceId, name: 'test' });
   return { workspaceId, numberId, phoneNumberId, wabaId, accessToken: `token-${phoneNumberId}`, apiKey: key.token };
 }
+
+/** Too long to be read as anyone's phone number, as the channel's own are. */
+const idOnChannel = () => String(randomInt(1e14, 2e14));
