@@ -4,6 +4,7 @@ import type { Issue } from '#lib/contract/errors.ts';
 import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
 import { askForPresence } from './presence.ts';
+import { sessionSettled } from './session-change.ts';
 
 type PathOf<Op extends BrowserOperation> = Op['path'] extends `/api/admin/{workspace}${string}`
   ? { workspace: string }
@@ -47,7 +48,8 @@ export async function callAdmin<Op extends BrowserOperation>(
 
 /**
  * The same for an answer that is not JSON: a file, a stream. What asks for a fresh sign-in is asked again once the person has
- * proved who they are.
+ * proved who they are. What was refused since its session was just being replaced is sent again with the new one: nothing of
+ * it was done.
  */
 export async function askAdmin<Op extends BrowserOperation>(
   address: AddressOf<Op>,
@@ -56,8 +58,9 @@ export async function askAdmin<Op extends BrowserOperation>(
   try {
     return await askOnce<Op>(address, input);
   } catch (error) {
-    const isStale = error instanceof AdminError && error.code === 'fresh_sign_in_needed';
-    if (!isStale || !(await askForPresence())) throw error;
+    const code = error instanceof AdminError ? error.code : null;
+    if (code === 'not_signed_in') await sessionSettled();
+    else if (code !== 'fresh_sign_in_needed' || !(await askForPresence())) throw error;
     return askOnce<Op>(address, input);
   }
 }

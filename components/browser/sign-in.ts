@@ -4,6 +4,7 @@ import { signInText } from '../i18n/en/shell-text.ts';
 import { AdminError } from './admin-error.ts';
 import { isDomainName } from './is-domain-name.ts';
 import { askForPresence } from './presence.ts';
+import { maybeNewSession } from './session-change.ts';
 
 /** Signs in. `needsCode`: the password was right, and {@link enterCode} is next; else the browser has the session's cookie. */
 export async function signIn(given: { email: string; password: string }): Promise<{ needsCode: boolean }> {
@@ -90,11 +91,12 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
 }
 
 function send(path: string, body: object): Promise<Response> {
-  return fetch(`/api/auth${path}`, {
+  const sent = fetch(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => {
+  });
+  return maybeNewSession(sent).catch(() => {
     throw new AdminError({ status: 0, code: 'unreachable', message: commonText.offline });
   });
 }
