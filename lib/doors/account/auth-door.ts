@@ -10,7 +10,7 @@ import { respond } from '../steps/respond.ts';
  * What a browser may ask of better-auth. Everything else that it offers (members, invitations, sessions, sign-up) goes
  * through our own verbs, which check roles and write the audit log.
  */
-const OPEN = new Set([
+export const AUTH_PATHS = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-in/passkey',
   'POST /api/auth/sign-in/passkey/options',
@@ -22,13 +22,13 @@ const OPEN = new Set([
   'POST /api/auth/two-factor/generate-backup-codes',
   'POST /api/auth/two-factor/verify-totp',
   'POST /api/auth/two-factor/verify-backup-code',
-]);
+] as const;
 
 /** Where the company's provider leads a browser back to, from another site: the state and its cookie are the proof. */
-const COMPANY_CALLBACK = `GET /api/auth/callback/${COMPANY}`;
+export const COMPANY_CALLBACK = `GET /api/auth/callback/${COMPANY}` as const;
 
-const doors = new Map(
-  [...OPEN].map((place) => [place, observed({ door: 'account', method: 'POST', route: place.slice(5) }, serve)]),
+const doors = new Map<string, ReturnType<typeof observed>>(
+  AUTH_PATHS.map((place) => [place, observed({ door: 'account', method: 'POST', route: place.slice(5) }, serve)]),
 );
 doors.set(COMPANY_CALLBACK, observed({ door: 'account', method: 'GET', route: COMPANY_CALLBACK.slice(4) }, comeBack));
 const closed = observed({ door: 'account', method: 'OTHER', route: '/api/auth/{path…}' }, () =>

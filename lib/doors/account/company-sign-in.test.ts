@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished 
 import { db } from '#lib/platform/database/db.ts';
 import { InvalidEnvironment, overrideEnv, parseEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { companyBrowser } from '#lib/testing/company-browser.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { type ProviderAccount, startTestProvider } from '#lib/testing/start-test-provider.ts';
-import { sessionOf } from '#lib/workspace/sessions/session-of.ts';
 import { startCompanySignIn } from '#lib/workspace/sessions/start-company-sign-in.ts';
 import { authDoor } from './auth-door.ts';
 
@@ -26,49 +26,11 @@ afterEach(() => {
   overrideEnv(Object.fromEntries(names.map((name) => [`OIDC_${name}`, ''])));
 });
 
-/** A browser's cookies of two sites, which differ in no name. */
-function jar() {
-  const cookies = new Map<string, string>();
-  return {
-    keep(list: string[]) {
-      for (const line of list) {
-        const [pair = ''] = line.split(';');
-        const at = pair.indexOf('=');
-        cookies.set(pair.slice(0, at), pair.slice(at + 1));
-      }
-    },
-    text: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
-}
-
-type Browser = ReturnType<typeof jar>;
-
-/** Up to the address of the app that the provider leads back to. */
-async function throughProvider(account: ProviderAccount, browser: Browser, next = '/inbox') {
-  provider.signInAs(account);
-  const { url, cookies } = await startCompanySignIn({ next, headers: new Headers({ origin: APP }) });
-  browser.keep(cookies);
-  let at = url;
-  while (!at.startsWith(APP)) {
-    const response = await fetch(at, { redirect: 'manual', headers: { cookie: browser.text() } });
-    browser.keep(response.headers.getSetCookie());
-    at = new URL(response.headers.get('location') ?? 'about:blank', at).href;
-  }
-  return at;
-}
-
-/** What the app answers to a browser that comes back from another site. */
-async function comeBack(at: string, browser: Browser) {
-  const headers = { cookie: browser.text(), 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  const response = await authDoor(new Request(at, { headers }));
-  browser.keep(response.headers.getSetCookie());
-  const person = await sessionOf({ headers: new Headers({ cookie: browser.text() }) });
-  return { response, location: response.headers.get('location') ?? '', person };
-}
+const newBrowser = () => companyBrowser({ origin: APP });
 
 async function signIn(account: ProviderAccount) {
-  const browser = jar();
-  return comeBack(await throughProvider(account, browser), browser);
+  const browser = newBrowser();
+  return browser.comeBack(await browser.throughProvider(provider, account));
 }
 
 const address = () => `${newId()}@example.com`;
@@ -148,20 +110,20 @@ it('company sign-in: lets no one in who is disabled', async () => {
 });
 
 it('company sign-in: takes an answer of the provider once, and from the browser alone that asked', async () => {
-  const browser = jar();
-  const at = await throughProvider({ email: address() }, browser);
-  const other = await comeBack(at, jar());
+  const browser = newBrowser();
+  const at = await browser.throughProvider(provider, { email: address() });
+  const other = await newBrowser().comeBack(at);
   expect(other.person).toBeNull();
   expect(new URL(other.location, APP).pathname).toBe('/sign-in');
   const forged = new URL(at);
   forged.searchParams.set('state', 'x'.repeat(32));
-  expect((await comeBack(forged.href, browser)).person).toBeNull();
-  const mine = jar();
-  const good = await throughProvider({ email: address() }, mine);
-  const copy = jar();
+  expect((await browser.comeBack(forged.href)).person).toBeNull();
+  const mine = newBrowser();
+  const good = await mine.throughProvider(provider, { email: address() });
+  const copy = newBrowser();
   copy.keep(mine.text().split('; '));
-  expect((await comeBack(good, mine)).person).not.toBeNull();
-  expect((await comeBack(good, copy)).person).toBeNull();
+  expect((await mine.comeBack(good)).person).not.toBeNull();
+  expect((await copy.comeBack(good)).person).toBeNull();
 });
 
 it('company sign-in: asks with PKCE, state and nonce, by a cookie that another site’s link brings along', async () => {

@@ -1,4 +1,6 @@
 const MEMBERS = 'better-auth, by an ID that is unique among all;';
+const OWN = 'someone’s own workspaces, of which they are members:';
+const INSTANCE = 'an instance admin sees all workspaces, and of what is in them numbers alone:';
 
 /**
  * Statements that are not bound to a workspace by their conditions, each by its name (./statement-name.ts) and with the
@@ -9,6 +11,22 @@ export const ACROSS_WORKSPACES: Record<string, string> = {
     'the key of a token: who has it is of the workspace that it tells',
   'SELECT members LEFT JOIN workspaces AS j0 ON (j0.id) = (members.workspace_id) WHERE (members.user_id = $1 AND (j0.slug = $2 AND (j0.id IS NOT NULL)))':
     'the membership of who is signed in: it tells the workspace',
+  'SELECT members LEFT JOIN workspaces AS orderby_1 ON (orderby_1.id) = (members.workspace_id) WHERE members.user_id = $1': `${OWN} the page of their account lists them`,
+  'SELECT members WHERE members.user_id = $1 OFFSET $2': `${OWN} each is told what changed at their sign-in`,
+  'INSERT INTO workspaces (id,name,slug,default_country,idle_hours,second_factor_required,time_zone,cre':
+    'one more workspace for an owner: it is another than the one they come from',
+  'INSERT INTO members (id,workspace_id,user_id,role,created_at) VALUES ($1,$2,$3,$4,$5) RETURNING memb':
+    'the owner of that new workspace',
+  'SELECT workspaces WHERE (workspaces.slug = $1 AND 1=1)':
+    'the address of a new workspace must be no other’s, and OIDC_WORKSPACE is the operator’s word',
+  'SELECT invitations WHERE (invitations.token_hash = $1 AND invitations.status = $2 AND invitations.expires_at > $3)':
+    'who has the link is invited, and the link tells the workspace',
+  'UPDATE invitations WHERE (invitations.id = $2 AND invitations.status = $3)': `${MEMBERS} accept-invitation.ts has found it by its link before`,
+  'SELECT workspaces WHERE workspaces.id = $1':
+    'the workspace of an invitation that was found by its link, and the one that an instance admin changes',
+  'SELECT id, slug, name, disabled_at, (SELECT count(*)::int FROM members WHERE members.workspace_id = ': `${INSTANCE} list-workspaces-of-instance.ts`,
+  'SELECT members WHERE members.user_id IN ($1)': `${INSTANCE} list-people-of-instance.ts`,
+  'SELECT workspaces WHERE workspaces.id IN ($1,$2) OFFSET $3': `${INSTANCE} list-people-of-instance.ts`,
   'SELECT numbers WHERE (numbers.phone_number_id = $1 AND 1=1)':
     'a number that is connected elsewhere is refused; nothing else of it is told',
   'WITH routed AS MATERIALIZED ( SELECT asked.*, number.workspace_id, number.id AS number_id FROM jsonb':

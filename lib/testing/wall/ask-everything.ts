@@ -8,7 +8,8 @@ import { requeueLostRuns } from '#lib/flows/runs/requeue-lost-runs.ts';
 import type { RunProgress } from '#lib/flows/runs/run-progress.ts';
 import { takeMessage } from '#lib/flows/runs/take-message.ts';
 import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
-import { asking } from '#lib/flows/runs/testing/small-graphs.ts';
+import { end, ask as question, send, start } from '#lib/flows/runs/testing/small-graphs.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed.ts';
 import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
@@ -24,7 +25,8 @@ import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-exp
 import { purgeWorkspace } from '#lib/workspace/retention/purge-workspace.ts';
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
 import { workspacesWithRetention } from '#lib/workspace/retention/workspace-retention.ts';
-import type { Ask } from './requests.ts';
+import { askAccounts } from './ask-accounts.ts';
+import type { Ask, Title } from './requests.ts';
 
 const ASHA = '919812345678';
 const RAVI = '919887654321';
@@ -38,22 +40,26 @@ type Row = Record<string, string>;
 
 type Place = {
   ask: Ask;
+  asked: Set<Title>;
   /** The workspace's rows of a table, oldest first, without the app. */
   rowsOf: (table: string) => Promise<Row[]>;
   /** Takes from the twin what it has of a table: two that are mirrored cannot be changed by one statement. */
   forgetTwins: (table: string) => Promise<unknown>;
   memberId: string;
+  /** Of the owner, who asks. */
+  email: string;
   workspaceId: string;
   slug: string;
   phoneNumberId: string;
   wabaId: string;
 };
 
-/** Sends each request of an integrator and of an admin once or more, and does what the engine does in between. */
+/** Sends each request of an integrator, of people and of an instance admin once or more, and does what the engine does in between. */
 export async function askEverything(place: Place): Promise<void> {
   const { slug } = place;
   const ask: Ask = (title, given = {}) => place.ask(title, { ...given, params: { workspace: slug, ...given.params } });
 
+  await askAccounts(place);
   await settings(ask, place);
   const conversationId = await customers(ask, place);
   await inbox(ask, { ...place, conversationId });
@@ -256,7 +262,34 @@ async function catalog(ask: Ask, { rowsOf, workspaceId }: Place) {
 }
 
 // Their answer is still being collected when the run is cancelled, on the slowest machine too.
-const graph = asking({ collectSeconds: 30 });
+const graph = buildGraph(
+  {
+    s: start('go'),
+    c: ['set_contact', { addTags: ['asked'], removeTags: ['new'], attributes: { asked: 'yes', size: null } }],
+    q: question({ collectSeconds: 30 }),
+    m: send('got {{answer}}'),
+    e: end,
+  },
+  's > c',
+  'c > q',
+  'q.answer > m',
+  'q.invalid > m',
+  'q.timeout > m',
+  'm > e',
+);
+const calling = buildGraph(
+  {
+    s: start('call'),
+    h: [
+      'http_request',
+      { method: 'GET', url: 'https://shop.example.com/', headers: [{ key: 'authorization', secretRef: 'shop' }] },
+    ],
+    e: end,
+  },
+  's > h',
+  'h.success > e',
+  'h.error > e',
+);
 const flowTests = {
   required: false,
   tests: [{ name: 'An order', hours: 'open', attributes: {}, steps: [{ type: 'customer', text: 'go' }] }],
@@ -271,7 +304,10 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   await ask(`PATCH ${FLOW}`, { params, body: { name: 'All orders' } });
   const secret = { name: 'shop', value: 'secret', hosts: ['shop.example.com'] };
   await ask(`PUT ${ADMIN}/flow-secrets`, { body: secret });
+  const caller = await ask(`POST ${ADMIN}/flows`, { body: { name: 'Calls', draft_graph: calling } });
+  await ask(`POST ${FLOW}/publish`, { params: { flow_id: caller.id } });
   await ask(`GET ${ADMIN}/flow-secrets`);
+  await ask(`DELETE ${FLOW}`, { params: { flow_id: caller.id } });
   await ask(`PUT ${FLOW}/tests`, { params, body: flowTests });
   await ask(`GET ${FLOW}/tests`, { params });
   await ask(`POST ${FLOW}/test`, { params, body: { graph } });
@@ -311,8 +347,8 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   }
   const { runs } = await ask(`GET ${API}/flows/{id}/runs`, { params, query: { state: 'waiting' } });
   await ask(`POST ${API}/runs/{id}/cancel`, { params: { id: runs[0].id } });
-  const start = { to: `+${ASHA}`, variables: { order_id: 'A-1042' } };
-  const run = await ask(`POST ${API}/flows/{id}/runs`, { params, body: start });
+  const begin = { to: `+${ASHA}`, variables: { order_id: 'A-1042' } };
+  const run = await ask(`POST ${API}/flows/{id}/runs`, { params, body: begin });
   const runner = newId();
   await goOn({ workspaceId, runner, run: await takeOverRun({ workspaceId, runId: run.id, runner }) });
   await ask(`GET ${FLOW}/runs`, { params, query: { limit: '1' } });
@@ -322,7 +358,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   await ask(`GET ${API}/flows/{id}/runs`, { params, query: { limit: '1' } });
   await ask(`GET ${API}/runs/{id}`, { params: { id: run.id } });
   await ask(`POST ${API}/runs/{id}/cancel`, { params: { id: run.id } });
-  const other = await ask(`POST ${API}/flows/{id}/runs`, { params, body: start });
+  const other = await ask(`POST ${API}/flows/{id}/runs`, { params, body: begin });
   await takeOverRun({ workspaceId, runId: other.id, runner });
   await failRun({ workspaceId, runner, conversationId });
   const again = await ask(`POST ${FLOW}/runs/{run_id}/rerun`, { params: { ...params, run_id: other.id } });
@@ -330,7 +366,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
 
   await ask(`POST ${API}/flows/{id}/unpublish`, { params });
   await ask(`POST ${FLOW}/publish`, { params });
-  await ask(`POST ${API}/flows/{id}/runs`, { params, body: start });
+  await ask(`POST ${API}/flows/{id}/runs`, { params, body: begin });
   await ask(`POST ${FLOW}/unpublish`, { params, query: { runs: 'stop', message: 'Bye' } });
   await ask(`DELETE ${FLOW}`, { params });
   const own = { id: imported.id };
@@ -428,7 +464,7 @@ async function goings(ask: Ask, { rowsOf }: Place) {
   await ask(`POST ${ADMIN}/contacts/erasure`, { body: { contact_ids: [contactId] } });
   await ask(`DELETE ${API}/contacts/{contact}`, { params: { contact: `+${ASHA}` } });
 
-  await ask(`POST ${ADMIN}/invitations`, { body: { email: 'nils@example.com', role: 'agent' } });
+  await ask(`POST ${ADMIN}/invitations`, { body: { email: 'ben@example.com', role: 'agent' } });
   const { invitations } = await ask(`GET ${ADMIN}/members`);
   await ask(`DELETE ${ADMIN}/invitations/{invitation_id}`, { params: { invitation_id: invitations[0].id } });
   await ask(`GET ${ADMIN}/colleagues`);

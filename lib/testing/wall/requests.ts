@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { AdminOperation } from '#lib/contract/browser-operation.ts';
+import type { BrowserOperation } from '#lib/contract/browser-operation.ts';
+import { AUTH_PATHS, COMPANY_CALLBACK } from '#lib/doors/account/auth-door.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 
 /** A method and a path with `{name}` for its parts, as in `GET /public/v1/flows/{id}`. */
@@ -16,13 +17,18 @@ type Given = {
   status?: number;
 };
 
-/** Every operation of the public API and of the pages of a workspace. */
+/** Every operation of the public API, of the pages of a workspace, of accounts and of the installation. */
 export async function allTitles(): Promise<Title[]> {
-  const modules = globSync('lib/**/admin-operations.ts').map((file) => import(resolve(file)));
-  const admin = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<AdminOperation>>(module));
+  const modules = globSync('lib/**/*operations.ts').map((file) => import(resolve(file)));
+  const all = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<BrowserOperation>>(module));
+  const ofBrowsers = all.flatMap(({ method, path }): Title[] =>
+    method && path?.startsWith('/api/') ? [`${method} ${path}`] : [],
+  );
   return [
     ...allOperations.map(({ method, path }): Title => `${method} /public/v1${path}`),
-    ...admin.flatMap(({ method, path }): Title[] => (method && path ? [`${method} ${path}`] : [])),
+    ...ofBrowsers,
+    ...AUTH_PATHS,
+    COMPANY_CALLBACK,
   ].sort();
 }
 

@@ -19,7 +19,7 @@ import { openWalledDatabase, type WalledDatabase } from './walled-database.ts';
  * What differs is a forgotten workspace_id (docs/decisions/190-a-wall-in-the-tests.md).
  */
 const SLUG = 'tea-house';
-const TIMEOUT = 180_000;
+const TIMEOUT = 300_000;
 
 const beside = env().DATABASE_URL ?? '';
 let database: WalledDatabase;
@@ -54,7 +54,8 @@ beforeAll(async () => {
   const forgetTwins = (table: string) => database.ask(`DELETE FROM ${table} WHERE workspace_id = $1`, [twin]);
   const [member] = await rowsOf('members');
   try {
-    await askEverything({ ...workspace, slug: SLUG, memberId: member?.id ?? '', ask: sent.ask, rowsOf, forgetTwins });
+    const { email } = owner;
+    await askEverything({ ...workspace, ...sent, slug: SLUG, email, memberId: member?.id ?? '', rowsOf, forgetTwins });
   } finally {
     await channel.stop();
   }
@@ -75,7 +76,7 @@ async function emptyWorkspace(slug: string): Promise<string> {
   return id;
 }
 
-it('asks by every operation of the public API and of the pages', async () => {
+it('asks by every operation of the public API, of the pages, of accounts and of the installation', async () => {
   expect([...asked].sort()).toEqual(await allTitles());
   expect(examined.met.size).toBeGreaterThan(250);
 });
@@ -111,4 +112,10 @@ it('names no statement as one that sees all workspaces that does not', () => {
 it('forgotten workspace: with a condition taken out, statements see or change what is another’s, and behind the wall none does', () => {
   expect(examined.forgetful.filter(({ reaches }) => reaches).length).toBeGreaterThan(100);
   expect(examined.forgetful.filter(({ isHeld }) => !isHeld)).toEqual([]);
+});
+
+it('forgotten workspace: meets what a flow changes about a contact, and notices it of the uses of a secret', () => {
+  expect([...examined.met.keys()].some((text) => /changed AS \(\s*UPDATE contacts SET\s+tags/.test(text))).toBe(true);
+  const uses = examined.forgetful.filter(({ statement }) => statement.includes('data.headers[*].secretRef'));
+  expect(uses.map(({ reaches }) => reaches)).toEqual([true, true]);
 });

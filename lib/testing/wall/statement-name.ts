@@ -2,9 +2,10 @@ const BEGINNING = 100;
 
 /** What a statement of Prisma's does, to which table and by which conditions; of one of ours, how it begins. */
 export function statementName(text: string): string {
+  const isOurs = !text.includes('"public".');
   const line = text.replaceAll('"public".', '').replaceAll('"', '').replace(/\s+/g, ' ').trim();
   const [, verb, from = ''] = /^(SELECT|DELETE) (?:.*? )??FROM (.*)$/.exec(line) ?? /^(UPDATE) (.*)$/.exec(line) ?? [];
-  if (!verb) return line.slice(0, BEGINNING);
+  if (isOurs || !verb) return line.slice(0, BEGINNING);
   return `${verb} ${from}`
     .replace(/ SET .*? WHERE /, ' WHERE ')
     .replace(/ (?:ORDER BY|LIMIT|RETURNING|FOR UPDATE) .*$/, '');
