@@ -5,40 +5,46 @@ import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversati
 import type { Segment } from '../walk/walk.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
+import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
+import { takeLeadSql } from './take-lead-sql.ts';
 
 /**
  * Records what a walk did, in one statement: the run where it stands now, a row for each step, what it changed about
  * the contact, and when it ends or is parked, who leads the conversation now. Only from the revision that was read;
- * returns null when someone else has moved the run, and then nothing is written. Messages of the customer up to `heard`
- * are spent.
+ * returns null when someone else has moved the run, or it `claims` a conversation that is not free, and then nothing is
+ * written. Messages of the customer up to `heard` are spent.
  */
 export async function commitSegment({
   run,
   segment,
   runner,
   heard,
+  claims = false,
 }: {
   run: RunRow;
   segment: Segment;
   runner: string;
   /** The sequence of a message, or `all` that there are. */
   heard?: number | 'all' | undefined;
+  /** The run was parked, and leads from here on. */
+  claims?: boolean;
 }): Promise<RunRow | null> {
-  return retryConflicts(() => write({ run, segment, runner, heard }));
+  return retryConflicts(() => write({ run, segment, runner, heard, claims }));
 }
 
-type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined };
+type Commit = { run: RunRow; segment: Segment; runner: string; heard: number | 'all' | undefined; claims: boolean };
 
-async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | null> {
+async function write({ run, segment, runner, heard, claims }: Commit): Promise<RunRow | null> {
   const { workspaceId, id, conversationId, revision } = run;
   const { state, nodeId, stepCount, waiting, error } = segment;
   const isAll = heard === 'all';
   const hasEnded = state !== 'running' && state !== 'waiting';
   const leaves = hasEnded || waiting?.for === 'time';
+  const locks = leaves || claims;
   const [written] = await db().$queryRaw<RunRow[]>`
-    ${statementName({ segment, leaves })}
-    WITH ${leaves ? lockedTalk({ workspaceId, conversationId }) : Prisma.empty} advanced AS (
+    ${statementName({ segment, leaves, claims })}
+    WITH ${locks ? lockedTalk({ workspaceId, conversationId, claims }) : Prisma.empty} advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
@@ -49,7 +55,7 @@ async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | 
           WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid)),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
-        AND state IN ('running', 'waiting') ${leaves ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
+        AND state IN ('running', 'waiting') ${locks ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
       RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
@@ -62,28 +68,45 @@ async function write({ run, segment, runner, heard }: Commit): Promise<RunRow | 
       -- A step that waited: it keeps when it began and what it asked, and tells of the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = (step.output - '{reply,tapped}'::text[]) || excluded.output, handle = excluded.handle, error = excluded.error
-    )${contactChange(segment)}, ${told({ segment, leaves })}
+    )${contactChange(segment)}, ${told({ segment, leaves, claims })}
     SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
   return written ?? null;
 }
 
-/** A change of the contact is a text of its own each time. */
-function statementName({ segment, leaves }: { segment: Segment; leaves: boolean }) {
-  if (segment.contact) return Prisma.empty;
+type Telling = { segment: Segment; leaves: boolean; claims: boolean };
+
+/** A change of the contact is a text of its own each time. A claim is rare. */
+function statementName({ segment, leaves, claims }: Telling) {
+  if (segment.contact || claims) return Prisma.empty;
   return leaves ? Prisma.sql`/* prepared: commit_last_segment */` : Prisma.sql`/* prepared: commit_segment */`;
 }
 
-/** Before the run: a run that ends, or is parked, tells who leads its conversation. */
-function lockedTalk({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
+/** Before the run: a run that ends, or is parked, tells who leads its conversation; one that claims it must find it free. */
+function lockedTalk({
+  workspaceId,
+  conversationId,
+  claims,
+}: Pick<RunRow, 'workspaceId' | 'conversationId'> & { claims: boolean }) {
   return Prisma.sql`locked AS MATERIALIZED (
-      SELECT workspace_id, id, status, assignee_id FROM conversations
-      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid FOR NO KEY UPDATE
+      SELECT workspace_id, id, status, assignee_id FROM conversations AS talk
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid ${claims ? FREE : Prisma.empty}
+      FOR NO KEY UPDATE
     ),`;
 }
 
-function told({ segment, leaves }: { segment: Segment; leaves: boolean }) {
+/**
+ * No one leads. 0.2.0 claimed first and walked then: a process of it that died in between left a conversation to flows
+ * of which none led. Its state is older than any statement that is starting a run right now.
+ */
+const FREE = Prisma.sql`AND (talk.state = 'nobody' OR (
+        talk.state = 'flow' AND talk.state_since < now() - interval '1 minute' AND NOT EXISTS (
+          SELECT FROM flow_runs AS other
+          WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')})))`;
+
+function told({ segment, leaves, claims }: Telling) {
   if (leaves) return giveUpLeadSql('advanced', { note: segment.handoff?.note ?? null });
   const nothing = Prisma.sql`dispatched AS (SELECT)`;
+  if (claims) return Prisma.sql`${takeLeadSql('advanced')}, ${nothing}`;
   if (segment.contact) return Prisma.sql`${notifyConversationsSql('advanced')}, ${nothing}`;
   return Prisma.sql`announced AS (SELECT), ${nothing}`;
 }

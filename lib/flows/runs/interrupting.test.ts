@@ -9,6 +9,8 @@ import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
 import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
+import { expectOneLeader } from './testing/conversation-rules.ts';
+import { dyingBefore } from './testing/dying-process.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
 import { wakeRun } from './wake-run.ts';
@@ -156,8 +158,8 @@ describe('a wait (trust 4)', () => {
       'm > e',
     );
 
-  /** The time of the parked run has come, and the engine wakes it. */
-  async function timePasses() {
+  /** The time of the parked run has come; what wakes it. */
+  async function due() {
     const [parked] = await db().flowRun.findMany({
       where: { ...place(), state: 'waiting', waitingFor: { path: ['for'], equals: 'time' } },
     });
@@ -166,7 +168,13 @@ describe('a wait (trust 4)', () => {
       UPDATE flow_runs SET waiting_until = now(),
         waiting_for = jsonb_set(waiting_for, '{until}', to_jsonb('2000-01-01T00:00:00Z'::text))
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`;
-    return drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
+    return { workspaceId, runId, runner: runner!, revision };
+  }
+
+  /** And the engine wakes it. */
+  async function timePasses() {
+    const wake = await due();
+    return drive(await wakeRun(wake), wake.runner);
   }
 
   it('does not hold the conversation: other flows answer meanwhile, and it goes on in its time', async () => {
@@ -195,6 +203,42 @@ describe('a wait (trust 4)', () => {
     const { runId } = event!.data as { runId: string };
     await drive(await takeOverRun({ ...place(), runId, runner }), runner);
     expect(await inbox()).toEqual(['Thanks', 'Your name?', 'got Ravi', 'How was it?']);
+  });
+
+  it.each([
+    ['to its end', ['set_variable', { variable: 'seen', value: 'yes' }], 'completed', []],
+    ['to what it says', send('How was it?'), 'running', ['How was it?']],
+  ] as [string, NodeSpec, string, string[]][])(
+    'leads from the moment that its way %s is recorded, and not before, wherever its process dies',
+    async (_, node, state, said) => {
+      await publish(reminding(node));
+      await write('order');
+      const wake = await due();
+      let deaths = 0;
+      for (; (await runs())[0]?.state === 'waiting'; deaths += 1) {
+        await dyingBefore(deaths + 1, () => wakeRun(wake));
+        await expectOneLeader(place());
+      }
+      expect(deaths).toBeGreaterThan(3);
+      expect(await runs()).toMatchObject([{ state }]);
+      expect(await led()).toBe(state === 'running' ? 'flow' : 'nobody');
+      await drive(await wakeRun(wake), wake.runner);
+      expect(await inbox()).toEqual(['Thanks', ...said]);
+      expect(await led()).toBe('nobody');
+    },
+  );
+
+  it('leads a conversation that an earlier release left to flows of which none leads', async () => {
+    await publish(reminding());
+    await write('order');
+    const { workspaceId, conversationId } = place();
+    await db().conversation.update({
+      where: { workspaceId_id: { workspaceId, id: conversationId } },
+      data: { state: 'flow', stateSince: new Date(Date.now() - 120_000) },
+    });
+    expect(await timePasses()).toMatchObject({ state: 'completed' });
+    expect(await inbox()).toEqual(['Thanks', 'How was it?']);
+    expect(await led()).toBe('nobody');
   });
 
   it('is begun anew when the customer asks for its flow by name, and not by any message', async () => {

@@ -1,8 +1,11 @@
 import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { goOn } from './advance-run.ts';
-import { claimConversation } from './claim-conversation.ts';
+import { commitSegment } from './commit-segment.ts';
+import type { NextAct } from './next-act.ts';
+import { putOff } from './put-off.ts';
 import { runOfRunner } from './read-run.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
+import type { RunRow } from './run-row.ts';
 import { recordSegment, whereRunIs } from './walk-on.ts';
 import { walkRun } from './walk-run.ts';
 
@@ -29,9 +32,21 @@ export async function wakeRun({
   // A reply that came in time counts, though the engine comes to it late.
   const taken = isForReply(run) ? await goOn({ next: { act: 'listen', run }, runner }) : null;
   if (taken) return taken;
-  if (!isForReply(run) && !(await claimConversation(run))) return whereRunIs({ run, runner });
   const segment = await walkRun({ run, arrival: { replies: [] } });
   if (!segment) return null;
   // What the customer wrote during the wait is spent.
-  return goOn({ next: await recordSegment({ run, segment, runner, heard: 'all' }), runner });
+  const walked = { run, segment, runner, heard: 'all' as const };
+  return goOn({ next: isForReply(run) ? await recordSegment(walked) : await claim(walked), runner });
+}
+
+/**
+ * Lets a parked run whose time has come lead its conversation, in the statement that records its next steps: no one ever
+ * sees a conversation that is a flow's and has no run. Nothing was said on the way, since what ends a wait is walked only
+ * up to the next node that acts. Where it may not lead, another run does, and it is put off, or a person does.
+ */
+async function claim(walked: Parameters<typeof commitSegment>[0] & { run: RunRow }): Promise<NextAct> {
+  const committed = await commitSegment({ ...walked, claims: true });
+  if (committed) return { act: 'settle', run: committed };
+  await putOff(walked.run);
+  return { act: 'stop', progress: await whereRunIs(walked) };
 }

@@ -1,0 +1,15 @@
+import { db } from '#lib/platform/database/db.ts';
+import type { RunRow } from './run-row.ts';
+
+/** A run that is put off is woken when the other one ends; this is for when that was missed. */
+const PUT_OFF_MINUTES = 15;
+
+/** Lets a parked run whose time has come wait on while another run leads its conversation. */
+export async function putOff({ workspaceId, id, revision }: RunRow): Promise<void> {
+  await db().$executeRaw`
+    UPDATE flow_runs AS run SET waiting_until = now() + make_interval(mins => ${PUT_OFF_MINUTES}), revision = revision + 1
+    FROM conversations AS talk
+    WHERE run.workspace_id = ${workspaceId}::uuid AND run.id = ${id}::uuid AND revision = ${revision}
+      AND run.state = 'waiting' AND talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
+      AND talk.state = 'flow'`;
+}
