@@ -38,9 +38,9 @@ export function trialWorld({
     ...(rehearsal && { answerCall: rehearsal.answer }),
     send: async (message, key) => {
       const isTaken = rehearsal && message.type === 'template';
-      const problem = isTaken ? null : await problemOf({ workspaceId, silentMs, message });
-      if (problem) return { error: problem };
-      messages.push(message);
+      const taken = isTaken ? message : await taking({ workspaceId, silentMs, message });
+      if ('error' in taken) return taken;
+      messages.push(taken);
       return { id: messageId(runId, key), isCertain: true };
     },
   };
@@ -48,17 +48,19 @@ export function trialWorld({
 
 type Sending = { workspaceId: string; silentMs: number; message: FlowOutgoing };
 
-/** What the run would be told about a message before it leaves. */
-async function problemOf({ workspaceId, silentMs, message }: Sending): Promise<string | null> {
+/** The message as a run would send it, or what the run would be told before it leaves. */
+async function taking({ workspaceId, silentMs, message }: Sending): Promise<FlowOutgoing | { error: string }> {
   try {
-    await prepareContent({ workspaceId, addressee: { phone: null, contactId: null }, message });
-    if (message.type === 'template') return await unknownTemplate({ workspaceId, message });
-    if (silentMs < WINDOW_HOURS * 3_600_000) return null;
-    return outsideWindow({ lastInboundAt: new Date(Date.now() - silentMs) }).message;
+    const { outgoing } = await prepareContent({ workspaceId, addressee: null, message });
+    if (outgoing.type === 'template') {
+      const error = await unknownTemplate({ workspaceId, message });
+      const components = outgoing.components as FlowOutgoing['components'];
+      return error ? { error } : { ...message, language_code: outgoing.languageCode, components };
+    }
+    if (silentMs < WINDOW_HOURS * 3_600_000) return message;
+    return { error: outsideWindow({ lastInboundAt: new Date(Date.now() - silentMs) }).message };
   } catch (error) {
-    if (error instanceof DomainError) return error.message;
-    // The channel says nothing about templates just now: the run will see.
-    if (error instanceof ChannelError) return null;
+    if (error instanceof DomainError) return { error: error.message };
     throw error;
   }
 }
@@ -68,6 +70,12 @@ async function unknownTemplate({ workspaceId, message }: { workspaceId: string; 
   const name = message.template_name ?? '';
   const isKnown = async () => (await knownTemplate({ workspaceId, name })).length > 0;
   if (await isKnown()) return null;
-  await syncTemplates({ workspaceId });
+  try {
+    await syncTemplates({ workspaceId });
+  } catch (error) {
+    // The channel says nothing about templates just now: the run will see.
+    if (error instanceof ChannelError) return null;
+    throw error;
+  }
   return (await isKnown()) ? null : `The template “${name}” does not exist.`;
 }

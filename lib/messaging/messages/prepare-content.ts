@@ -27,7 +27,8 @@ export async function prepareContent({
   message,
 }: {
   workspaceId: string;
-  addressee: Addressee;
+  /** Whose attributes a template’s `{{attribute}}` become. Null when a flow has filled every text: braces are text then. */
+  addressee: Addressee | null;
   message: MessageContent & MessageExtras;
 }): Promise<PreparedContent> {
   const { type, body = '', media_url: link = '', media_id: mediaId } = message;

@@ -23,7 +23,7 @@ type PreparedTemplate = {
 };
 
 /**
- * A template's components with the contact's attributes filled in, checked against our copy of the template. Throws
+ * A template's components with the addressee's attributes filled in, checked against our copy of the template. Throws
  * `validation_failed` with everything that the channel would refuse.
  */
 export async function prepareTemplate({
@@ -34,7 +34,7 @@ export async function prepareTemplate({
   components = [],
 }: {
   workspaceId: string;
-  addressee: Addressee;
+  addressee: Addressee | null;
   name: string;
   languageCode: string;
   components?: TemplateComponentInput[] | undefined;
@@ -44,7 +44,7 @@ export async function prepareTemplate({
   const issues = copies.length > 0 ? validateTemplate(copies, { language, components }) : [];
   if (issues.length > 0) throw validationFailed(issues);
   const filled = tidyComponents(
-    hasPlaceholders(components)
+    addressee && hasPlaceholders(components)
       ? fillAttributes({ components, attributes: await attributesOf(workspaceId, addressee) })
       : components,
   );

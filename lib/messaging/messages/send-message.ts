@@ -52,7 +52,9 @@ export async function sendMessage(send: Send): Promise<SendResult> {
 
   const addressee = await addresseeOf({ workspaceId, to: message.to, conversationId });
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
-  const content = await prepareContent({ workspaceId, addressee, message });
+  // What a customer wrote may stand in a flow's texts: braces of theirs must not ask for what we know of them.
+  const fillsFor = send.source === 'flow' ? null : addressee;
+  const content = await prepareContent({ workspaceId, addressee: fillsFor, message });
   const replyTo = await replyToOf(send);
   const row = newSend(send, { numberId: number.id, addressee, content, replyTo });
   const recorded = await recordSend(row);
