@@ -5,7 +5,8 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /**
- * Tells which of `tests` reach a file by their imports, the nearest first; those of its own folder before all others.
+ * Tells which of `tests` reach a file by their imports, the nearest first: its own test, then by the
+ * number of imports between them, where one in the same folder is two nearer.
  */
 export function nearestTests(root: string, tests: string[]): (file: string) => string[] {
   const importers = new Map<string, Set<string>>();
@@ -27,7 +28,9 @@ export function nearestTests(root: string, tests: string[]): (file: string) => s
     for (const [each, step] of steps) {
       for (const importer of importers.get(each) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
     }
-    const rank = (test: string) => (steps.get(test) ?? 0) - (dirname(test) === dirname(start) ? 100 : 0);
+    const own = start.replace(/\.tsx?$/, '.test.ts');
+    const rank = (test: string) =>
+      test === own ? -Infinity : (steps.get(test) ?? 0) - (dirname(test) === dirname(start) ? 2 : 0);
     return [...steps.keys()].filter((each) => isTest.has(each)).toSorted((one, other) => rank(one) - rank(other));
   };
 }
