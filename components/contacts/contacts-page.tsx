@@ -2,11 +2,13 @@
 import { Plus, SearchX, Tags, Trash2, Upload, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
+import { urlOf } from '#components/browser/admin-client.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
 import { rights } from '#lib/contract/roles.ts';
-import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import type { ContactView, exportContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { MAX_ERASED, MAX_TAGGED_MATCHING } from '#lib/messaging/contacts/constants.ts';
 import { contactCurl } from '../api-keys/example-curl.ts';
+import { ExportLink } from '../proof/export-link.tsx';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useUrlFilter } from '../shell/use-url-filter.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -24,7 +26,6 @@ import { contactFilterNames, contactQuery } from './contact-filter.ts';
 import { ContactFilterBar } from './contact-filter-bar.tsx';
 import { contactName } from './contact-name.ts';
 import { ContactTable } from './contact-table.tsx';
-import { ExportLink } from './export-link.tsx';
 import { SelectedContacts } from './selected-contacts.tsx';
 import { useContacts } from './use-contacts.ts';
 
@@ -37,6 +38,8 @@ const EraseContactsDialog = dynamic(() =>
   import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog),
 );
 const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
+
+const EXPORT = '/api/admin/{workspace}/contacts/export';
 
 type Open =
   | { dialog: 'create' | 'tags' }
@@ -93,7 +96,11 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
         description={contactsText.description}
         actions={
           <>
-            {!isEmpty && may(rights.contactsExport) && <ExportLink filters={filters} />}
+            {!isEmpty && may(rights.contactsExport) && (
+              <ExportLink href={urlOf<typeof exportContactsOperation>(EXPORT, { workspace }, filters)}>
+                {contactsText.exportCsv}
+              </ExportLink>
+            )}
             <ButtonLink href={`/${workspace}/contacts/import`}>
               <Upload aria-hidden />
               {contactsText.importCsv}

@@ -1,11 +1,11 @@
 'use client';
-import { Download, ShoppingBag } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import type { exportOrdersOperation } from '#lib/commerce/orders/admin-operations.ts';
 import { rights } from '#lib/contract/roles.ts';
+import { ExportLink } from '../proof/export-link.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,14 +28,11 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
         actions={
           rows.length > 0 &&
           may(rights.ordersExport) && (
-            <a
+            <ExportLink
               href={urlOf<typeof exportOrdersOperation>('/api/admin/{workspace}/orders/export', { workspace })}
-              download
-              className={buttonStyles()}
             >
-              <Download aria-hidden />
               {ordersText.exportCsv}
-            </a>
+            </ExportLink>
           )
         }
       />

@@ -27,6 +27,7 @@ export const exportOrdersOperation = defineAdminOperation({
   method: 'GET',
   path: '/api/admin/{workspace}/orders/export',
   role: rights.ordersExport,
+  fresh: true,
   result: z.unknown(),
   heavy: true,
 });

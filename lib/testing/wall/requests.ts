@@ -17,16 +17,20 @@ type Given = {
   status?: number;
 };
 
-/** Every operation of the public API, of the pages of a workspace, of accounts and of the installation. */
-export async function allTitles(): Promise<Title[]> {
+/** Every operation of the pages of a workspace, of accounts and of the installation. */
+export async function browserOperations(): Promise<{ title: Title; fresh: boolean }[]> {
   const modules = globSync('lib/**/*operations.ts').map((file) => import(resolve(file)));
   const all = (await Promise.all(modules)).flatMap((module) => Object.values<Partial<BrowserOperation>>(module));
-  const ofBrowsers = all.flatMap(({ method, path }): Title[] =>
-    method && path?.startsWith('/api/') ? [`${method} ${path}`] : [],
+  return all.flatMap(({ method, path, fresh = false }) =>
+    method && path?.startsWith('/api/') ? [{ title: `${method} ${path}` as const, fresh }] : [],
   );
+}
+
+/** The same with every operation of the public API, and what better-auth answers. */
+export async function allTitles(): Promise<Title[]> {
   return [
     ...allOperations.map(({ method, path }): Title => `${method} /public/v1${path}`),
-    ...ofBrowsers,
+    ...(await browserOperations()).map(({ title }) => title),
     ...AUTH_PATHS,
     COMPANY_CALLBACK,
   ].sort();

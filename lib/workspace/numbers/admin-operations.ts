@@ -50,6 +50,7 @@ export const connectNumberOperation = defineAdminOperation({
   method: 'PUT',
   path: '/api/admin/{workspace}/number',
   role: 'admin',
+  fresh: true,
   body: connectNumberBody,
   result: numberPageSchema,
 });

@@ -1,0 +1,22 @@
+'use client';
+import { Download } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { toastError } from '#components/browser/toasts.ts';
+import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
+import type { confirmFreshOperation } from '#lib/workspace/accounts/operations.ts';
+import { buttonStyles } from '../ui/button.tsx';
+
+/** Downloads what customers left here, once it is sure who asks: the browser itself could not answer that question. */
+export function ExportLink({ href, children }: { href: string; children: ReactNode }) {
+  const confirm = useAdminMutation<typeof confirmFreshOperation>('POST /api/account/fresh', { invalidates: [] });
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    confirm.mutate({ params: {} }, { onSuccess: () => window.location.assign(href), onError: toastError });
+  };
+  return (
+    <a href={href} download className={buttonStyles()} onClick={press}>
+      <Download aria-hidden />
+      {children}
+    </a>
+  );
+}
