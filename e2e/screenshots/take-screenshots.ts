@@ -47,7 +47,12 @@ try {
     const { email } = firstAdmin(dataDir);
     const link = await parleyIn<{ url: string }>(dataDir, {}, ['user', 'reset-password-link', '--email', email]);
     const reset = { name: 'reset-password-open', path: new URL(link.url).pathname };
-    await takeAll('guest', [...guestPages, reset]);
+    const invitation = await admin.post(`${url}/api/admin/${full.slug}/invitations`, {
+      data: { email: 'priya@example.com', role: 'agent' },
+    });
+    const { url: joinLink }: { url: string } = await invitation.json();
+    const join = { name: 'invitation-open', path: new URL(joinLink).pathname };
+    await takeAll('guest', [...guestPages, reset, join]);
     await takeAll('full', [...workspacePages(full.slug, filled), ...instancePages], signedIn);
     await takeAll('empty', workspacePages(empty.slug), signedIn);
   }

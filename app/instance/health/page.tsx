@@ -21,7 +21,7 @@ export default async function HealthOfInstance() {
               key={name}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-3 last:border-0"
             >
-              <span className="min-w-28 font-medium">{name}</span>
+              <span className="min-w-44 font-medium">{words.part(name)}</span>
               <Badge tone={tones[part.state]}>{words.states[part.state]}</Badge>
               {part.state !== 'ok' && <span className="text-ink-soft">{part.reason}</span>}
             </li>

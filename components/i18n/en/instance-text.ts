@@ -11,6 +11,19 @@ const actions: Record<InstanceAction, string> = {
   'person.unmake_instance_admin': 'took instance administration from',
 };
 
+/** By the names of lib/doors/health/readiness.ts and inngest/start-services.ts. */
+const parts: Record<string, string> = {
+  database: 'Database',
+  secrets: 'Stored secrets',
+  started: 'Started',
+  staying: 'Not shutting down',
+  realtime: 'Live updates',
+  disk: 'Disk space',
+  engine: 'Background work',
+  dispatcher: 'Webhook deliveries',
+  backups: 'Backups',
+};
+
 const number = new Intl.NumberFormat('en');
 
 /** The pages of those who run the installation. */
@@ -74,8 +87,9 @@ export const instanceText = {
     disableConfirm: 'Disable person',
   },
   health: {
-    description: 'What /readyz says of this process.',
+    description: 'What this process needs to do its work, as /readyz reports it.',
     listLabel: 'Parts',
+    part: (name: string) => parts[name] ?? name,
     states: { ok: 'OK', degraded: 'Degraded', failed: 'Failed' },
     columns: { part: 'Part', state: 'State', reason: 'Reason' },
   },
@@ -83,7 +97,7 @@ export const instanceText = {
     description: 'What instance admins did, the last hundred.',
     listLabel: 'Instance log',
     columns: { when: 'When', who: 'Who', what: 'What' },
-    empty: 'No one has done anything yet.',
+    empty: 'No entries yet',
     action: (stored: string) => (Object.hasOwn(actions, stored) ? actions[stored as InstanceAction] : stored),
   },
   workspaceDisabled: {
