@@ -9,8 +9,14 @@ import { startEmbeddedPostgres } from '../lib/platform/database/embedded-postgre
 import { migrate } from '../lib/platform/database/migrate.ts';
 import { overrideEnv } from '../lib/platform/env.ts';
 
-/** Runs `use` in this process on a fresh, migrated database of its own. */
-export async function withDatabase<T>(use: () => Promise<T>): Promise<T> {
+export type BenchDatabase = {
+  ownerUrl: string /** Of the role that the app has in production. */;
+  appUrl: string;
+  dataDir: string;
+};
+
+/** Runs `use` in this process on a fresh, migrated database of its own, as its owner. */
+export async function withDatabase<T>(use: (database: BenchDatabase) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
@@ -25,7 +31,7 @@ export async function withDatabase<T>(use: () => Promise<T>): Promise<T> {
       WORKSPACE_REQUESTS_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
     });
-    return await use();
+    return await use({ ownerUrl: postgres.ownerUrl, appUrl: postgres.url, dataDir });
   } finally {
     await closeDatabase();
     await postgres.stop();

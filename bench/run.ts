@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   'flow-call': () => import('./flow-call.ts'),
   engines: () => import('./engines.ts'),
   editor: () => import('./editor.ts'),
+  wall: () => import('./wall.ts'),
 };
 
 const PROFILE = '--profile';

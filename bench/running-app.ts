@@ -8,7 +8,7 @@ import { childrenOf, cpuOf, databaseCpu, type Spent } from './cpu-time.ts';
 import { startServer } from './servers/start-server.ts';
 
 const CUSTOMERS = 2000;
-const SECRETS = { WHATSAPP_APP_SECRET: 'bench-secret', WHATSAPP_VERIFY_TOKEN: 'bench-token' };
+export const SECRETS = { WHATSAPP_APP_SECRET: 'bench-secret', WHATSAPP_VERIFY_TOKEN: 'bench-token' };
 
 export type RunningApp = {
   url: string;
@@ -24,6 +24,8 @@ export type RunningApp = {
   /** CPU time of the server process and of its Postgres, so far. */
   spent(): Spent;
 };
+
+type OnChannel = Pick<Workspace, 'phoneNumberId' | 'wabaId'>;
 
 /** Digits of the index-th customer who writes in. */
 export const customerPhone = (index: number) => `9198${10_000_000 + index}`;
@@ -67,7 +69,7 @@ export async function withRunningApp<T>(use: (app: RunningApp) => Promise<T>): P
 let written = 0;
 
 /** 2,000 customers take turns. */
-function inboundPost(workspace: Workspace, count: number, text = 'Is this in stock?') {
+export function inboundPost(workspace: OnChannel, count: number, text = 'Is this in stock?') {
   const messages = Array.from({ length: count }, () => ({
     from: customerPhone(written++ % CUSTOMERS),
     id: `wamid.${randomUUID()}`,
@@ -82,14 +84,14 @@ function inboundPost(workspace: Workspace, count: number, text = 'Is this in sto
   return webhookPost(workspace, { contacts, messages });
 }
 
-function statusesPost(workspace: Workspace, ids: string[], status: string) {
+function statusesPost(workspace: OnChannel, ids: string[], status: string) {
   const statuses = ids.map((id) => ({ id, status, timestamp: seconds(), recipient_id: customerPhone(0) }));
   return webhookPost(workspace, { statuses });
 }
 
 const seconds = () => String(Math.floor(Date.now() / 1000));
 
-function webhookPost({ phoneNumberId, wabaId }: Workspace, content: object) {
+function webhookPost({ phoneNumberId, wabaId }: OnChannel, content: object) {
   const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
   const value = { messaging_product: 'whatsapp', metadata, ...content };
   const body = JSON.stringify({

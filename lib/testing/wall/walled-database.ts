@@ -9,7 +9,7 @@ export const SETTING = 'parley.workspace';
 export const FOREIGN_ROW = 'PW001';
 
 /** A table with rows of workspaces, and the column that says whose a row is. */
-type TenantTable = { name: string; column: string };
+export type TenantTable = { name: string; column: string };
 
 export type WalledDatabase = {
   url: string;
@@ -65,8 +65,8 @@ export async function openWalledDatabase({ url: beside }: { url: string }): Prom
   };
 }
 
-/** A workspace itself is a row of its own. */
-const TENANT_TABLES = `
+/** Reads the {@link TenantTable}s from the catalog. A workspace itself is a row of its own. */
+export const TENANT_TABLES = `
   SELECT relname::text AS name, attname::text AS column
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT attisdropped
@@ -84,11 +84,14 @@ const GUARD = `
     RETURN NULL;
   END $$;`;
 
-const wall = ({ name, column }: TenantTable) => `
+/** Shows and takes only rows of the workspace of the setting, to who is not the owner. */
+export const policyOn = ({ name, column }: TenantTable) => `
   ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY;
-  CREATE POLICY wall ON "${name}" USING ("${column}" = nullif(current_setting('${SETTING}', true), '')::uuid);
-  CREATE TRIGGER wall_guard AFTER INSERT OR UPDATE OR DELETE ON "${name}"
-    FOR EACH ROW EXECUTE FUNCTION wall_guard('${column}');`;
+  CREATE POLICY wall ON "${name}" USING ("${column}" = nullif(current_setting('${SETTING}', true), '')::uuid);`;
+
+const wall = (table: TenantTable) => `${policyOn(table)}
+  CREATE TRIGGER wall_guard AFTER INSERT OR UPDATE OR DELETE ON "${table.name}"
+    FOR EACH ROW EXECUTE FUNCTION wall_guard('${table.column}');`;
 
 /**
  * Keeps the twin's rows: the same in every column but the workspace's, and those that must be unique among all. What
