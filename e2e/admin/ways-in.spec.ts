@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { startTestMail } from '../../lib/testing/start-test-mail.ts';
 import { startTestProvider } from '../../lib/testing/start-test-provider.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, inherited } from '../support/launch-parley.ts';
 import { expect, test } from '../support/parley.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
-import { freePort } from '../../lib/testing/free-port.ts';
 import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { writeReleaseFolder } from '../../scripts/release/write-release-folder.ts';
 import { inherited } from '../support/launch-parley.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { startSandbox } from '../../lib/sandbox/start-sandbox.ts';
-import { freePort } from '../../lib/testing/free-port.ts';
 import { newDataDir } from './data-dir.ts';
 import { type LaunchedParley, launchParley } from './launch-parley.ts';
 

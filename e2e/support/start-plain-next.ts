@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { localKeys } from '../../lib/platform/installation/local-keys.ts';
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { inherited } from './launch-parley.ts';
 import { databaseUrl } from './query.ts';
 

@@ -4,7 +4,7 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#lib/testing/free-port.ts';
+import { freePort } from '#lib/platform/net/free-port.ts';
 
 const PATIENCE_MS = 60_000;
 const EVENT_KEY = 'test-event-key';

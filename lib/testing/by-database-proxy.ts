@@ -1,6 +1,6 @@
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
-import { type DatabaseProxy, startDatabaseProxy } from './start-database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 
 /** Runs `use` while this process reaches its database by a proxy alone, with a pool of its own. */
 export async function byDatabaseProxy<Result>(use: (proxy: DatabaseProxy) => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabaseProxy } from './start-database-proxy.ts';
+import { startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 
 /** Whether this machine has one. */
 export function hasPgbouncer(): boolean {

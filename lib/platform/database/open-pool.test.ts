@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
-import type { DatabaseProxy } from '#lib/testing/start-database-proxy.ts';
+import type { DatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { isDatabaseLost } from './database-lost.ts';
 import { closeDatabase, connections, db, Prisma } from './db.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#lib/testing/free-port.ts';
+import { freePort } from '#lib/platform/net/free-port.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
 import { InvalidEnvironment, overrideEnv, parseEnv } from '../env.ts';
 import { checkMail } from './check-mail.ts';

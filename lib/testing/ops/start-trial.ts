@@ -9,8 +9,8 @@ import { overrideEnv } from '#lib/platform/env.ts';
 import { stopServices } from '#lib/platform/installation/services.ts';
 import { sandboxControl } from '#lib/sandbox/control-client.ts';
 import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
+import type { History } from '#scripts/cli/prove/judge-history.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
-import type { History } from './history.ts';
 
 const SECRETS = { WHATSAPP_APP_SECRET: 'trial-app-secret', WHATSAPP_VERIFY_TOKEN: 'trial' };
 const CUSTOMERS = Array.from({ length: 8 }, (_, index) => `91981234567${index}`);
@@ -73,17 +73,20 @@ export async function startTrial(): Promise<Trial> {
     return count;
   };
   const unanswered: string[] = [];
-  const acknowledgedSends: string[] = [];
+  const acknowledgedSends: History['acknowledgedSends'] = [];
   const events: History['events'] = [];
 
   /** As an integrator does: the same request again, under the same key, until it is settled. */
-  const send = async (text: string) => {
-    const to = `+${CUSTOMERS[Number(text.split(' ').at(-1)) % CUSTOMERS.length]}`;
+  const send = async (sender: number) => {
+    const text = `send ${next()}`;
+    // No other sender writes to these: what one customer is told has one order.
+    const customer = CUSTOMERS[sender + (count % 2) * SENDERS] ?? '';
+    const to = `+${customer}`;
     for (const deadline = Date.now() + 180_000; Date.now() < deadline; await elapsed(200)) {
       const { status } = await call('POST', '/messages', { to, body: text }, { 'idempotency-key': text }).catch(() => ({
         status: 0,
       }));
-      if (status === 200) return void acknowledgedSends.push(text);
+      if (status === 200) return void acknowledgedSends.push({ customer, text });
       if (status === 504) return;
       // The service window opens with the customer's message, which may wait for its turn.
       if (![0, 409, 422, 503].includes(status)) throw new Error(`${status} for a send`);
@@ -110,7 +113,7 @@ export async function startTrial(): Promise<Trial> {
     }
   };
   const workers = [
-    ...Array.from({ length: SENDERS }, () => whileRunning(() => send(`send ${next()}`), 20)),
+    ...Array.from({ length: SENDERS }, (_, sender) => whileRunning(() => send(sender), 20)),
     whileRunning(() => write(CUSTOMERS[next() % CUSTOMERS.length] ?? '', `in ${count}`), 50),
     whileRunning(readOn, 200),
   ];
@@ -138,7 +141,17 @@ export async function startTrial(): Promise<Trial> {
       }
       const out = await meta.messages({ phone_number_id: phoneNumberId, direction: 'outbound', limit: 10_000 });
       const inbound = (await acknowledged()).map(({ id }) => id);
-      return { acknowledgedSends, delivered: out.map(({ text }) => text ?? ''), acknowledgedInbound: inbound, events };
+      return {
+        acknowledgedSends,
+        // Newest first, as they are listed.
+        delivered: out.toReversed().map(({ customer, text }) => ({ customer, text: text ?? '' })),
+        unknown: [],
+        acknowledgedInbound: inbound,
+        events,
+        // No webhook is subscribed here.
+        deliveries: inbound.map((messageId) => ({ eventId: messageId, messageId })),
+        runs: [],
+      };
     },
     async stop() {
       running = false;

@@ -1,0 +1,97 @@
+/** What clients saw of a time in which things were broken, each list in the order in which they saw it. */
+export type History = {
+  /** Sends that POST /messages acknowledged with 200. To one customer, the next was made when the one before was settled. */
+  acknowledgedSends: { customer: string; text: string }[];
+  /** What reached the channel’s customers. */
+  delivered: { customer: string; text: string }[];
+  /** Texts of which the service itself says that it does not know whether they went out. */
+  unknown: string[];
+  /** Channel IDs of messages for whose webhook the service answered 200. */
+  acknowledgedInbound: string[];
+  /** Messages that came in, as GET /events listed them, reading on from the last ID each time. */
+  events: { id: string; customer: string; messageId: string; sequence: number }[];
+  /** Messages that came in, as a webhook's receiver acknowledged them, by the IDs of their events. */
+  deliveries: { eventId: string; messageId: string }[];
+  /** Flows that customers began, by what each is told in order, and under which keys the called service was asked. */
+  runs: { customer: string; script: string[]; calls: string[] }[];
+};
+
+/** Broken promises: something acknowledged is gone, happened twice, or is told in another order than it happened. */
+export type Problem = { kind: 'lost' | 'doubled' | 'reordered'; what: string; detail: string };
+
+/**
+ * Names everything that was lost, doubled or reordered. The same event may be delivered again: that is what its ID is for.
+ * A message that the service calls unknown may have been sent or not, but never twice.
+ */
+export function judgeHistory(history: History): Problem[] {
+  return [...judgeSends(history), ...judgeInbound(history), ...judgeDeliveries(history), ...judgeRuns(history)];
+}
+
+function judgeSends({ acknowledgedSends, delivered }: History): Problem[] {
+  const reached = new Set(delivered.map(({ text }) => text));
+  const problems = [
+    ...repeated(delivered.map(({ text }) => text)).map((text) => doubled('message to a customer', text)),
+    ...acknowledgedSends.flatMap(({ text }) => (reached.has(text) ? [] : lost('acknowledged send', text))),
+  ];
+  const told = Map.groupBy(delivered, ({ customer }) => customer);
+  for (const [customer, sends] of Map.groupBy(acknowledgedSends, ({ customer }) => customer)) {
+    const wanted = sends.map(({ text }) => text).filter((text) => reached.has(text));
+    const own = new Set(wanted);
+    const came = unique((told.get(customer) ?? []).map(({ text }) => text)).filter((text) => own.has(text));
+    const place = came.findIndex((text, index) => text !== wanted[index]);
+    if (place !== -1) problems.push(reordered('messages to a customer', `${customer}, at ${came[place]}`));
+  }
+  return problems;
+}
+
+function judgeInbound({ acknowledgedInbound, events }: History): Problem[] {
+  const told = new Set(events.map(({ messageId }) => messageId));
+  const problems = [
+    ...acknowledgedInbound.flatMap((id) => (told.has(id) ? [] : lost('acknowledged message of a customer', id))),
+    ...repeated(events.map(({ id }) => id)).map((id) => doubled('event in GET /events', id)),
+    ...repeated(events.map(({ messageId }) => messageId)).map((id) => doubled('message with two events', id)),
+  ];
+  for (const [customer, own] of Map.groupBy(events, (event) => event.customer)) {
+    const late = own.find(({ sequence }, index) => index > 0 && sequence <= (own[index - 1]?.sequence ?? 0));
+    if (late) problems.push(reordered('events of a conversation', `${customer}, at number ${late.sequence}`));
+  }
+  return problems;
+}
+
+function judgeDeliveries({ acknowledgedInbound, deliveries }: History): Problem[] {
+  const byMessage = Map.groupBy(deliveries, ({ messageId }) => messageId);
+  const twice = [...byMessage].filter(([, own]) => new Set(own.map(({ eventId }) => eventId)).size > 1);
+  return [
+    ...acknowledgedInbound.flatMap((id) => (byMessage.has(id) ? [] : lost('delivery to the receiver', id))),
+    ...twice.map(([id]) => doubled('message delivered under two event IDs', id)),
+  ];
+}
+
+function judgeRuns({ runs, delivered, unknown }: History): Problem[] {
+  const told = Map.groupBy(delivered, ({ customer }) => customer);
+  const cutOff = new Set(unknown);
+  return runs.flatMap(({ customer, script, calls }) => {
+    const came = unique((told.get(customer) ?? []).map(({ text }) => text)).filter((text) => script.includes(text));
+    const missing = script.filter((text) => !came.includes(text) && !cutOff.has(text));
+    const isInOrder = script.filter((text) => came.includes(text)).every((text, index) => text === came[index]);
+    return [
+      ...missing.map((text) => lost('message of a flow', text)),
+      ...(isInOrder ? [] : [reordered('messages of a flow', customer)]),
+      ...(new Set(calls).size > 1 ? [doubled('API call of a flow, under two keys', customer)] : []),
+    ];
+  });
+}
+
+const problem =
+  (kind: Problem['kind']) =>
+  (what: string, detail: string): Problem => ({ kind, what, detail });
+const lost = problem('lost');
+const doubled = problem('doubled');
+const reordered = problem('reordered');
+
+const unique = (values: string[]) => [...new Set(values)];
+
+function repeated(values: string[]): string[] {
+  const seen = new Set<string>();
+  return unique(values.filter((value) => seen.has(value) || !seen.add(value)));
+}
