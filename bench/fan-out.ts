@@ -8,10 +8,10 @@ import { createTestWorkspace } from '../lib/testing/create-test-workspace.ts';
 import { startDispatcher } from '../lib/webhooks/deliveries/start-dispatcher.ts';
 import { createWebhook } from '../lib/webhooks/endpoints/create-webhook.ts';
 import { type NewEvent, recordEvents } from '../lib/webhooks/events/record-events.ts';
+import { percentile } from '../scripts/cli/prove/statistics.ts';
 import type { Bench } from './bench.ts';
 import { withDatabase } from './embedded-database.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
-import { percentile } from './statistics.ts';
 
 const EVENTS = 10_000;
 const RECEIVERS = 3;

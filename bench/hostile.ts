@@ -5,8 +5,8 @@
  */
 import { loadavg } from 'node:os';
 import { runHostile } from '../e2e/hostile/run-hostile.ts';
+import { percentile } from '../scripts/cli/prove/statistics.ts';
 import { ensureProductionBuild } from '../scripts/launcher/production-build.ts';
-import { percentile } from './statistics.ts';
 
 const SECONDS = 60;
 const MOST_TIMES = 3;

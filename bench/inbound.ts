@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { percentile } from '../scripts/cli/prove/statistics.ts';
 import type { Bench } from './bench.ts';
 import { type RunningApp, withRunningApp } from './running-app.ts';
 import { type BenchServer, startServer } from './servers/start-server.ts';
-import { percentile } from './statistics.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const dispatcher = new Agent({ connections: 64 });

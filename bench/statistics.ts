@@ -1,7 +1,4 @@
-/** The value that `part` (0 to 1) of all lie below. */
-export function percentile(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
-}
+import { percentile } from '../scripts/cli/prove/statistics.ts';
 
 export function median(values: number[]): number {
   return percentile(values, 0.5);

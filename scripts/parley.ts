@@ -11,6 +11,7 @@ import { flowCommands } from './cli/flow-commands.ts';
 import { keyCommands } from './cli/key-commands.ts';
 import { migrateCommands } from './cli/migrate-commands.ts';
 import { numberCommands } from './cli/number-commands.ts';
+import { proveCommand } from './cli/prove-command.ts';
 import { run } from './cli/run.ts';
 import { secretCommands } from './cli/secret-commands.ts';
 import { userCommands } from './cli/user-commands.ts';
@@ -32,6 +33,7 @@ const commands = [
   migrateCommands,
   backupCommands,
   doctorCommand,
+  proveCommand,
 ];
 for (const add of commands) add(program);
 

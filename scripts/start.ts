@@ -18,11 +18,10 @@ import { readyBlock } from './launcher/ready-block.ts';
 import { refuseAccidentalSandbox } from './launcher/refuse-accidental-sandbox.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
 import { scheduleBackups } from './launcher/schedule-backups.ts';
+import { startApp as startAppProcess } from './launcher/start-app.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
-/** With more to grow into (a sixth of the machine by default) V8 lets garbage pile up to four times what is in use. */
-const HEAP = ['--max-old-space-size=1536', '--max-semi-space-size=16'];
 /**
  * What the sandbox is given of our environment. It plays a stranger, so it knows no secret of ours but the two that Meta
  * would share with us; the folder and the database are none of its business.
@@ -31,8 +30,6 @@ const SANDBOX_INHERITS = [
   ...['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV', 'LOG_LEVEL'],
   ...['PORT', 'HOST', 'APP_URL', 'SANDBOX_PORT', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ];
-/** What the app may take to finish its requests, and after them what runs beside (server.ts, inngest/start-services.ts). */
-const APP_STOPS_WITHIN_MS = 25_000;
 const FILES_ELSEWHERE =
   '\nAnother instance uses this database and keeps its files in another folder: neither shows the files of the other.\n' +
   'Set MEDIA_STORE=s3 for all of them, or mount one folder as DATA_DIR/media.\n';
@@ -155,17 +152,7 @@ function startBackups({ ownerUrl }: Prepared) {
 }
 
 function startApp() {
-  const app = startChild({
-    name: 'app',
-    args: [...(dev ? [] : HEAP), 'server.ts'],
-    stopsWithinMs: env().SHUTDOWN_DELAY_SECONDS * 1000 + APP_STOPS_WITHIN_MS,
-    environment: {
-      NEXT_TELEMETRY_DISABLED: '1',
-      PARLEY_LAUNCHER: '1',
-      // Names of receivers are looked up on libuv's threads, half of which a slow name server may hold.
-      UV_THREADPOOL_SIZE: '32',
-    },
-  });
+  const app = startAppProcess({ dev, shutdownDelaySeconds: env().SHUTDOWN_DELAY_SECONDS });
   children.push(app);
   return app;
 }

@@ -45,7 +45,7 @@ async function withEnvironment(command: (prepared: Prepared) => Promise<void>, o
 const EXPECTED = [DomainError, DatabaseUnavailable, InvalidEnvironment, BackupError];
 
 /** What an operator can act on; where in our code it happened, only by LOG_LEVEL=debug. */
-function wordsOf(error: unknown): string {
+export function wordsOf(error: unknown): string {
   if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDebugging()) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   // Prisma puts the place in our code first and what happened last.

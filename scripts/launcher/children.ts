@@ -11,23 +11,28 @@ const STOPS_WITHIN_MS = 10_000;
  */
 export type Child = { name: string; process: ChildProcess; exited: Promise<number>; stop(): Promise<void> };
 
+/** Where a child writes: where we do, or into an open file. */
+export type Output = 'inherit' | number;
+
 export function startChild({
   name,
   args,
   environment,
   inherits = Object.keys(process.env),
   stopsWithinMs = STOPS_WITHIN_MS,
+  output = 'inherit',
 }: {
   name: string;
   args: string[];
   environment: Record<string, string>;
   /** The variables it is given beside `environment`: all of ours, unless said. */
-  inherits?: readonly string[];
+  inherits?: readonly string[] | undefined;
   /** After which it is killed. */
   stopsWithinMs?: number;
+  output?: Output | undefined;
 }): Child {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', output, output],
     detached: true,
     env: {
       ...(Object.fromEntries(inherits.map((variable) => [variable, process.env[variable]])) as NodeJS.ProcessEnv),

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readEnvFile } from '../../lib/platform/env.ts';
+import { prove } from './prove/prove.ts';
+import { renderHtml } from './prove/render-html.ts';
+import { renderText } from './prove/render-text.ts';
+import { wordsOf } from './run.ts';
+
+const LONGEST_MINUTES = 120;
+/** Of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
+export function proveCommand(program: Command): void {
+  program
+    .command('prove')
+    .description(
+      'load an app of its own on this machine and database, break things, and check that nothing is lost or doubled; the ' +
+        'exit code is 1 when something is',
+    )
+    .option('--minutes <number>', 'how long, from 1 to 120', minutes, 10)
+    .option('--json <file>', 'write the report as JSON')
+    .option('--html <file>', 'write the report as a page')
+    .option('--log <file>', 'keep the log of the app that was broken')
+    .addHelpText(
+      'after',
+      '\nIt works in a schema of its own, which it drops at the end, with numbers that only its own sandbox knows. What runs\n' +
+        'on the same machine or database feels the load: choose a quiet hour.',
+    )
+    .action(async (options: { minutes: number; json?: string; html?: string; log?: string }) => {
+      const interrupted = new AbortController();
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
+      const since = Date.now();
+      try {
+        readEnvFile();
+        const report = await prove({
+          minutes: options.minutes,
+          signal: interrupted.signal,
+          say: (words) => console.error(`${clock(Date.now() - since)}  ${words}`),
+          log: options.log,
+        });
+        if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+        if (options.html) writeFileSync(options.html, renderHtml(report));
+        console.log(renderText(report));
+        process.exitCode = report.held ? 0 : 1;
+      } catch (error) {
+        console.error(interrupted.signal.aborted ? 'Stopped. Nothing of it is left.' : wordsOf(error));
+        process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1;
+      }
+      // Clients that were cut off would wait for their answers.
+      process.exit();
+    });
+}
+
+function minutes(value: string): number {
+  const given = Number(value);
+  if (given >= 1 && given <= LONGEST_MINUTES) return given;
+  throw new InvalidArgumentError(`Give a number from 1 to ${LONGEST_MINUTES}.`);
+}
+
+function clock(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,89 @@
+import type { Graph } from '../../../lib/flows/graph/schema.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** What a customer writes to begin a flow; the other one asks nothing. */
+export const KEYWORDS = { asked: 'order', unasked: 'price' } as const;
+export const ANSWER = 'yes';
+
+const tellsOf = (customer: string) => `A-${customer}`;
+const question = (customer: string) => `Is ${tellsOf(customer)} right?`;
+
+/** What the flow tells a customer, in order. */
+export function scriptOf(customer: string, kind: keyof typeof KEYWORDS): string[] {
+  const message = `${KEYWORDS[kind]} ${customer}`;
+  return kind === 'asked'
+    ? [`Looking up ${message}.`, question(customer), `Thank you for ${tellsOf(customer)}: ${ANSWER}`]
+    : [`Looking up ${message}.`, `It is ${tellsOf(customer)}.`];
+}
+
+export const isQuestion = (text: string) => text.startsWith('Is A-');
+
+/** Publishes both flows: each sends a message and calls an API; one asks a question and waits for its answer. */
+export async function publishFlows({ api, apiUrl }: { api: ApiClient; apiUrl: string }): Promise<void> {
+  for (const kind of ['asked', 'unasked'] as const) {
+    const name = kind === 'asked' ? 'Orders' : 'Prices';
+    const made = await api.call('POST', '/flows', { name, draft_graph: graphOf(kind, apiUrl) });
+    const { id } = (made.json ?? {}) as { id?: string };
+    const published = await api.call('POST', `/flows/${id}/publish`);
+    if (published.status !== 200) {
+      throw new Error(`The flow “${name}” could not be published: ${JSON.stringify(id ? published.json : made.json)}`);
+    }
+  }
+}
+
+function graphOf(kind: keyof typeof KEYWORDS, apiUrl: string): Graph {
+  const keywords = [KEYWORDS[kind]];
+  const message = (body: string) => ({ type: 'text' as const, body });
+  const nodes = [
+    ['start', 'start', { triggers: [{ type: 'keyword', match: 'contains', keywords }] }],
+    ['hello', 'send_message', message('Looking up {{message}}.')],
+    [
+      'call',
+      'http_request',
+      { method: 'POST', url: apiUrl, body: { text: '{{message}}' }, responseMap: { id: 'order_id' } },
+    ],
+    [
+      'ask',
+      'ask',
+      {
+        message: message('Is {{order_id}} right?'),
+        expect: 'text',
+        variable: 'answer',
+        collectSeconds: 0,
+      },
+    ],
+    [
+      'told',
+      'send_message',
+      message(kind === 'asked' ? 'Thank you for {{order_id}}: {{answer}}' : 'It is {{order_id}}.'),
+    ],
+    ['sorry', 'send_message', message('Sorry: {{_http_error}}')],
+    ['end', 'end', {}],
+  ] as const;
+  const edges = [
+    ['start', 'hello'],
+    ['hello', 'call'],
+    ['call', 'sorry', 'error'],
+    ['sorry', 'end'],
+    ['told', 'end'],
+    ...(kind === 'asked'
+      ? [
+          ['call', 'ask', 'success'],
+          ['ask', 'told', 'answer'],
+          ['ask', 'end', 'invalid'],
+          ['ask', 'end', 'timeout'],
+        ]
+      : [['call', 'told', 'success']]),
+  ];
+  return {
+    nodes: nodes
+      .filter(([id]) => kind === 'asked' || id !== 'ask')
+      .map(([id, type, data], index) => ({ id, type, position: { x: index * 200, y: 0 }, data })),
+    edges: edges.map(([source, target, sourceHandle], index) => ({
+      id: `e${index}`,
+      source,
+      target,
+      ...(sourceHandle && { sourceHandle }),
+    })),
+  } as Graph;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { freePort } from '../../../lib/platform/net/free-port.ts';
+import type { Child } from '../../launcher/children.ts';
+import { startApp } from '../../launcher/start-app.ts';
+
+/** What the app under test is given of our environment: nothing of this installation’s numbers, files, mail or telemetry. */
+const INHERITS = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'DATABASE_POOL_SIZE'];
+const READY_MS = 120_000;
+/** As the launcher does when the app ended. */
+const PAUSE_MS = 1000;
+
+/** The app under test: a process of its own, which can be killed, stopped and started again at the same address. */
+export type TestSubject = {
+  url: string;
+  pid(): number;
+  isReady(): Promise<boolean>;
+  start(): Promise<void>;
+  /** Ends it by a signal; returns its exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number>;
+  /** Starts it again as the launcher does, without waiting until it is ready. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What it plays with Meta’s app for: of no installation, and worth nothing. */
+export const newSecrets = () => ({
+  WHATSAPP_APP_SECRET: randomBytes(16).toString('hex'),
+  WHATSAPP_VERIFY_TOKEN: randomBytes(16).toString('hex'),
+});
+
+/** Prepares the app, on a free port, with `dataDir` for its files and its log. Nothing runs until `start`. */
+export async function testSubject({
+  dataDir,
+  databaseUrl,
+  encryptionKey,
+  port,
+  sandboxUrl,
+  secrets,
+}: {
+  dataDir: string;
+  databaseUrl: string;
+  encryptionKey: string;
+  port: number;
+  sandboxUrl: string;
+  secrets: Record<string, string>;
+}): Promise<TestSubject> {
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(join(dataDir, 'app.log'), 'a', 0o600);
+  const environment = {
+    ...secrets,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(await freePort()),
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ENCRYPTION_KEY: encryptionKey,
+    WHATSAPP_GRAPH_URL: sandboxUrl,
+    EGRESS_ALLOW: '127.0.0.1/32',
+    LOG_LEVEL: 'warn',
+    // What a test asks for is not bounded by what a workspace may ask for.
+    RATE_LIMIT_PER_MINUTE: '0',
+    WORKSPACE_REQUESTS_PER_MINUTE: '0',
+    WORKSPACE_FLOW_RUNS: '0',
+  };
+  let child: Child | undefined;
+  const launch = () => {
+    child = startApp({ shutdownDelaySeconds: 0, environment, inherits: INHERITS, output: log });
+  };
+  const isReady = async () => {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    await response?.body?.cancel();
+    return response?.ok ?? false;
+  };
+  return {
+    url,
+    pid: () => child?.process.pid ?? 0,
+    isReady,
+    async start() {
+      launch();
+      for (const deadline = Date.now() + READY_MS; !(await isReady()); await elapsed(100)) {
+        if (child?.process.exitCode !== null) throw new Error(`The app ended with code ${child?.process.exitCode}.`);
+        if (Date.now() > deadline) throw new Error('The app did not become ready within two minutes.');
+      }
+    },
+    async end(signal) {
+      child?.process.kill(signal);
+      return (await child?.exited) ?? 0;
+    },
+    async startAgain() {
+      await elapsed(PAUSE_MS);
+      launch();
+    },
+    async stop() {
+      await child?.stop();
+      closeSync(log);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { ownConnection } from '../../../lib/platform/database/connection-settings.ts';
+import { startDatabaseProxy } from './start-database-proxy.ts';
+
+/** How the app under test reaches the database, and how that is broken. */
+export type WayToDatabase = {
+  url: string;
+  /** Drops every connection of the app. */
+  drop(): Promise<void>;
+  /** Nothing gets through, and nothing opens, until `restore`; null where no proxy can stand between. */
+  cut: { begin(): void; restore(): void } | null;
+  stop(): Promise<void>;
+};
+
+/**
+ * By a proxy on the loopback interface. Where connections are encrypted, the name of the server is checked, and no proxy
+ * can stand in for it: the server is asked to end the connections, as `appName` names them.
+ */
+export async function wayToDatabase({ url, appName }: { url: string; appName(): string }): Promise<WayToDatabase> {
+  if (isEncrypted(url)) return { url, drop: () => endConnections(url, appName()), cut: null, stop: async () => {} };
+  const proxy = await startDatabaseProxy({ url });
+  return {
+    url: proxy.url,
+    drop: async () => proxy.drop(),
+    cut: {
+      begin() {
+        proxy.mode = 'refuse';
+        proxy.drop();
+      },
+      restore() {
+        proxy.mode = 'pass';
+      },
+    },
+    stop: () => proxy.stop(),
+  };
+}
+
+function isEncrypted(url: string): boolean {
+  const { searchParams } = new URL(url);
+  const mode = searchParams.get('sslmode') ?? process.env.PGSSLMODE ?? 'disable';
+  return !['disable', 'allow', 'prefer'].includes(mode) || searchParams.has('ssl');
+}
+
+async function endConnections(url: string, appName: string) {
+  const client = new pg.Client(ownConnection(url));
+  await client.connect();
+  await client
+    .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [appName])
+    .finally(() => client.end());
+}
