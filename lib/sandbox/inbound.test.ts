@@ -151,6 +151,19 @@ describe('what customers write', () => {
       },
     ],
     [
+      'edited text',
+      { type: 'edit', message_id: 'wamid.X', text: 'Asha' },
+      {
+        type: 'edit',
+        edit: { original_message_id: 'wamid.X', message: { type: 'text', text: { body: 'Asha' } } },
+      },
+    ],
+    [
+      'deleted message',
+      { type: 'revoke', message_id: 'wamid.X' },
+      { type: 'revoke', revoke: { original_message_id: 'wamid.X' } },
+    ],
+    [
       'unsupported kind',
       { type: 'unsupported', unsupported_type: 'poll_creation' },
       {

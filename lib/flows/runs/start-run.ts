@@ -1,4 +1,5 @@
 import { v5 } from 'uuid';
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
@@ -13,7 +14,6 @@ import type { HeardMessage } from './heard-message.ts';
 import { matchTrigger } from './match-trigger.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
-import { SILENT_KINDS } from './unheard-messages.ts';
 
 /**
  * Starts the flow that a message asks for, if one does (docs/reference/decisions.md#the-graph). Null too when the

@@ -296,6 +296,33 @@ describe('trust A4: a waiting run does not make the customer deaf', () => {
   });
 });
 
+describe('trust A4: what is not an answer', () => {
+  it('a message that is edited, deleted or reacted to answers no question and starts no flow', async () => {
+    await phone.publish(asking());
+    await phone.write('go');
+    const [asked] = await phone.shown('outbound');
+    const none = [
+      { type: 'edit', message_id: 'wamid.X', text: 'go' },
+      { type: 'unsupported', unsupported_type: 'edit' },
+      { type: 'revoke', message_id: 'wamid.X' },
+      { type: 'reaction', message_id: asked!.id, emoji: '👍' },
+    ] as const;
+    await phone.writeAtOnce('Asha', ...none);
+    expect(await phone.told()).toEqual(['Your name?', 'got Asha']);
+    await phone.publish(buildGraph({ s: start(), m: send('Hello'), e: end }, 's > m', 'm > e'));
+    await phone.write(...none);
+    expect(await phone.told()).toHaveLength(2);
+    await phone.write('hi');
+    expect((await phone.told()).at(-1)).toBe('Hello');
+  });
+
+  it('a message that the channel could not bring is asked for again', async () => {
+    await phone.publish(asking());
+    await phone.write('go', { type: 'unsupported', unsupported_type: 'poll_creation' }, 'Asha');
+    expect(await phone.told()).toEqual(['Your name?', 'Your name?', 'got Asha']);
+  });
+});
+
 describe('trust A5: a path that can leave the 24-hour window is known before it runs', () => {
   it('an unanswered question of the default length can still be followed by a text', async () => {
     await phone.publish(asking());

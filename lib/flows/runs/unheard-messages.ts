@@ -1,9 +1,7 @@
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { messageSecond } from '#lib/messaging/conversations/message-order.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { RunRow } from './run-row.ts';
-
-/** What is not a message to answer: it starts nothing and is not a reply. */
-export const SILENT_KINDS = ['reaction', 'system'];
 
 /** Looked through, as the channel's clock orders them, for the ones that arrived after another. */
 const LATEST = 50;

@@ -1,3 +1,4 @@
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import type { Prisma } from '#lib/platform/database/db.ts';
 
 /**
@@ -81,7 +82,7 @@ async function joinConversations({ tx, workspaceId, fromId, intoId }: Pair) {
         AND run.state IN ('running', 'waiting') AND NOT EXISTS (
           SELECT FROM messages AS unheard
           WHERE unheard.workspace_id = run.workspace_id AND unheard.conversation_id = run.conversation_id
-            AND direction = 'inbound' AND kind NOT IN ('reaction', 'system') AND sequence > heard_sequence)
+            AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS}) AND sequence > heard_sequence)
     )
     UPDATE messages SET conversation_id = ${intoId}::uuid, sequence = sequence + before
     FROM counted WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${fromId}::uuid`;

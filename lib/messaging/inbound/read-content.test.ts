@@ -166,6 +166,26 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     { text: 'Removed a reaction' },
   ],
   [
+    'an edit',
+    { type: 'edit', edit: { original_message_id: 'wamid.A', message: { type: 'text', text: { body: 'Asha' } } } },
+    { kind: 'edit', text: 'Edited a message: Asha', payload: { edit: { message_id: 'wamid.A', text: 'Asha' } } },
+  ],
+  [
+    'an edit of a caption',
+    { type: 'edit', edit: { original_message_id: 'wamid.A', message: { type: 'image', image: { caption: 'Mine' } } } },
+    { type: 'text', kind: 'edit', text: 'Edited a message: Mine' },
+  ],
+  [
+    'an edit without words',
+    { type: 'unsupported', unsupported: { type: 'edit' }, errors: [{ code: 131051 }] },
+    { kind: 'edit', text: 'Edited a message', payload: { edit: { message_id: null, text: null } } },
+  ],
+  [
+    'a message that was deleted',
+    { type: 'revoke', revoke: { original_message_id: 'wamid.A' } },
+    { kind: 'revoke', text: 'Deleted a message', payload: { revoke: { message_id: 'wamid.A' } } },
+  ],
+  [
     'an order',
     {
       type: 'order',

@@ -10,6 +10,7 @@ import { readOrder } from './read-order.ts';
 import {
   buttonSchema,
   channelErrorSchema,
+  editSchema,
   interactiveSchema,
   locationSchema,
   mediaSchema,
@@ -17,6 +18,7 @@ import {
   orderItemSchema,
   orderSchema,
   reactionSchema,
+  revokeSchema,
   sharedContactSchema,
   systemSchema,
   textSchema,
@@ -71,6 +73,15 @@ const byType: Record<string, Reader> = {
     const text = emoji ? `Reacted with ${emoji}` : 'Removed a reaction';
     return { kind: 'reaction', text, payload: { reaction: { message_id, emoji: emoji || null } } };
   },
+  edit: (content) => {
+    const { original_message_id, message = {} } = editSchema.safeParse(content).data ?? {};
+    const files = [message.image, message.video, message.document];
+    return edited(original_message_id, message.text?.body ?? files.find((file) => file?.caption)?.caption);
+  },
+  revoke: (content) => {
+    const message_id = revokeSchema.safeParse(content).data?.original_message_id ?? null;
+    return { kind: 'revoke', text: 'Deleted a message', payload: { revoke: { message_id } } };
+  },
   order: (content) => {
     const wire = orderSchema.safeParse(content).data;
     if (!wire) return null;
@@ -121,6 +132,12 @@ function interactive(reply: z.output<typeof interactiveSchema>): Read {
   }
 }
 
+/** What a message says now, where the channel tells. */
+function edited(message_id: string | null = null, now: string | null = null): Read {
+  const text = now ? `Edited a message: ${now}` : 'Edited a message';
+  return { kind: 'edit', text, payload: { edit: { message_id, text: now } } };
+}
+
 /** A form's answers: a JSON document inside a string, whose own escapes may hide what no text can hold. */
 function parseResponse(json: string | undefined): unknown {
   try {
@@ -133,6 +150,7 @@ function parseResponse(json: string | undefined): unknown {
 function unsupported(wire: Wire): Read {
   const [error] = errorsOf(wire);
   const type = unsupportedSchema.safeParse(wire.unsupported).data?.type ?? wire.type ?? 'unknown';
+  if (type === 'edit') return edited();
   const unsupported = {
     type,
     ...(error && { code: error.code, title: error.title, detail: error.error_data?.details }),

@@ -142,6 +142,16 @@ export const systemSchema = z.object({
   previous_user_id: lax(idText),
 });
 
+const caption = lax(z.object({ caption: lax(text) }));
+const editedSchema = z.object({
+  text: lax(z.object({ body: text })),
+  image: caption,
+  video: caption,
+  document: caption,
+});
+export const editSchema = z.object({ original_message_id: lax(idText), message: lax(editedSchema) });
+export const revokeSchema = z.object({ original_message_id: lax(idText) });
+
 export const unsupportedSchema = z.object({ type: lax(text) });
 
 /** A delivery receipt of a message that we sent. */

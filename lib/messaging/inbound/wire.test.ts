@@ -44,6 +44,8 @@ it('every kind of message comes in', async () => {
     { type: 'list_reply', reply_id: 't1', title: 'Green' },
     { type: 'nfm_reply', response: { size: 'M' } },
     { type: 'order', items: [{ retailer_id: 'TEA-GREEN', item_price: 7.99, currency: 'INR' }] },
+    { type: 'edit', message_id: 'wamid.X', text: 'Grüße 👋🏽' },
+    { type: 'revoke', message_id: 'wamid.X' },
     { type: 'unsupported', unsupported_type: 'poll_creation' },
     { type: 'image', caption: 'Look' },
   ] as const;
@@ -62,6 +64,8 @@ it('every kind of message comes in', async () => {
     list_reply: ['text', 'Green'],
     nfm_reply: ['text', 'Sent'],
     order: ['text', 'Order: 1 × TEA-GREEN, 7.99 INR'],
+    edit: ['text', 'Edited a message: Grüße 👋🏽'],
+    revoke: ['text', 'Deleted a message'],
     unsupported: ['text', 'Unsupported message (poll_creation)'],
     image: ['image', 'Look'],
   });

@@ -51,6 +51,12 @@ export function inboundContent(world: World, number: BusinessNumber, from: strin
       });
     case 'order':
       return orderContent(world, number, input);
+    case 'edit': {
+      const { message_id: original_message_id, text } = input;
+      return { type: 'edit', edit: { original_message_id, message: { type: 'text', text: { body: text } } } };
+    }
+    case 'revoke':
+      return { type: 'revoke', revoke: { original_message_id: input.message_id } };
     case 'system':
       return systemContent(from, input);
     case 'unsupported':

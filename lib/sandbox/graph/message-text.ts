@@ -18,11 +18,19 @@ export function messageText(type: string, content: unknown): string {
       return interactiveText(fields);
     case 'order':
       return text(fields.text);
+    case 'edit':
+      return editText(fields);
+    case 'revoke':
+      return 'Deleted a message';
     case 'system':
       return text(fields.body);
     default:
       return text(fields.caption);
   }
+}
+
+function editText({ message }: Fields): string {
+  return isFields(message) ? `Edited: ${messageText(String(message.type), message[String(message.type)])}` : '';
 }
 
 function interactiveText(interactive: Fields): string {

@@ -70,6 +70,8 @@ export const inboundSchema = z.discriminatedUnion('type', [
     note: z.string().optional(),
     catalog_id: z.string().optional(),
   }),
+  variant('edit', { message_id: z.string(), text: z.string().describe('What the message says now') }),
+  variant('revoke', { message_id: z.string().describe('The message that was deleted for everyone') }),
   variant('system', {
     new_phone: z.string().optional(),
     body: z.string().optional(),

@@ -8,9 +8,9 @@ import { matchChoice } from '../send-message/match-choice.ts';
 import type { AskData } from './schema.ts';
 
 /**
- * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is: all
- * texts, a text as it is, a number as a number, an email address, a phone as digits with country code, a date as
- * YYYY-MM-DD, the title of a choice, the link to a file.
+ * The value of an answer, or undefined when the replies are none, as a tap on another step's message always is, and what
+ * the channel could not bring: all texts, a text as it is, a number as a number, an email address, a phone as digits with
+ * country code, a date as YYYY-MM-DD, the title of a choice, the link to a file.
  *
  * @param country the workspace's default (ISO 3166 alpha-2): for phones, and for whether the month or the day comes first
  */
@@ -25,7 +25,7 @@ export function readAnswer({
   replies: StepReply[];
   country: string;
 }): JsonValue | undefined {
-  const own = replies.filter(({ isStray }) => !isStray);
+  const own = replies.filter(({ isStray, kind }) => !isStray && kind !== 'unsupported');
   if (expect === 'text')
     return (
       own
