@@ -136,6 +136,11 @@ const mutations: Check = {
   args: ['--disable-warning=ExperimentalWarning', 'scripts/mutations.ts', ...process.argv.slice(2)],
 };
 
+const image: Check = {
+  name: 'container image',
+  args: ['--disable-warning=ExperimentalWarning', 'scripts/image-check.ts'],
+};
+
 if (long && process.argv.includes('mutations')) {
   await run(mutations);
 } else if (long && process.argv.includes('ops')) {
@@ -147,6 +152,7 @@ if (long && process.argv.includes('mutations')) {
   // the same folder, so these take turns. End-to-end tests have the machine for themselves.
   await Promise.all([inTurn([units]), inTurn(long ? [build] : [...sources, build], { held: true })]);
   await run(endToEnd);
+  if (long) await run(image);
 }
 rmSync(reports, { recursive: true, force: true });
 

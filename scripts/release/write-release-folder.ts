@@ -68,7 +68,7 @@ function externalsOfBuild(): string[] {
 function copyPackage(from: string, to: string) {
   const isWanted = (path: string) =>
     path === from ||
-    WHOLE.test(`${from}/`) ||
+    (WHOLE.test(`${from}/`) && !path.endsWith('/node_modules')) ||
     ![NOT_OF_A_PACKAGE, OTHER_DATABASES, ...NOT_AT_RUN_TIME].some((unwanted) => unwanted.test(path));
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
 }
@@ -85,8 +85,8 @@ function writePrograms(folder: string) {
   symlinkSync('../node/bin/node', join(folder, 'node_modules/.bin/node'));
   for (const [program, file] of Object.entries(PROGRAMS)) {
     const path = join(folder, 'bin', program);
-    // Process 1 of a container, or of a unit, is then Node itself, which hears signals.
-    write(path, `#!/bin/sh\ncd "$(dirname "$0")/.." && exec ./node_modules/.bin/${node} ${file} "$@"\n`);
+    // Process 1 of a container, or of a unit, is then Node itself, which hears signals. The image has no other program than sh.
+    write(path, `#!/bin/sh\ncd "\${0%/*}/.." && exec ./node_modules/.bin/${node} ${file} "$@"\n`);
     chmodSync(path, 0o755);
   }
 }

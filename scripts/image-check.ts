@@ -1,0 +1,79 @@
+/**
+ * `npm run image:check`: builds the container image, starts the profiles `demo` and `production` of compose.yaml with it,
+ * and asks of them what an operator relies on. Takes everything away again. Needs Docker, or root and Debian's dockerd
+ * (docs/decisions/213-checking-images-without-a-registry.md). With `-- --image NAME` it checks an image that exists.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { findProgram } from '../inngest/testing/inngest-server.ts';
+import { checkDemo, seconds } from './image/check-demo.ts';
+import { checkProduction } from './image/check-production.ts';
+import { type Engine, findEngine } from './image/engine.ts';
+import { provideImages } from './image/stand-ins.ts';
+
+const MAX_MB = 400;
+const { values } = parseArgs({ options: { image: { type: 'string' } } });
+const project = `parley-check-${randomBytes(4).toString('hex')}`;
+const image = values.image ?? `parley:${project}`;
+const lines: string[] = [];
+const say = (line: string) => {
+  lines.push(line);
+  console.log(`ok  ${line}`);
+};
+
+const engine = await findEngine();
+let images: Awaited<ReturnType<typeof provideImages>> | undefined;
+try {
+  const { isThere: hasInngest, names } = await imagesToProvide(engine);
+  images = await provideImages(engine, names);
+  if (!values.image) await build();
+  await checkImage();
+  await checkDemo({ engine, image, project: `${project}-demo`, say });
+  await checkProduction({ engine, image, project, hasInngest, say });
+  console.log(`\n${[...lines, ...stoodIn(images.made, hasInngest)].join('\n')}`);
+} finally {
+  if (!values.image) await engine.docker('image', 'rm', image).catch(() => {});
+  await images?.remove().catch(() => {});
+  await engine.stop();
+}
+
+/** What Dockerfile and compose.yaml name. Without an Inngest server the embedded engine does its work. */
+async function imagesToProvide({ docker }: Engine) {
+  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
+  const named = ['proxy', 'database', 'files'].map((name): string => services[name].image);
+  const base = readFileSync('Dockerfile', 'utf8').match(/^ARG NODE_IMAGE=(.+)$/m)?.[1] ?? '';
+  const ofInngest: string[] = [services.inngest.image, services.redis.image];
+  const isThere =
+    findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' }) !== null ||
+    (await docker('pull', '--quiet', ofInngest[0] ?? '').then(
+      () => true,
+      () => false,
+    ));
+  return { isThere, names: [...(values.image ? [] : [base]), ...named, ...(isThere ? ofInngest : [])] };
+}
+
+async function build() {
+  const since = Date.now();
+  // The registry of npm is reached as this machine reaches it.
+  const registry = process.env.npm_config_registry;
+  const args = registry ? ['--build-arg', `NPM_CONFIG_REGISTRY=${registry}`] : [];
+  await engine.docker('build', '--network', 'host', ...args, '--tag', image, '.');
+  say(`image: built in ${seconds(since)}`);
+}
+
+async function checkImage() {
+  const inspect = (format: string) => engine.docker('image', 'inspect', '--format', format, image);
+  const megabytes = Math.round(Number(await inspect('{{.Size}}')) / 1e6);
+  if (megabytes >= MAX_MB) throw new Error(`The image has ${megabytes} MB; ${MAX_MB} are too many.`);
+  const user = await inspect('{{.Config.User}}');
+  if (/^(0|root)?(:|$)/.test(user)) throw new Error('The image runs as root.');
+  say(`image: ${megabytes} MB, user ${user}`);
+}
+
+function stoodIn(made: Record<string, string>, hasInngest: boolean): string[] {
+  const others = hasInngest ? [] : ['stand-in for the Inngest server and its Redis: the embedded engine'];
+  const sandbox = 'stand-in for Meta: the sandbox';
+  return [...Object.entries(made).map(([name, what]) => `stand-in for ${name}: ${what}`), ...others, sandbox];
+}

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from '../../inngest/testing/inngest-server.ts';
+import { packagesOf } from '../release/packages-of.ts';
+import type { Engine } from './engine.ts';
+
+const DEBIAN = 'parley-check/debian';
+const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'redis-server'];
+
+type StandIn = {
+  /** What it is made of, for the summary. */
+  made: string;
+  /** Lines after FROM. */
+  lines: string[];
+  /** Puts into the folder what the lines copy. */
+  files?: (folder: string) => void;
+};
+
+/** As PostgreSQL's own image does it, as far as compose.yaml relies on that. */
+const POSTGRES = `#!/bin/sh
+set -eu
+PATH=$(echo /usr/lib/postgresql/*/bin):$PATH; export PATH
+data=/var/lib/postgresql/data
+as() { setpriv --reuid=postgres --regid=postgres --clear-groups -- "$@"; }
+if [ ! -e $data/PG_VERSION ]; then
+  mkdir -p $data /run/postgresql; chown postgres $data /run/postgresql; chmod 700 $data
+  printf %s "$POSTGRES_PASSWORD" > /tmp/password; chown postgres /tmp/password
+  as initdb --pgdata=$data --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256 >/dev/null
+  rm /tmp/password
+  echo 'host all all all scram-sha-256' >> $data/pg_hba.conf
+  as pg_ctl --pgdata=$data --options='-c listen_addresses=' --wait start >/dev/null
+  createdb --username="$POSTGRES_USER" "$POSTGRES_USER"
+  for file in /docker-entrypoint-initdb.d/*.sh; do sh "$file"; done
+  as pg_ctl --pgdata=$data --wait stop >/dev/null
+fi
+mkdir -p /run/postgresql; chown postgres /run/postgresql
+shift
+exec setpriv --reuid=postgres --regid=postgres --clear-groups -- postgres -D $data -c listen_addresses='*' "$@"
+`;
+
+const S3 = `
+const AWSAccount = require('s3rver/lib/models/account');
+const S3rver = require('s3rver');
+const { ROOT_ACCESS_KEY: id, ROOT_SECRET_KEY: secret } = process.env;
+new AWSAccount('000000000001', 'check').createKeyPair(id, secret);
+new S3rver({ address: '0.0.0.0', port: 7070, silent: true, directory: '/data', configureBuckets: [{ name: 'parley', configs: [] }] }).run();
+process.on('SIGTERM', () => process.exit());
+`;
+
+/** npm runs this check, and says where it is. */
+const npmFolder = () => dirname(dirname(process.env.npm_execpath ?? '/usr/lib/node_modules/npm/bin/npm-cli.js'));
+
+const NODE: StandIn = {
+  made: 'Debian, the Node of the npm package, npm of this machine',
+  lines: [
+    'COPY node /usr/local/bin/',
+    'COPY npm /usr/local/lib/node_modules/npm',
+    // The registry may have a certificate that only this machine knows.
+    'COPY ca-certificates.crt /etc/ssl/certs/',
+    'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
+    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
+  ],
+  files: (folder) => {
+    cpSync('node_modules/node/bin/node', join(folder, 'node'));
+    cpSync(npmFolder(), join(folder, 'npm'), { recursive: true });
+    cpSync('/etc/ssl/certs/ca-certificates.crt', join(folder, 'ca-certificates.crt'), { dereference: true });
+  },
+};
+
+function standIn(image: string): StandIn {
+  if (/^node:/.test(image)) return NODE;
+  if (/^postgres:/.test(image)) {
+    return {
+      made: 'Debian’s PostgreSQL',
+      lines: ['COPY start /start', 'ENTRYPOINT ["sh", "/start"]'],
+      files: (folder) => writeFileSync(join(folder, 'start'), POSTGRES),
+    };
+  }
+  if (/^redis:/.test(image)) return { made: 'Debian’s Redis', lines: ['WORKDIR /data'] };
+  if (/^caddy:/.test(image)) {
+    return {
+      made: 'Debian’s Caddy',
+      lines: [
+        'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data',
+        'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',
+      ],
+    };
+  }
+  if (/^versity\/versitygw:/.test(image)) {
+    return {
+      made: 's3rver of npm',
+      lines: [...NODE.lines.slice(0, 1), 'COPY s3 /s3', 'ENTRYPOINT ["node", "/s3/start.cjs"]'],
+      files: (folder) => {
+        cpSync('node_modules/node/bin/node', join(folder, 'node'));
+        for (const path of packagesOf({ root: '.', names: ['s3rver'] })) {
+          cpSync(path, join(folder, 's3', path), { recursive: true });
+        }
+        writeFileSync(join(folder, 's3/start.cjs'), S3);
+      },
+    };
+  }
+  const program = findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' });
+  if (/^inngest\/inngest:/.test(image) && program) {
+    return {
+      made: `the program ${program}`,
+      lines: ['COPY inngest /usr/local/bin/'],
+      files: (folder) => cpSync(program, join(folder, 'inngest'), { dereference: true }),
+    };
+  }
+  throw new Error(`There is no image ${image}, and nothing to make a stand-in of.`);
+}
+
+/**
+ * Sees to it that the engine has these images: those of the registry where it can be reached, else stand-ins of Debian's
+ * packages under the same names. Returns what stands in for what; `remove` takes the stand-ins away.
+ */
+export async function provideImages(engine: Engine, images: string[]) {
+  const made: Record<string, string> = {};
+  for (const image of images) {
+    const isThere = await succeeds(engine.docker('image', 'inspect', image));
+    if (isThere || (await succeeds(engine.docker('pull', '--quiet', image)))) continue;
+    const description = standIn(image);
+    if (Object.keys(made).length === 0) await makeDebian(engine);
+    await build(engine, image, description);
+    made[image] = description.made;
+  }
+  const remove = async () => {
+    const names = Object.keys(made);
+    if (names.length > 0) await engine.docker('image', 'rm', ...names, DEBIAN);
+  };
+  return { made, remove };
+}
+
+const succeeds = (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    () => false,
+  );
+
+/** One base for all of them. */
+async function makeDebian({ docker }: Engine) {
+  if (await succeeds(docker('image', 'inspect', DEBIAN))) return;
+  await inFolder(async (folder) => {
+    const root = join(folder, 'root');
+    const archive = join(folder, 'root.tar');
+    const run = promisify(execFile);
+    await run('debootstrap', ['--variant=minbase', `--include=${PACKAGES.join(',')}`, 'bookworm', root]);
+    const without = ['./proc', './sys', './var/cache/apt/archives'].map((path) => `--exclude=${path}`);
+    await run('tar', ['-C', root, ...without, '-cf', archive, '.']);
+    await docker('import', archive, DEBIAN);
+  });
+}
+
+async function build({ docker }: Engine, image: string, { lines, files }: StandIn) {
+  await inFolder(async (folder) => {
+    files?.(folder);
+    writeFileSync(join(folder, 'Dockerfile'), [`FROM ${DEBIAN}`, ...lines, ''].join('\n'));
+    await docker('build', '--quiet', '--tag', image, folder);
+  });
+}
+
+async function inFolder(use: (folder: string) => Promise<void>) {
+  const folder = mkdtempSync(join(resolve(tmpdir()), 'parley-image-'));
+  mkdirSync(folder, { recursive: true });
+  try {
+    await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
