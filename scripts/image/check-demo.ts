@@ -1,4 +1,4 @@
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { type Engine, until } from './engine.ts';
 import { apiCalls, messages, talk } from './requests.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../lib/testing/free-port.ts';
+import { freePort } from '../../lib/platform/net/free-port.ts';
 import { endsByItself, health, seconds } from './check-demo.ts';
 import { type Engine, until } from './engine.ts';
 import { apiCalls, type Call, CUSTOMER, customerGot, customerWrites, messages, talk, underLoad } from './requests.ts';
