@@ -7,8 +7,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for a machine that is shared: no test that passes waits for either.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/files',

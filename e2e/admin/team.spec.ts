@@ -36,7 +36,6 @@ test('two agents share an inbox: whose a conversation is, what is left to do, an
   workspace,
 }) => {
   // Two people, each with a browser of their own.
-  test.setTimeout(120_000);
   await writeIn(workspace, 'Where is my order?');
   const nila = await colleague(browser, workspace, 'Nila Rao');
   const omar = await colleague(browser, workspace, 'Omar Haddad');
