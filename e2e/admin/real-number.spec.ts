@@ -19,7 +19,7 @@ const test = base.extend<object, { parley: ParleyWithMeta }>({
       await use(parley);
       await parley.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ parley }, use) => use(parley.url),
   storageState: async ({ browser, parley }, use) => use(await sessionIn(browser, parley)),

@@ -123,11 +123,13 @@ describe('operations 1: a migration', () => {
         database,
         'SELECT (SELECT count(*) FROM pg_attribute) AS columns, (SELECT count(*) FROM pg_proc) AS functions',
       );
-    for (const { name, script } of readMigrations(process.cwd())) {
+    const migrations = readMigrations(process.cwd());
+    // A script that was released never changes: the newest are cut after each statement, those before in a place or two.
+    const newest = new Set(migrations.slice(-8).map(({ name }) => name));
+    for (const { name, script } of migrations) {
       const before = await shape();
       const statements = script.split(/(?<=;)[ \t]*\n/).filter((statement) => statement.trim() !== '');
-      // The first script makes every table: cutting it after each of them takes half a minute.
-      const step = statements.length > 20 && !process.env.PARLEY_TEST_LONG ? 15 : 1;
+      const step = process.env.PARLEY_TEST_LONG || newest.has(name) ? 1 : Math.ceil(statements.length / 2);
       for (let cut = 1; cut < statements.length + step; cut += step) {
         const begun = statements.slice(0, cut).join('\n');
         write(root, { [name]: `${begun}\n;SELECT pg_terminate_backend(pg_backend_pid());` });
