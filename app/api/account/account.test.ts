@@ -4,6 +4,8 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { firstWorkspace } from '#lib/workspace/accounts/first-workspace.ts';
+import { MAX_SESSIONS } from '#lib/workspace/sessions/constants.ts';
+import { noteSignIn } from '#lib/workspace/sessions/may-sign-in.ts';
 import { POST as OPEN } from './active-workspace/route.ts';
 import { GET, PATCH } from './route.ts';
 import { DELETE as END } from './sessions/[session_id]/route.ts';
@@ -99,4 +101,29 @@ it('lets owners make another workspace, and no one else', async () => {
   expect(made).toMatchObject({ defaultCountry: 'BR', members: [{ userId: asha.userId, role: 'owner' }] });
   const agent = await signInAs({ workspaceId, role: 'admin' });
   expect((await CREATE(request('POST', '/workspaces', agent, body))).status).toBe(403);
+});
+
+it('bounds: ends the oldest of more sessions than anyone needs when someone signs in', async () => {
+  const { userId } = asha;
+  const old = Array.from({ length: MAX_SESSIONS }, (_, age) => ({
+    ...{ id: newId(), token: newId(), userId, expiresAt: new Date(Date.now() + 60_000) },
+    createdAt: new Date(Date.now() - 1000 - age),
+  }));
+  await db().session.createMany({ data: old });
+  await noteSignIn({ userId, database: db() });
+  expect(await db().session.count({ where: { userId } })).toBe(MAX_SESSIONS);
+  expect(await db().session.findUnique({ where: { id: old.at(-1)?.id ?? '' } })).toBeNull();
+  expect((await GET(request('GET', '', asha))).status).toBe(200);
+});
+
+it('bounds: gives no one workspaces without end, not by two requests at once either', async () => {
+  const ids = Array.from({ length: 48 }, () => newId());
+  await db().workspace.createMany({ data: ids.map((id) => ({ id, slug: id, name: 'Shop', defaultCountry: 'IN' })) });
+  await db().member.createMany({
+    data: ids.map((id) => ({ id: newId(), workspaceId: id, userId: asha.userId, role: 'owner' })),
+  });
+  const create = () => CREATE(request('POST', '/workspaces', asha, { name: newId(), country: 'IN' }));
+  const answers = await Promise.all([create(), create()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await db().member.count({ where: { userId: asha.userId, role: 'owner' } })).toBe(50);
 });

@@ -6,6 +6,7 @@ import { authBrowser } from '#lib/testing/auth-browser.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { nextTotpCode, secretIn, totpCode } from '#lib/testing/totp-code.ts';
+import { MAX_TRUSTED_DEVICES } from '#lib/workspace/sessions/constants.ts';
 import { createUser } from '#lib/workspace/sessions/create-user.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -143,6 +144,24 @@ describe('second factor: after the password', () => {
     expect(await here.person()).toMatchObject({ secondFactorAt: expect.any(Date) });
     const changed = await there.post('/sign-in/email', { email: asha.email, password: next });
     expect(changed.body.twoFactorRedirect).toBe(true);
+  });
+
+  it('bounds: trusts so many devices of one person, the newest', async () => {
+    const { secret } = await turnOn();
+    const { userId } = asha;
+    const devices = Array.from({ length: MAX_TRUSTED_DEVICES + 5 }, (_, age) => ({
+      ...{ id: newId(), identifier: `trust-device-${newId()}`, value: userId },
+      ...{ expiresAt: new Date(Date.now() + 60_000), createdAt: new Date(Date.now() - 1000 - age) },
+    }));
+    await db().verification.createMany({ data: devices });
+    const there = browser();
+    await there.post('/sign-in/email', { email: asha.email, password });
+    await there.post('/two-factor/verify-totp', { code: nextTotpCode(secret), trustDevice: true });
+    const trusted = { value: userId, identifier: { startsWith: 'trust-device-' } };
+    expect(await db().verification.count({ where: trusted })).toBe(MAX_TRUSTED_DEVICES);
+    await there.post('/sign-out');
+    const again = await there.post('/sign-in/email', { email: asha.email, password });
+    expect(again.body.twoFactorRedirect).toBeUndefined();
   });
 
   it('is turned off with the password, and sessions have shown none from then on', async () => {

@@ -5,9 +5,10 @@ import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
 import { refuseGraph } from './refuse-graph.ts';
+import { MAX_VERSIONS } from './schema.ts';
 
 /**
- * Makes the draft the version that customers meet. Publishing what is already live changes nothing. Throws
+ * Makes the draft the version that customers meet; the oldest of very many that no run was in goes. Publishing what is already live changes nothing. Throws
  * `validation_failed` with each problem at its node, `precondition_failed`, `not_found`.
  */
 export async function publishFlow({
@@ -49,6 +50,14 @@ export async function publishFlow({
     await tx.flowVersion.create({
       data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById, note: note || null },
     });
+    if (version > MAX_VERSIONS) {
+      await tx.$executeRaw`
+        DELETE FROM flow_versions AS old
+        WHERE workspace_id = ${workspaceId}::uuid AND flow_id = ${flowId}::uuid AND version <= ${version - MAX_VERSIONS}
+          AND NOT EXISTS (
+            SELECT FROM flow_runs AS run
+            WHERE run.workspace_id = old.workspace_id AND run.flow_id = old.flow_id AND run.version = old.version)`;
+    }
     return flowView(
       await tx.flow.update({
         where: { workspaceId_id: { workspaceId, id: flowId } },

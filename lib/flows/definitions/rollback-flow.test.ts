@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { createFlow } from './create-flow.ts';
@@ -9,12 +11,15 @@ import { importFlow } from './import-flow.ts';
 import { listFlowVersions } from './list-flow-versions.ts';
 import { publishFlow } from './publish-flow.ts';
 import { rollbackFlow } from './rollback-flow.ts';
+import { MAX_VERSIONS } from './schema.ts';
 import { unpublishFlow } from './unpublish-flow.ts';
 import { updateFlow } from './update-flow.ts';
 
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 let workspaceId: string;
 beforeEach(async () => {
-  ({ workspaceId } = await createTestWorkspace());
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
 });
 
 const sends = (body: string) =>
@@ -54,6 +59,21 @@ it('rolls back to an earlier version and leaves the draft alone', async () => {
     { version: 1, is_live: true },
   ]);
   await expect(publishFlow({ workspaceId, flowId })).resolves.toMatchObject({ published_version: 3 });
+});
+
+it('bounds: keeps so many versions, the live one, and those that a run was in', async () => {
+  const flowId = await publishedTwice();
+  const { conversationId } = await createTestConversation({ ...workspace, phone: '+919812345678' });
+  const run = { id: newId(), flowId, conversationId, state: 'completed', variables: {} } as const;
+  await db().flowRun.create({ data: { workspaceId, version: 1, ...run } });
+  const graph = sends('two');
+  const more = Array.from({ length: MAX_VERSIONS }, (_, index) => ({ workspaceId, flowId, version: index + 3, graph }));
+  await db().flowVersion.createMany({ data: more });
+  await updateFlow({ workspaceId, flowId, graph: sends('new') });
+  await publishFlow({ workspaceId, flowId });
+  const versions = (await listFlowVersions({ workspaceId, flowId })).map(({ version }) => version);
+  expect(versions).toHaveLength(MAX_VERSIONS + 1);
+  expect([versions[0], ...versions.slice(-2)]).toEqual([MAX_VERSIONS + 3, 4, 1]);
 });
 
 it('rolls back to no version that never was, and to none whose secret is gone', async () => {

@@ -55,6 +55,9 @@ export const updateFlowBody = z.object({
   draft_graph: graphSchema.optional().describe('Replaces the draft as a whole.'),
 });
 
+/** Of one flow: the newest, the live one, and those that a run was in. */
+export const MAX_VERSIONS = 200;
+
 export const MAX_VERSION_NOTE = 500;
 
 /** What the editor says when it publishes. Not a body: pages of an older version send none. */

@@ -152,3 +152,10 @@ it('knows no tests of another workspace’s flow', async () => {
     await expect(publishTestedFlow(place)).rejects.toMatchObject({ code: 'not_found' });
   }
 });
+
+it('bounds: records an answer as long as a flow reads, and no longer', () => {
+  const withBody = (body: string) =>
+    flowTestsSchema.safeParse({ tests: [{ name: 'Long', steps: [{ type: 'api', body }] }] }).success;
+  expect(withBody('x'.repeat(204_798))).toBe(true);
+  expect(withBody('x'.repeat(204_799))).toBe(false);
+});

@@ -4,6 +4,8 @@ import { jsonSchema } from '#lib/platform/json/schema.ts';
 /** Of one flow. */
 const MAX_TESTS = 20;
 const MAX_STEPS = 60;
+/** Characters of a recorded answer as JSON: as much as a flow reads of a real one (lib/flows/nodes/http-request). */
+const MAX_BODY = 204_800;
 
 const text = z.string().max(4096);
 const kindOf = <Type extends string>(type: Type, says: string) => z.literal(type).describe(says);
@@ -36,7 +38,10 @@ const stepSchema = z
     z.object({
       type: kindOf('api', 'What the next call of the flow is answered with. Nothing is called.'),
       status: z.int().min(100).max(599).default(200).describe('The HTTP status.'),
-      body: jsonSchema.default(null).describe('A text is taken as it is, everything else as JSON.'),
+      body: jsonSchema
+        .refine((body) => JSON.stringify(body).length <= MAX_BODY, 'A recorded answer has at most 200 KB.')
+        .default(null)
+        .describe('A text is taken as it is, everything else as JSON.'),
     }),
     z.object({
       type: kindOf('state', 'Where the flow is now.'),

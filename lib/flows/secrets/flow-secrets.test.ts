@@ -8,6 +8,7 @@ import { buildGraph } from '../testing/build-graph.ts';
 import { deleteFlowSecret } from './delete-flow-secret.ts';
 import { listFlowSecrets } from './list-flow-secrets.ts';
 import { resolveFlowSecrets } from './resolve-flow-secrets.ts';
+import { MAX_FLOW_SECRETS } from './schema.ts';
 import { setFlowSecret } from './set-flow-secret.ts';
 
 let workspaceId: string;
@@ -102,4 +103,16 @@ it('keeps a stored secret’s hosts when only its value is replaced, and refuses
   expect(await resolveFlowSecrets({ workspaceId, names: ['token'] })).toEqual(
     new Map([['token', { value: 'new', hosts: ['api.example.com'] }]]),
   );
+});
+
+it('bounds: stores so many secrets, and goes on replacing them', async () => {
+  const set = (name: string) => setFlowSecret({ workspaceId, name, value: 'x' });
+  await set('first');
+  const names = Array.from({ length: MAX_FLOW_SECRETS - 2 }, (_, index) => `s${index}`);
+  await db().flowSecret.createMany({ data: names.map((name) => ({ workspaceId, name, value: 'sealed' })) });
+  const both = await Promise.allSettled([set('last'), set('too-many')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(set('another')).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(set('first')).resolves.toEqual({ name: 'first' });
+  expect(await db().flowSecret.count({ where: { workspaceId } })).toBe(MAX_FLOW_SECRETS);
 });

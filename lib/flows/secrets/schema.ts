@@ -15,6 +15,9 @@ export const flowSecretName = z
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'A name has 1 to 100 letters, digits, dots, dashes and underscores.')
   .describe('What a header refers to as secretRef.');
 
+/** Of one workspace. */
+export const MAX_FLOW_SECRETS = 200;
+
 /** A flow secret, as written. It is never read back (docs/reference/public-api.md#flow-secrets). */
 export const flowSecretInput = z.object({
   name: flowSecretName,

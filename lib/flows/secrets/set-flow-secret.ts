@@ -1,13 +1,13 @@
-import { DomainError } from '#lib/contract/errors.ts';
+import { DomainError, invalid } from '#lib/contract/errors.ts';
 import { validate } from '#lib/contract/validate.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { type FlowSecretInput, flowSecretInput } from './schema.ts';
+import { type FlowSecretInput, flowSecretInput, MAX_FLOW_SECRETS } from './schema.ts';
 import { secretContext } from './secret-context.ts';
 
 /**
  * Stores a secret under its name, in place of one that is there, which keeps its hosts unless others are given. Throws
- * `validation_failed`, and `conflict` for a name that is taken where it was asked to refuse that.
+ * `validation_failed`, also for one more than a workspace may have, and `conflict` for a name that is taken where it was asked to refuse that.
  */
 export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput & { workspaceId: string }) {
   const { name, value, hosts, if_exists: ifExists } = validate(flowSecretInput, input, 'body');
@@ -16,11 +16,19 @@ export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput &
     ...(hosts && { hosts }),
   };
   const create = { workspaceId, name, ...stored };
-  if (ifExists === 'refuse') {
-    const { count } = await db().flowSecret.createMany({ data: [create], skipDuplicates: true });
+  return db().$transaction(async (tx) => {
+    // Those who set one wait for each other, so that no two take a name or the last place. No one else waits.
+    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+    const { count: replaced } =
+      ifExists === 'replace'
+        ? await tx.flowSecret.updateMany({ where: { workspaceId, name }, data: stored })
+        : { count: 0 };
+    if (replaced > 0) return { name };
+    if ((await tx.flowSecret.count({ where: { workspaceId } })) >= MAX_FLOW_SECRETS) {
+      throw invalid(['body'], `A workspace has at most ${MAX_FLOW_SECRETS} secrets. Delete one first.`);
+    }
+    const { count } = await tx.flowSecret.createMany({ data: [create], skipDuplicates: true });
     if (count === 0) throw new DomainError('conflict', `A secret “${name}” is stored already. Choose another name.`);
     return { name };
-  }
-  await db().flowSecret.upsert({ where: { workspaceId_name: { workspaceId, name } }, create, update: stored });
-  return { name };
+  });
 }

@@ -1,10 +1,14 @@
 import { DomainError } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SignedIn } from '../sessions/session-of.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
-import { membershipsOf } from '../workspaces/memberships-of.ts';
 
-/** One more workspace for someone who owns one. Throws `role_missing` to everyone else. */
+/** Of one person, who would have that many times the quotas of a workspace. The operator makes more by the command line. */
+const MAX_OWNED = 50;
+
+/** One more workspace for someone who owns one. Throws `role_missing` to everyone else, `conflict` beyond {@link MAX_OWNED}. */
 export async function createOwnWorkspace({
   person,
   name,
@@ -16,12 +20,21 @@ export async function createOwnWorkspace({
   country: string;
   ipAddress: string | null;
 }) {
-  const memberships = await membershipsOf({ userId: person.userId });
-  if (!memberships.some(({ role }) => role === 'owner')) {
-    throw new DomainError('role_missing', 'Only owners of a workspace can create another one.');
-  }
-  const { id, slug } = await createWorkspace({ name, country, ownerUserId: person.userId });
-  const actor = { id: person.userId, name: person.name, ipAddress };
+  const { userId } = person;
+  const { id, slug } = await retryConflicts(() =>
+    db().$transaction(async (tx) => {
+      // Of two at once one waits, so that they do not take the last place together.
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+      const [{ owned } = { owned: 0 }] = await tx.$queryRaw<{ owned: number }[]>`
+        SELECT count(*)::int AS owned FROM members WHERE user_id = ${userId}::uuid AND role = 'owner'`;
+      if (owned === 0) throw new DomainError('role_missing', 'Only owners of a workspace can create another one.');
+      if (owned >= MAX_OWNED) {
+        throw new DomainError('conflict', `You own ${MAX_OWNED} workspaces. Ask the operator for another one.`);
+      }
+      return createWorkspace({ name, country, ownerUserId: userId, database: tx });
+    }),
+  );
+  const actor = { id: userId, name: person.name, ipAddress };
   await recordAudit({ workspaceId: id, actor, action: 'workspace.create', targetId: id, targetName: name });
   return { slug };
 }

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { Database } from '#lib/platform/database/db.ts';
+import { MAX_SESSIONS } from './constants.ts';
 
 /** Refuses a session to who was disabled, whichever way they came, and only after they have shown who they are. */
 export async function refuseDisabled({ userId, database }: { userId: string; database: Database }): Promise<void> {
@@ -8,6 +9,11 @@ export async function refuseDisabled({ userId, database }: { userId: string; dat
     throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'This account is disabled.' });
 }
 
+/** Remembers when someone signed in last, and ends the oldest of more sessions than anyone needs. */
 export async function noteSignIn({ userId, database }: { userId: string; database: Database }): Promise<void> {
   await database.user.updateMany({ where: { id: userId }, data: { lastSignInAt: new Date() } });
+  await database.$executeRaw`
+    DELETE FROM sessions WHERE user_id = ${userId}::uuid AND id IN (
+      SELECT id FROM sessions WHERE user_id = ${userId}::uuid
+      ORDER BY created_at DESC, id DESC OFFSET ${MAX_SESSIONS})`;
 }

@@ -1,5 +1,5 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
-import { FRESH_MINUTES, type SignInMethod } from './constants.ts';
+import { FRESH_MINUTES, MAX_TRUSTED_DEVICES, type SignInMethod } from './constants.ts';
 
 /** What a session knows of how it came about. */
 export type SessionProof = { confirmedAt: Date; secondFactorAt: Date | null };
@@ -27,6 +27,14 @@ export async function forgetLostFactors({ userId }: { userId: string }): Promise
     where: { userId, user: { twoFactorEnabled: false, passkeys: { none: {} } } },
     data: { secondFactorAt: null },
   });
+}
+
+/** The oldest of more devices than anyone has are asked for a code again. */
+export async function keepNewestDevices({ userId }: { userId: string }): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM verifications WHERE id IN (
+      SELECT id FROM verifications WHERE value = ${userId} AND identifier LIKE 'trust-device-%'
+      ORDER BY created_at DESC, id DESC OFFSET ${MAX_TRUSTED_DEVICES})`;
 }
 
 /** Devices that were trusted are asked for a code again. */

@@ -9,7 +9,7 @@ import { recordForPerson } from '../audit/record-for-person.ts';
 import { DEVICE_COOKIE, knownDevice, newDevice } from './known-device.ts';
 import { tellPasswordChanged } from './password-changed.ts';
 import { newPasswordSchema } from './schema.ts';
-import { forgetLostFactors, forgetTrustedDevices, isFresh } from './session-proof.ts';
+import { forgetLostFactors, forgetTrustedDevices, isFresh, keepNewestDevices } from './session-proof.ts';
 import { type Attempt, forgiveChecks, forgiveGuesses, noteCheck, noteGuess } from './sign-in-guesses.ts';
 import { stepOfCode } from './totp-step.ts';
 
@@ -65,6 +65,8 @@ export function signInRules({
     if (isAPIError(context.context.returned)) return;
     const { path } = context;
     const { session: present, newSession } = context.context;
+    const trusting = CODE_PATHS.has(path) && context.body?.trustDevice ? (newSession ?? present)?.user.id : undefined;
+    if (trusting) await keepNewestDevices({ userId: trusting });
     if (present) return changed(context, present);
     if (!newSession || !(path === SIGN_IN || PROOF_PATHS.has(path))) return;
     const { user, session } = newSession;
