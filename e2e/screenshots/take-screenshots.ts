@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { callAsPage } from '../support/call-as-page.ts';
 import { emptyCatalog } from '../support/empty-catalog.ts';
 import { fillWorkspace } from '../support/fill-workspace.ts';
 import { launchChromium } from '../support/find-chromium.ts';
@@ -47,12 +48,12 @@ try {
     const { email } = firstAdmin(dataDir);
     const link = await parleyIn<{ url: string }>(dataDir, {}, ['user', 'reset-password-link', '--email', email]);
     const reset = { name: 'reset-password-open', path: new URL(link.url).pathname };
-    const invitation = await admin.post(`${url}/api/admin/${full.slug}/invitations`, {
+    const { url: joinLink } = await callAsPage(admin, {
+      ...{ url, path: `/api/admin/${full.slug}/invitations` },
       data: { email: 'priya@example.com', role: 'agent' },
     });
-    const { url: joinLink }: { url: string } = await invitation.json();
-    const join = { name: 'invitation-open', path: new URL(joinLink).pathname };
-    await takeAll('guest', [...guestPages, reset, join]);
+    const invitation = { name: 'invitation-open', path: new URL(joinLink).pathname };
+    await takeAll('guest', [...guestPages, reset, invitation]);
     await takeAll('full', [...workspacePages(full.slug, filled), ...instancePages], signedIn);
     await takeAll('empty', workspacePages(empty.slug), signedIn);
   }

@@ -60,12 +60,12 @@ export const instanceText = {
     disableConfirm: 'Disable workspace',
   },
   limits: {
-    description: 'In force within five seconds. 0 is no limit; nothing is that of the installation.',
+    description: 'Takes effect within five seconds. 0 means no limit. Leave it empty for the installation’s.',
     name: 'Limit',
     value: 'Value',
     used: (used: number) => `${number.format(used)} in use now.`,
     ofInstallation: (limit: number | null) =>
-      `The installation’s ${limit === null ? 'is no limit' : `is ${number.format(limit)}`}.`,
+      limit === null ? 'The installation has no limit.' : `The installation’s limit is ${number.format(limit)}.`,
     wholeNumber: 'Enter a whole number, or nothing.',
     saved: 'The limit is set.',
   },
