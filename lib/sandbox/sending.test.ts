@@ -334,12 +334,107 @@ describe('failures after the answer', () => {
     ['a parameter of another type', template({ components: [{ type: 'body', parameters: [{ type: 'html' }] }] })],
     ['a button without a place', template({ components: [{ type: 'button', sub_type: 'url', parameters: [] }] })],
     ['a button of another kind', template({ components: [{ type: 'button', sub_type: 'link', index: '0' }] })],
+    ['a misspelt field', { type: 'text', text: { body: 'x' }, contxt: { message_id: 'wamid.1' } }],
+    ['a reply to no message', { type: 'text', text: { body: 'x' }, context: {} }],
+    ['a voice that is no yes or no', { type: 'audio', audio: { link: 'https://a.example/a', voice: 'yes' } }],
+    ['a reaction without an emoji', { type: 'reaction', reaction: { message_id: 'wamid.1' } }],
+    ['a file in a body', body({ type: 'image', image: { link: 'https://a.example/a' } })],
+    ['a file without a source', header({ type: 'image', image: {} })],
+    ['a place without one', header({ type: 'location' })],
+    ['a header of 61 characters', buttons({ header: { type: 'text', text: 'x'.repeat(61) } })],
+    ['a footer of 61 characters', buttons({ footer: { text: 'x'.repeat(61) } })],
+    ['a footer without text', buttons({ footer: {} })],
+    ['a body of 1025 characters', buttons({ body: { text: 'x'.repeat(1025) } })],
+    ['a button that is no reply', buttons({ action: { buttons: [{ type: 'url', reply: { id: '1', title: '1' } }] } })],
+    ['a button of 21 characters', buttons({ action: { buttons: [reply('1', 'x'.repeat(21))] } })],
+    ['a list’s opener of 21 characters', list({ button: 'x'.repeat(21) })],
+    ['a row of 25 characters', list({ sections: [{ rows: [{ id: '1', title: 'x'.repeat(25) }] }] })],
+    ['sections without titles', list({ sections: [1, 2].map((id) => ({ rows: [{ id: `${id}`, title: 'x' }] })) })],
+    [
+      'a link that is none',
+      interactive('cta_url', { action: { name: 'cta_url', parameters: { display_text: 'Go', url: 'x' } } }),
+    ],
+    ['a catalog message of another name', interactive('catalog_message', { action: { name: 'catalog' } })],
   ])('refuses %s for its form (correctness 5)', async (_what, message) => {
     await using fixture = await startFixture();
     const { status, body } = await fixture.graph.send(ASHA, message);
     expect([status, body.error.code]).toEqual([400, 100]);
   });
+
+  it.each([
+    ['a text that is blank', body({ type: 'text', text: ' ' }), 131008],
+    ['a currency without what is shown', body({ type: 'currency', currency: { code: 'INR', amount_1000: 1 } }), 131008],
+    ['a list with a header that is a file', list({}, { header: { type: 'image', image: { id: '1' } } }), 131009],
+    ['a list with a section that has no rows', list({ sections: [{ rows: [] }] }), 131009],
+    ['eleven rows', list({ sections: [{ rows: rows(11) }] }), 131009],
+    ['two rows of one ID', list({ sections: [{ rows: [...rows(2), ...rows(1)] }] }), 131009],
+    ['two buttons of one title', buttons({ action: { buttons: [reply('1', 'x'), reply('2', 'x')] } }), 131009],
+    ['a product list without a header', products({ header: undefined }), 131008],
+    ['31 products', products({}, 31), 131009],
+    ['a product with a header', product({ header: { type: 'text', text: 'x' } }), 131009],
+  ])('refuses %s (correctness 5)', async (_what, message, code) => {
+    await using fixture = await startFixture();
+    const { status, body } = await fixture.graph.send(ASHA, message);
+    expect([status, body.error.code]).toEqual([400, code]);
+  });
+
+  it.each([
+    [
+      'reply buttons with a picture above',
+      buttons({ header: { type: 'image', image: { link: 'https://a.example/a' } }, footer: { text: 'x' } }),
+    ],
+    [
+      'ten rows in two sections',
+      list({
+        sections: [
+          { title: 'A', rows: rows(9) },
+          { title: 'B', rows: [{ id: 'b', title: 'b' }] },
+        ],
+      }),
+    ],
+    ['thirty products', products({}, 30)],
+    ['a product', product({})],
+    ['a catalog', interactive('catalog_message', { action: { name: 'catalog_message' } })],
+    [
+      'a link',
+      interactive('cta_url', {
+        action: { name: 'cta_url', parameters: { display_text: 'Go', url: 'https://a.example' } },
+      }),
+    ],
+    ['a reaction taken away', { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '' } }],
+  ])('takes %s', async (_what, message) => {
+    await using fixture = await startFixture({ settings: { fetch_links: 'never', window: 'off' } });
+    expect(await fixture.graph.send(ASHA, message)).toMatchObject({ status: 200 });
+  });
 });
+
+const reply = (id: string, title: string) => ({ type: 'reply', reply: { id, title } });
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, title: `${at}` }));
+
+function interactive(type: string, fields: Record<string, unknown>) {
+  return { type: 'interactive', interactive: { type, body: { text: 'x' }, ...fields } };
+}
+
+function buttons(fields: Record<string, unknown>) {
+  return interactive('button', { action: { buttons: [reply('1', 'x')] }, ...fields });
+}
+
+function list(action: Record<string, unknown>, fields: Record<string, unknown> = {}) {
+  return interactive('list', { action: { button: 'Open', sections: [{ rows: rows(1) }], ...action }, ...fields });
+}
+
+function products(fields: Record<string, unknown>, count = 1) {
+  const items = Array.from({ length: count }, (_, at) => ({ product_retailer_id: `SKU-${at}` }));
+  const action = { catalog_id: '1', sections: [{ title: 'Tea', product_items: items }] };
+  return interactive('product_list', { header: { type: 'text', text: 'Offers' }, action, ...fields });
+}
+
+function product(fields: Record<string, unknown>) {
+  return interactive('product', { action: { catalog_id: '1', product_retailer_id: 'SKU-1' }, ...fields });
+}
+
+const body = (parameter: object) => template({ components: [{ type: 'body', parameters: [parameter] }] });
+const header = (parameter: object) => template({ components: [{ type: 'header', parameters: [parameter] }] });
 
 function template(fields: Record<string, unknown>) {
   return { type: 'template', template: { name: 'order_update', language: { code: 'en_US' }, ...fields } };

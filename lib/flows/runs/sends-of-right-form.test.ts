@@ -22,6 +22,16 @@ const link = fc.oneof(
   fc.constantFrom('https://files.invalid/a.jpg', 'http://files.invalid/a', 'https://{{odd}}/'),
 );
 const choices = fc.array(fc.record({ id: odd, title: odd }), { minLength: 1, maxLength: 11 });
+/** Of any kind, wherever it is: a picture in a body, an amount without what is shown of it. */
+const parameter = fc.oneof(
+  fc.record({ type: fc.constant('text'), text: odd }),
+  fc.record({ type: fc.constant('payload'), payload: odd }),
+  fc.record({ type: fc.constant('coupon_code'), coupon_code: odd }),
+  fc.record({ type: fc.constant('image'), image: fc.oneof(fc.record({ link }), fc.record({ id: odd, link }), odd) }),
+  fc.record({ type: fc.constant('currency'), currency: fc.record({ fallback_value: odd, code: odd }) }),
+  fc.record({ type: fc.constant('date_time'), date_time: fc.constant({}) }),
+  fc.constantFrom({ type: 'location' }, { type: 'action', action: {} }, { type: 'product' }, { type: 'html' }),
+);
 const content = fc.oneof(
   fc.record({ body: odd }),
   fc.record({ body: odd, buttons: choices }),
@@ -34,7 +44,9 @@ const content = fc.oneof(
     components: fc.array(
       fc.record({
         type: fc.constantFrom('header', 'body', 'button'),
-        parameters: fc.array(fc.record({ type: fc.constant('text'), text: odd })),
+        sub_type: fc.constantFrom('url', 'quick_reply', 'copy_code', 'link'),
+        index: fc.constantFrom(0, '1', 10),
+        parameters: fc.array(parameter, { maxLength: 3 }),
       }),
       { maxLength: 2 },
     ),
@@ -87,7 +99,7 @@ it('no node ever sends what the channel refuses for its form, whatever is publis
       await db().flow.deleteMany({ where: { workspaceId } });
       expect(await formRefusals(sandbox())).toEqual(before);
     }),
-    { numRuns: 150 },
+    { numRuns: 200 },
   );
   expect(published).toBeGreaterThan(0);
 }, 120_000);

@@ -1,9 +1,9 @@
 import { graphError, invalidParameter } from '../kit/error-codes.ts';
 import { checkInteractive } from './check-interactive.ts';
+import { checkMedia, isMedia } from './check-media.ts';
 import { checkTemplateContent } from './check-template-content.ts';
 import {
   type Fields,
-  isFields,
   type OutgoingMessage,
   onlyKeys,
   optionalText,
@@ -25,6 +25,17 @@ const TYPES = [
   'video',
 ];
 
+/** What stands around the object of a message's kind. */
+const ENVELOPE = [
+  'messaging_product',
+  'recipient_type',
+  'to',
+  'recipient',
+  'type',
+  'context',
+  'biz_opaque_callback_data',
+];
+
 /** What the objects of other kinds take. */
 const KEYS: Record<string, string[]> = {
   text: ['body', 'preview_url'],
@@ -34,14 +45,6 @@ const KEYS: Record<string, string[]> = {
   location: ['latitude', 'longitude', 'name', 'address'],
 };
 
-const MEDIA_KEYS: Record<string, string[]> = {
-  image: ['id', 'link', 'caption'],
-  video: ['id', 'link', 'caption'],
-  document: ['id', 'link', 'caption', 'filename'],
-  audio: ['id', 'link', 'voice'],
-  sticker: ['id', 'link'],
-};
-
 /**
  * Checks a message as Meta does before it accepts it (docs/reference/whatsapp.md#sending). Throws the Graph error that
  * Meta answers.
@@ -49,6 +52,7 @@ const MEDIA_KEYS: Record<string, string[]> = {
 export function checkMessage(body: Fields): OutgoingMessage {
   requireProduct(body);
   const type = messageType(body.type);
+  onlyKeys(body, 'messages', [...ENVELOPE, ...TYPES]);
   const to = body.to === undefined ? undefined : recipientText(body.to, 'to');
   const recipient = body.recipient === undefined ? undefined : recipientText(body.recipient, 'recipient');
   if (!to && !recipient) throw graphError(100, { message: 'The parameter to is required.' });
@@ -95,33 +99,25 @@ function checkContent(type: string, value: unknown): Fields {
   const keys = KEYS[type];
   if (keys) onlyKeys(content, type, keys);
   if (type === 'template') checkTemplateContent(content);
-  if (type === 'text') requireText(content.body, "text['body']", 4096);
-  if (type in MEDIA_KEYS) checkMedia(content, type);
+  if (type === 'text') checkText(content);
+  if (isMedia(type)) checkMedia(content, type);
   if (type === 'interactive') checkInteractive(content);
-  if (type === 'reaction') requireText(content.message_id, "reaction['message_id']", 512);
+  if (type === 'reaction') checkReaction(content);
   if (type === 'location') checkLocation(content);
   return content;
 }
 
-/** Exactly one of id and link, and nothing that this kind of file does not take. */
-export function checkMedia(media: Fields, type: string): void {
-  onlyKeys(media, type, MEDIA_KEYS[type] ?? []);
-  const given = ['id', 'link'].filter((key) => media[key] !== undefined && media[key] !== '');
-  if (given.length !== 1) {
-    throw graphError(100, { details: `Exactly one of 'id' and 'link' must be given for '${type}'` });
-  }
-  optionalText(media.caption, `${type}['caption']`, 1024);
-  optionalText(media.filename, `${type}['filename']`, 240);
-  if (media.link !== undefined && !isWebAddress(media.link)) {
-    throw invalidParameter(`Param ${type}['link'] is not a valid URI.`);
-  }
-  if (media.id !== undefined && typeof media.id !== 'string' && typeof media.id !== 'number') {
-    throw invalidParameter(`Param ${type}['id'] must be a string.`);
+function checkText({ body, preview_url: preview }: Fields) {
+  requireText(body, "text['body']", 4096);
+  if (preview !== undefined && typeof preview !== 'boolean') {
+    throw invalidParameter("Param text['preview_url'] must be a boolean.");
   }
 }
 
-export function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+/** An empty `emoji` takes the reaction away. */
+function checkReaction({ message_id: messageId, emoji }: Fields) {
+  requireText(messageId, "reaction['message_id']", 512);
+  if (typeof emoji !== 'string') throw invalidParameter("The parameter reaction['emoji'] is required.");
 }
 
 function checkLocation(location: Fields): void {
@@ -131,9 +127,4 @@ function checkLocation(location: Fields): void {
       throw invalidParameter(`The parameter location['${key}'] is required.`);
     }
   }
-}
-
-/** `{id}` of a file that was uploaded before, when the content names one. */
-export function mediaIdOf(type: string, content: Fields): string | undefined {
-  return type in MEDIA_KEYS && isFields(content) && content.id !== undefined ? String(content.id) : undefined;
 }

@@ -1,6 +1,6 @@
 import { graphError, invalidParameter } from '../kit/error-codes.ts';
 import { OPTIONAL_TEXTS, type Product } from '../world/catalog-store.ts';
-import { isWebAddress } from './check-message.ts';
+import { isWebAddress } from './check-media.ts';
 import type { Fields } from './message-fields.ts';
 
 const ENUMS = {

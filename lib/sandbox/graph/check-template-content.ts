@@ -1,12 +1,15 @@
 import { graphError, invalidParameter } from '../kit/error-codes.ts';
+import { checkMedia } from './check-media.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
 const COMPONENTS = ['header', 'body', 'button'];
 const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
-const PARAMETERS = [
-  ...['text', 'currency', 'date_time', 'image', 'video', 'document', 'location', 'product'],
-  ...['payload', 'coupon_code', 'action'],
-];
+/** Kinds of parameters by the component that takes them. */
+const PARAMETERS: Record<string, string[]> = {
+  header: ['text', 'image', 'video', 'document', 'location', 'product'],
+  body: ['text', 'currency', 'date_time'],
+  button: ['text', 'payload', 'coupon_code', 'action'],
+};
 
 /**
  * Checks the form of a template in a message, whatever template it is (docs/reference/whatsapp.md#templates-in-messages).
@@ -31,12 +34,37 @@ function checkComponent(value: unknown) {
   const { parameters = [], index } = component;
   if (!Array.isArray(parameters)) throw invalidParameter("Param components['parameters'] must be an array.");
   for (const parameter of parameters) {
-    const given = isFields(parameter) ? (parameter.type ?? 'text') : undefined;
-    oneOf(String(given).toLowerCase(), PARAMETERS, "parameters['type']");
+    checkParameter(requireObject(parameter, 'parameters'), PARAMETERS[type] ?? []);
   }
   if (type !== 'button') return;
   oneOf(String(component.sub_type).toLowerCase(), SUB_TYPES, "components['sub_type']");
   if (!/^\d$/.test(String(index))) throw invalidParameter("Param components['index'] must be from 0 to 9.");
+}
+
+/** A value of its kind, whatever the template is. */
+function checkParameter(parameter: Fields, allowed: string[]) {
+  const kind = String(parameter.type ?? 'text').toLowerCase();
+  oneOf(kind, allowed, "parameters['type']");
+  switch (kind) {
+    case 'text':
+    case 'payload':
+    case 'coupon_code':
+      return requireValue(parameter[kind], kind);
+    case 'currency':
+    case 'date_time':
+      return requireValue(isFields(parameter[kind]) ? parameter[kind].fallback_value : undefined, kind);
+    case 'image':
+    case 'video':
+    case 'document':
+      return checkMedia(requireObject(parameter[kind], kind), kind);
+    default:
+      requireObject(parameter[kind], kind);
+  }
+}
+
+function requireValue(value: unknown, kind: string) {
+  if (typeof value === 'string' && value.trim() !== '') return;
+  throw graphError(131008, { details: `Parameter of type ${kind} is missing its value` });
 }
 
 function oneOf(value: string, allowed: string[], name: string) {

@@ -2,7 +2,7 @@ import { graphError } from '../kit/error-codes.ts';
 import type { MessageParts } from '../schema/control-schema.ts';
 import type { Template, TemplateButton, TemplateComponent } from '../world/template.ts';
 import type { World } from '../world/world.ts';
-import { checkMedia } from './check-message.ts';
+import { checkMedia } from './check-media.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;

@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
+import * as account from '#app/api/account/route.ts';
+import * as calendar from '#app/api/admin/[workspace]/calendar/route.ts';
+import * as contact from '#app/api/admin/[workspace]/contacts/[contact_id]/route.ts';
 import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
 import * as secrets from '#app/api/admin/[workspace]/flow-secrets/route.ts';
+import * as keys from '#app/api/admin/[workspace]/keys/route.ts';
+import * as workspace from '#app/api/admin/[workspace]/route.ts';
+import * as reply from '#app/api/admin/[workspace]/saved-replies/[saved_reply_id]/route.ts';
 import * as replies from '#app/api/admin/[workspace]/saved-replies/route.ts';
 import * as products from '#app/public/v1/catalog/products/route.ts';
 import * as contacts from '#app/public/v1/contacts/route.ts';
 import * as thread from '#app/public/v1/conversations/[id]/messages/route.ts';
+import * as publish from '#app/public/v1/flows/[id]/publish/route.ts';
 import * as flow from '#app/public/v1/flows/[id]/route.ts';
+import * as runs from '#app/public/v1/flows/[id]/runs/route.ts';
 import * as flowTests from '#app/public/v1/flows/[id]/tests/route.ts';
 import * as flows from '#app/public/v1/flows/route.ts';
 import * as messages from '#app/public/v1/messages/route.ts';
+import * as run from '#app/public/v1/runs/[id]/route.ts';
 import * as webhooks from '#app/public/v1/webhooks/route.ts';
 import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
@@ -17,6 +26,7 @@ import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { readCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { createTestConversation } from '../create-test-conversation.ts';
 import { SEED } from '../seed.ts';
 import { setUpChannel } from '../set-up-channel.ts';
@@ -25,13 +35,14 @@ import { signInAs } from '../sign-in-as.ts';
 overrideEnv({ RATE_LIMIT_PER_MINUTE: '0', WORKSPACE_REQUESTS_PER_MINUTE: '0' });
 const test = setUpChannel();
 let member: Headers;
+let contactId: string;
 let conversationId: string;
 let flowId: string;
 beforeEach(async () => {
   const { workspaceId } = test.workspace;
   await syncTemplates({ workspaceId });
   member = (await signInAs({ workspaceId })).headers;
-  ({ conversationId } = await createTestConversation({ ...test.workspace, phone: '+919812345678' }));
+  ({ contactId, conversationId } = await createTestConversation({ ...test.workspace, phone: '+919812345678' }));
   flowId = (await send(flows.POST, '/flows', 'POST', '{"name":"odd"}')).json.id;
 });
 
@@ -42,8 +53,8 @@ type Answer = { status: number; json: Json };
 /** Calls a route with a text of JSON, which can say numbers and letters that JavaScript's own writing of it cannot. */
 async function send(handler: Handler, path: string, method = 'GET', json?: string): Promise<Answer> {
   const { workspaceId, apiKey } = test.workspace;
-  const isPublic = !path.startsWith('/admin');
-  const url = isPublic ? `/public/v1${path}` : path.replace('/admin', `/api/admin/${workspaceId}`);
+  const isPublic = !/^\/(admin|account)/.test(path);
+  const url = isPublic ? `/public/v1${path}` : `/api${path.replace('/admin', `/admin/${workspaceId}`)}`;
   const headers = isPublic ? { 'x-api-key': apiKey, 'content-type': 'application/json' } : member;
   const body = json === undefined ? {} : { body: new Uint8Array(Buffer.from(json)) };
   const response = await handler(new Request(`http://parley.test${url}`, { method, headers, ...body }));
@@ -104,6 +115,9 @@ const graph = {
   notes: [{ id: 'n', text: 'A note', position: { x: 0, y: 0 } }],
 };
 
+/** What the answer of a change says is read again by another way. */
+const settings = () => db().workspace.findUniqueOrThrow({ where: { id: test.workspace.workspaceId } });
+
 let number = 0;
 const routes: Record<string, Route> = {
   'POST /contacts': {
@@ -127,6 +141,43 @@ const routes: Record<string, Route> = {
       if (path === 'attributes') return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
       if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
       return path.startsWith('tags') ? trimmed(value) : value;
+    },
+  },
+  'PATCH a contact': {
+    example: () => ({
+      name: 'Asha',
+      opt_in: false,
+      tags: ['vip', 'new'],
+      source_ref: 'crm-1',
+      attributes: { city: 'Pune', deep: { list: [1, 'x', null] } },
+    }),
+    write: (json) => send(contact.PATCH, `/admin/contacts/${contactId}`, 'PATCH', json),
+    read: async () => {
+      const { workspaceId } = test.workspace;
+      return (await listContacts({ workspaceId, limit: 5 })).contacts.find(({ id }) => id === contactId);
+    },
+    normal: (value, path) => {
+      if (path === 'attributes') return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
+      if (path === 'tags') return [...new Set((value as string[]).map(trimmed))];
+      if (/^(name|source_ref)$/.test(path)) return trimmed(value) || null;
+      return path.startsWith('tags') ? trimmed(value) : value;
+    },
+  },
+  'POST /flows/{id}/runs': {
+    example: () => ({ variables: { order_id: 'A-1042', deep: { list: [1, 'x', null] } } }),
+    write: async (json) => {
+      const nodes = [graph.nodes[0], node('end', 'end', {})];
+      const edges = [{ id: 'e', source: 'start', target: 'end' }];
+      await send(flow.PATCH, `/flows/${flowId}`, 'PATCH', JSON.stringify({ draft_graph: { nodes, edges } }));
+      await send(publish.POST, `/flows/${flowId}/publish`, 'POST');
+      return send(runs.POST, `/flows/${flowId}/runs`, 'POST', and({ to: '+919812345678' }, json));
+    },
+    read: async ({ variables }, { json: { id } }) => {
+      const { json } = await send(run.GET, `/runs/${id}`);
+      await db().flowRun.deleteMany({ where: { id } });
+      await db().conversation.updateMany({ where: { id: conversationId }, data: { state: 'nobody' } });
+      // The contact’s attributes are among them.
+      return { variables: variables && sameFields(json.variables, variables) };
     },
   },
   'PATCH /flows/{id}': {
@@ -211,6 +262,74 @@ const routes: Record<string, Route> = {
       await db().savedReply.deleteMany({ where: { id } });
       return json.saved_replies.find((one: Json) => one.id === id);
     },
+    normal: trimmed,
+  },
+  'PUT saved replies': {
+    example: () => ({ name: 'Hours', text: 'From 9 to 6, {{name}}.' }),
+    write: async (json) => {
+      const { workspaceId } = test.workspace;
+      await db().savedReply.deleteMany({ where: { workspaceId } });
+      const made = await send(replies.POST, '/admin/saved-replies', 'POST', '{"name":"Before","text":"Before"}');
+      return send(reply.PUT, `/admin/saved-replies/${made.json.id}`, 'PUT', json);
+    },
+    read: async () => (await send(replies.GET, '/admin/saved-replies')).json.saved_replies[0],
+    normal: trimmed,
+  },
+  'PATCH settings': {
+    example: () => ({
+      name: 'Tea House',
+      default_country: 'IN',
+      idle_hours: 12,
+      retention: { messages: 30, media: null, runs: 3650, requests: 7, audit: 400 },
+    }),
+    write: (json) => send(workspace.PATCH, '/admin', 'PATCH', json),
+    read: async () => {
+      const row = await settings();
+      return {
+        ...{ name: row.name, default_country: row.defaultCountry, idle_hours: row.idleHours },
+        retention: {
+          ...{ messages: row.messageDays, media: row.mediaDays, runs: row.runDays },
+          ...{ requests: row.requestDays, audit: row.auditDays },
+        },
+      };
+    },
+    normal: (value, path) => (path === 'default_country' ? trimmed(value).toUpperCase() : trimmed(value)),
+  },
+  'PUT calendar': {
+    example: () => ({
+      time_zone: 'Asia/Kolkata',
+      week: { mon: '09:00–17:00', tue: '09:00–13:00, 14:00–17:30', wed: '', thu: '', fri: '', sat: '', sun: '' },
+      exceptions: [{ date: '2026-12-25', name: 'Holiday', hours: '' }],
+    }),
+    write: (json) => send(calendar.PUT, '/admin/calendar', 'PUT', json),
+    read: () => readCalendar(test.workspace),
+    normal: trimmed,
+  },
+  'POST keys': {
+    example: () => ({
+      name: 'Shop',
+      scopes: ['contacts:write', 'messages:write'],
+      expires_at: '2099-01-01T00:00:00.000Z',
+    }),
+    write: (json) => send(keys.POST, '/admin/keys', 'POST', json),
+    read: async (
+      _given,
+      {
+        json: {
+          key: { id },
+        },
+      },
+    ) => {
+      const { json } = await send(keys.GET, '/admin/keys');
+      await db().apiKey.deleteMany({ where: { id } });
+      return json.keys.find((one: Json) => one.id === id);
+    },
+    normal: (value, path) => (Array.isArray(value) ? [...new Set(value)] : path === 'name' ? trimmed(value) : value),
+  },
+  'PATCH account': {
+    example: () => ({ name: 'Asha' }),
+    write: (json) => send(account.PATCH, '/account', 'PATCH', json),
+    read: async () => (await send(account.GET, '/account')).json,
     normal: trimmed,
   },
   'POST notes': {
