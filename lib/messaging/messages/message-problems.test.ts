@@ -58,8 +58,13 @@ describe('values of a template (correctness 5)', () => {
     to: '+919812345678',
     type: 'template',
     template_name: 'order_shipped',
-    components: [{ type: 'body', parameters: [{ type: 'text', text: 'fine' }, parameter] }],
+    components: [{ ...taking(parameter), parameters: [{ type: 'text', text: 'fine' }, parameter] }],
   });
+  /** A component that takes such a parameter. */
+  const taking = ({ type }: Record<string, unknown>) => {
+    if (type === 'payload' || type === 'coupon_code') return { type: 'button', sub_type: 'url', index: 0 };
+    return { type: type === 'text' || type === 'currency' ? 'body' : 'header' };
+  };
   const loc = ['components', 0, 'parameters', 1];
 
   it.each([
@@ -70,6 +75,35 @@ describe('values of a template (correctness 5)', () => {
   ])('%j lacks %j', (button, fields) => {
     const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [button] });
     expect(parsed.error?.issues.map(({ path }) => path) ?? []).toEqual(fields.map((field) => ['components', 0, field]));
+  });
+
+  it.each([
+    [{ type: 'footer' }, ['type']],
+    [{ type: 'button', sub_type: 'link', index: 0 }, ['sub_type']],
+    [{ type: 'body', parameters: [{ type: 'image', image: { id: '1' } }] }, ['parameters', 0, 'type']],
+    [
+      { type: 'header', parameters: [{ type: 'currency', currency: { fallback_value: 'x' } }] },
+      ['parameters', 0, 'type'],
+    ],
+    [{ type: 'body', parameters: [{ type: 'html', html: 'x' }] }, ['parameters', 0, 'type']],
+    [{ type: 'header', parameters: [{ type: 'location' }] }, ['parameters', 0, 'location']],
+  ])('%j is of a kind that is not taken there, which the answer says at its place', (component, path) => {
+    const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });
+    expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([['components', 0, ...path]]);
+  });
+
+  it.each([
+    { type: 'BODY', parameters: [{ type: 'date_time', date_time: { fallback_value: 'Monday' } }] },
+    { type: 'header', parameters: [{ type: 'product', product: { product_retailer_id: 'A', catalog_id: '1' } }] },
+    { type: 'button', sub_type: 'FLOW', index: '0', parameters: [{ type: 'action', action: {} }] },
+    {
+      type: 'limited_time_offer',
+      parameters: [{ type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: 1 } }],
+    },
+    { type: 'carousel', cards: [] },
+  ])('%j is a component', (component) => {
+    const parsed = sendMessageBody.safeParse({ ...template({ type: 'text', text: 'x' }), components: [component] });
+    expect(parsed.error).toBeUndefined();
   });
 
   it.each([

@@ -10,16 +10,35 @@ export type IsOpen = (text: string) => boolean;
 
 const MEDIA = new Set(['image', 'video', 'document']);
 
+/** Kinds of components, each with the kinds of parameters that it takes (docs/reference/whatsapp.md#templates-in-messages). */
+const COMPONENTS = new Map([
+  ['header', ['text', 'image', 'video', 'document', 'location', 'product']],
+  ['body', ['text', 'currency', 'date_time']],
+  ['button', ['text', 'payload', 'coupon_code', 'action']],
+  ['limited_time_offer', ['limited_time_offer']],
+  ['carousel', []],
+]);
+
+const BUTTONS = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
+
 /**
- * What the channel refuses in any template: buttons that do not say which and of what kind they are, texts without text,
- * files without exactly one of link and id. `isOpen` tells which texts still wait for their variables.
+ * What the channel refuses in any template: components and parameters of a kind that it does not know there, buttons that do
+ * not say which and of what kind they are, texts without text, files without exactly one of link and id. `isOpen` tells which
+ * texts still wait for their variables.
  */
 export function componentProblems(
   components: TemplateComponentInput[],
   isOpen: IsOpen = () => false,
 ): MessageProblem[] {
   return components.flatMap((component, at) => [
-    ...buttonProblems(component).map(({ path, ...problem }) => ({ path: ['components', at, ...path], ...problem })),
+    ...kindProblems(component, isOpen).map(({ path, ...problem }) => ({
+      path: ['components', at, ...path],
+      ...problem,
+    })),
+    ...buttonProblems(component, isOpen).map(({ path, ...problem }) => ({
+      path: ['components', at, ...path],
+      ...problem,
+    })),
     ...(component.parameters ?? []).flatMap((parameter, place) =>
       parameterProblems(parameter, isOpen).map(({ path, ...problem }) => ({
         path: ['components', at, 'parameters', place, ...path],
@@ -29,12 +48,30 @@ export function componentProblems(
   ]);
 }
 
-function buttonProblems({ type, sub_type, index }: TemplateComponentInput): MessageProblem[] {
+function kindProblems({ type, parameters = [] }: TemplateComponentInput, isOpen: IsOpen): MessageProblem[] {
+  if (isOpen(type)) return [];
+  const taken = COMPONENTS.get(type.toLowerCase());
+  if (!taken) return [otherThan([...COMPONENTS.keys()], ['type'])];
+  return parameters.flatMap((parameter, place) =>
+    taken.includes(parameter.type.toLowerCase()) || isOpen(parameter.type)
+      ? []
+      : [otherThan(taken, ['parameters', place, 'type'])],
+  );
+}
+
+function otherThan(known: string[], path: MessageProblem['path']): MessageProblem {
+  const msg = known.length > 0 ? `This is one of ${known.join(', ')}.` : 'This takes no parameters.';
+  return { path, type: 'not_allowed', msg };
+}
+
+function buttonProblems({ type, sub_type, index }: TemplateComponentInput, isOpen: IsOpen): MessageProblem[] {
   if (type.toLowerCase() !== 'button') return [];
+  const isKnown = !sub_type?.trim() || isOpen(sub_type) || BUTTONS.includes(sub_type.toLowerCase());
   const kind = 'A button needs its sub_type, such as url, quick_reply or copy_code.';
   const place = 'A button needs its index: its place among the template’s buttons, from 0.';
   return [
     ...(sub_type?.trim() ? [] : [{ path: ['sub_type'], type: 'missing', msg: kind }]),
+    ...(isKnown ? [] : [otherThan(BUTTONS, ['sub_type'])]),
     ...(index === undefined ? [{ path: ['index'], type: 'missing', msg: place }] : []),
   ];
 }
@@ -52,6 +89,12 @@ function parameterProblems(parameter: Parameter, isOpen: IsOpen): MessageProblem
     case 'currency':
     case 'date_time':
       return textProblems([type, 'fallback_value'], fieldOf(parameter[type], 'fallback_value'));
+    case 'location':
+    case 'product':
+    case 'action':
+    case 'limited_time_offer':
+      if (typeof parameter[type] === 'object' && parameter[type] !== null) return [];
+      return [{ path: [type], type: 'missing', msg: `This parameter needs its ${type}.` }];
     default:
       return [];
   }

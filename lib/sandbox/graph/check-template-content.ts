@@ -2,13 +2,14 @@ import { graphError, invalidParameter } from '../kit/error-codes.ts';
 import { checkMedia } from './check-media.ts';
 import { type Fields, isFields, requireObject, requireText } from './message-fields.ts';
 
-const COMPONENTS = ['header', 'body', 'button'];
+const COMPONENTS = ['header', 'body', 'button', 'limited_time_offer', 'carousel'];
 const SUB_TYPES = ['quick_reply', 'url', 'copy_code', 'catalog', 'mpm', 'flow', 'voice_call'];
 /** Kinds of parameters by the component that takes them. */
 const PARAMETERS: Record<string, string[]> = {
   header: ['text', 'image', 'video', 'document', 'location', 'product'],
   body: ['text', 'currency', 'date_time'],
   button: ['text', 'payload', 'coupon_code', 'action'],
+  limited_time_offer: ['limited_time_offer'],
 };
 
 /**
