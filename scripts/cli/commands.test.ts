@@ -1,6 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFlow } from '#lib/flows/definitions/create-flow.ts';
+import { readFlowTests, setFlowTests } from '#lib/flows/flow-tests/flow-tests.ts';
+import { flowTestsSchema } from '#lib/flows/flow-tests/schema.ts';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
@@ -41,7 +47,58 @@ it('takes a workspace by its slug or its id, and lists what is in it, for progra
   expect(table.lines).toHaveLength(2);
   expect(table.lines[0]).toMatch(/^id +name +status +version +nodes +changed$/);
   expect(table.lines[1]).toContain('Greeting');
-});
+}, 120_000);
+
+it('flow test: plays the stored tests or those of a file, and exits with 1 when one fails', async () => {
+  const [{ workspaceId }, stranger] = await Promise.all([createTestWorkspace(), createTestWorkspace()]);
+  const graph = buildGraph(
+    {
+      s: ['start', { triggers: [{ type: 'keyword', match: 'exact', keywords: ['go'] }] }],
+      m: ['send_message', { body: 'Hello' }],
+      e: ['end', {}],
+    },
+    's > m',
+    'm > e',
+  );
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Greeting', graph });
+  const saying = (name: string, text: string) => ({
+    name,
+    steps: [
+      { type: 'customer', text: 'go' },
+      { type: 'bot', text },
+    ],
+  });
+  const stored = flowTestsSchema.parse({ tests: [saying('Greets', 'Hello')] });
+  await setFlowTests({ workspaceId, flowId, tests: stored });
+  const folder = mkdtempSync(join(tmpdir(), 'parley-flow-tests-'));
+  const file = (name: string, content: unknown) => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(content));
+    return path;
+  };
+  const play = (workspace: string, ...more: string[]) =>
+    parley(['flow', 'test', flowId, '--workspace', workspace, ...more]);
+  const [own, table, given, broken, foreign] = await Promise.all([
+    play(workspaceId, '--json'),
+    play(workspaceId),
+    play(workspaceId, '--json', '--file', file('given.json', { tests: [stored.tests[0], saying('Shouts', 'HELLO')] })),
+    play(workspaceId, '--file', file('broken.json', { tests: [{ name: 'No steps', steps: [] }] })),
+    play(stranger.workspaceId),
+  ]);
+  const passed = { name: 'Greets', passed: true, difference: null };
+  expect(own).toMatchObject({ code: 0, stdout: `${JSON.stringify(passed)}\n` });
+  expect(table.code).toBe(0);
+  expect(table.lines[1]).toMatch(/^Greets +passed/);
+  expect(given.code).toBe(1);
+  expect(given.lines.map((line) => JSON.parse(line))).toMatchObject([
+    passed,
+    { name: 'Shouts', passed: false, difference: { step: 1, expected: expect.stringContaining('HELLO') } },
+  ]);
+  expect(broken).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^tests\.0\.steps: /) });
+  expect(foreign).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no such flow') });
+  // A file's tests are played, not kept.
+  expect(await readFlowTests({ workspaceId, flowId })).toEqual(stored);
+}, 120_000);
 
 it('sets a secret from standard input (isolation 14)', async () => {
   const { workspaceId } = await createTestWorkspace();
@@ -67,7 +124,7 @@ it('quotas: gives a workspace a limit of its own, and shows each with what is us
   expect(await db().auditEntry.findMany({ where: { workspaceId } })).toMatchObject([
     { action: 'workspace.set_quota', targetName: 'flows: 7' },
   ]);
-});
+}, 120_000);
 
 it('erases a person by phone', async () => {
   const { workspaceId } = await createTestWorkspace();

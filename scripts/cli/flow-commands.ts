@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { notFound, validationFailed } from '../../lib/contract/errors.ts';
+import { type Issue, notFound, validationFailed } from '../../lib/contract/errors.ts';
 import { issuesOf } from '../../lib/contract/validate.ts';
 import { flowSummary } from '../../lib/flows/definitions/flow-summary.ts';
 import { listFlows } from '../../lib/flows/definitions/list-flows.ts';
@@ -15,7 +15,7 @@ const PAGE = 200;
 export function flowCommands(program: Command): void {
   const flow = program.command('flow').description('flows');
   flow
-    .command('test <flow ID>')
+    .command('test <flow-id>')
     .description('play the tests of a flow, or those of a file, with its draft; exits with 1 when one fails')
     .requiredOption('--workspace <id or slug>')
     .option('--file <path>', 'a JSON file: {"tests": […]}')
@@ -48,14 +48,20 @@ export function flowCommands(program: Command): void {
 
 async function testResults(flowId: string, { workspace, file }: { workspace: string; file?: string }) {
   const workspaceId = await findWorkspace(workspace);
-  const given = file === undefined ? undefined : flowTestsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (given?.error) throw validationFailed(issuesOf(given.error, ['file']));
+  const given =
+    file === undefined
+      ? undefined
+      : flowTestsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { reportInput: true });
+  if (given?.error) throw validationFailed(issuesOf(given.error, []).map(withPlace));
   const isId = z.uuid().safeParse(flowId).success;
   if (!isId) throw notFound('flow');
   const { passed, results } = await runFlowTests({ workspaceId, flowId, tests: given?.data.tests });
   if (!passed) process.exitCode = 1;
   return results;
 }
+
+/** On a command line nothing else says which test is meant. */
+const withPlace = (issue: Issue) => ({ ...issue, msg: `${issue.loc.join('.')}: ${issue.msg}` });
 
 async function allFlows(workspaceId: string) {
   const all: ReturnType<typeof flowSummary>[] = [];
