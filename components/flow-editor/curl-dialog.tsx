@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { type CredentialPlan, newSecretPlan, secretBody } from './credential-plan.ts';
+import { type CredentialPlan, planCredentials, secretBody, withSecrets } from './credential-plan.ts';
 import { CurlCredential } from './curl-credential.tsx';
 import { useEditor } from './editor-context.tsx';
 import { useStoreSecret } from './use-store-secret.ts';
@@ -25,23 +25,17 @@ export function CurlDialog({ onClose, onFill }: { onClose: () => void; onFill: (
   const { secretNames } = useEditor();
   const [plans, setPlans] = useState<Record<number, CredentialPlan>>({});
   const parsed = command.trim() ? parseCurl(command) : null;
-  const host = URL.parse(parsed?.data.url ?? '')?.hostname ?? '';
-  const credentials = (parsed?.credentials ?? []).map((found) => {
-    const fresh = newSecretPlan(found.secretName, host, secretNames);
-    return { ...found, fresh, plan: plans[found.headerIndex] ?? fresh };
-  });
+  const credentials = parsed ? planCredentials({ parsed, stored: secretNames, chosen: plans }) : [];
   const fill = async () => {
     if (!parsed) return;
-    for (const { plan, value } of credentials) {
+    for (const { headerIndex, plan, value } of credentials) {
       const body = secretBody(plan, value);
-      if (body) await store.mutateAsync({ params: { workspace }, body });
+      if (!body) continue;
+      await store.mutateAsync({ params: { workspace }, body });
+      // Should the next one be refused, this one is there already.
+      setPlans((present) => ({ ...present, [headerIndex]: { ...plan, way: 'use' } }));
     }
-    const secretOf = new Map(credentials.map(({ headerIndex, plan }) => [headerIndex, plan.name]));
-    const headers = parsed.data.headers?.map((header, index) => {
-      const secretRef = secretOf.get(index);
-      return secretRef ? { key: header.key, secretRef } : header;
-    });
-    onFill({ ...parsed.data, ...(headers && { headers }) });
+    onFill(withSecrets(parsed, credentials));
     onClose();
   };
   return (

@@ -8,7 +8,12 @@ import * as messagesRoute from '#app/public/v1/messages/route.ts';
 import * as cancelRoute from '#app/public/v1/runs/[id]/cancel/route.ts';
 import * as runRoute from '#app/public/v1/runs/[id]/route.ts';
 import * as webhooksRoute from '#app/public/v1/webhooks/route.ts';
-import { newSecretPlan, secretBody } from '#components/flow-editor/credential-plan.ts';
+import {
+  type CredentialPlan,
+  planCredentials,
+  secretBody,
+  withSecrets,
+} from '#components/flow-editor/credential-plan.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
@@ -516,22 +521,23 @@ it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts
   const { url, keys } = await startApi('{"state":"shipped"}', '{"state":"shipped"}', '{"state":"shipped"}');
   const { workspaceId } = phone.workspace();
   const command = `curl ${url} -H 'Authorization: Bearer pasted'`;
-  const { credentials, data } = parseCurl(command)!;
-  const [{ secretName, value, key }] = credentials as [(typeof credentials)[0]];
+  const parsed = parseCurl(command)!;
+  const [{ secretName, headerIndex }] = parsed.credentials as [(typeof parsed.credentials)[0]];
   await setFlowSecret({ workspaceId, name: secretName, value: 'Bearer stored', hosts: ['127.0.0.1'] });
-  const { hostname } = new URL(url);
-  const fresh = newSecretPlan(secretName, hostname, [secretName]);
-  const paste = async (plan: typeof fresh) => {
-    const body = secretBody(plan, value);
-    if (body) await setFlowSecret({ workspaceId, ...body });
+  // As the dialog does it, with what was chosen there.
+  const paste = async (choice?: Partial<CredentialPlan>) => {
+    const stored = [secretName];
+    const fresh = planCredentials({ parsed, stored, chosen: {} })[0]!.fresh;
+    const chosen = choice ? { [headerIndex]: { ...fresh, ...choice } } : {};
+    const planned = planCredentials({ parsed, stored, chosen });
+    for (const { plan, value } of planned) {
+      const body = secretBody(plan, value);
+      if (body) await setFlowSecret({ workspaceId, ...body });
+    }
+    const data = { ...withSecrets(parsed, planned), responseMap: { state: 'state' } };
     const flowId = await phone.publish(
       buildGraph(
-        {
-          s: start('go'),
-          c: ['http_request', { ...data, headers: [{ key, secretRef: plan.name }], responseMap: { state: 'state' } }],
-          m: send('{{state}}'),
-          e: end,
-        },
+        { s: start('go'), c: ['http_request', data], m: send('{{state}}'), e: end },
         's > c',
         'c.success > m',
         'c.error > e',
@@ -541,9 +547,9 @@ it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts
     await phone.write('go');
     await db().flow.deleteMany({ where: { id: flowId } });
   };
-  await paste({ ...fresh, way: 'use', name: secretName });
-  await paste(fresh);
-  await paste({ ...fresh, way: 'replace', name: secretName, host: 'elsewhere.example' });
+  await paste({ way: 'use', name: secretName });
+  await paste();
+  await paste({ way: 'replace', name: secretName, host: 'elsewhere.example' });
   expect(keys).toEqual(['Bearer stored', 'Bearer pasted', 'Bearer pasted']);
   expect(await phone.told()).toEqual(['shipped', 'shipped', 'shipped']);
   const secrets = await listFlowSecrets({ workspaceId });
@@ -551,7 +557,7 @@ it('trust A8: pasting cURL never overwrites a stored secret or loosens its hosts
     [secretName, ['127.0.0.1']],
     [`${secretName}_2`, ['127.0.0.1']],
   ]);
-  await expect(paste({ ...fresh, name: secretName })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(paste({ name: secretName })).rejects.toMatchObject({ code: 'conflict' });
 });
 
 describe('trust A9: deleting or unpublishing a flow says how many wait in it, and what becomes of them', () => {
