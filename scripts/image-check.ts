@@ -11,7 +11,7 @@ import { findProgram } from '../inngest/testing/inngest-server.ts';
 import { checkDemo, seconds } from './image/check-demo.ts';
 import { checkProduction } from './image/check-production.ts';
 import { type Engine, findEngine } from './image/engine.ts';
-import { provideImages } from './image/stand-ins.ts';
+import { standIns } from './image/stand-ins.ts';
 
 const MAX_MB = 400;
 const { values } = parseArgs({ options: { image: { type: 'string' } } });
@@ -24,10 +24,10 @@ const say = (line: string) => {
 };
 
 const engine = await findEngine();
-let images: Awaited<ReturnType<typeof provideImages>> | undefined;
+const images = standIns(engine);
 try {
   const { isThere: hasInngest, names } = await imagesToProvide(engine);
-  images = await provideImages(engine, names);
+  await images.provide(names);
   if (!values.image) await build();
   await checkImage();
   await checkDemo({ engine, image, project: `${project}-demo`, say });
@@ -35,7 +35,7 @@ try {
   console.log(`\n${[...lines, ...stoodIn(images.made, hasInngest)].join('\n')}`);
 } finally {
   if (!values.image) await engine.docker('image', 'rm', image).catch(() => {});
-  await images?.remove().catch(() => {});
+  await images.remove();
   await engine.stop();
 }
 
@@ -47,10 +47,12 @@ async function imagesToProvide({ docker }: Engine) {
   const ofInngest: string[] = [services.inngest.image, services.redis.image];
   const isThere =
     findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' }) !== null ||
-    (await docker('pull', '--quiet', ofInngest[0] ?? '').then(
-      () => true,
-      () => false,
-    ));
+    (await docker('image', 'inspect', ofInngest[0] ?? '')
+      .catch(() => docker('pull', '--quiet', ofInngest[0] ?? ''))
+      .then(
+        () => true,
+        () => false,
+      ));
   return { isThere, names: [...(values.image ? [] : [base]), ...named, ...(isThere ? ofInngest : [])] };
 }
 

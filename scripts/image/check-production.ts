@@ -210,7 +210,7 @@ async function upgrades(place: Place, call: Call) {
   const sandbox = { container: await container('meta'), host: 'meta' };
   const { result, requests, failures, bodies } = await underLoad(call, async () => {
     const since = Date.now();
-    await endsByItself({ engine, container: await container('app-2'), say, name: 'production: app-2, under load,' });
+    await endsByItself({ engine, container: await container('app-2'), say, name: 'production: app-2 under load' });
     await compose(['up', '--detach', '--no-build', '--no-deps', 'app-2'], { PARLEY_IMAGE: next });
     await isReady(engine, await container('app-2'));
     return seconds(since);

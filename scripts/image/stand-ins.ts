@@ -46,7 +46,10 @@ const AWSAccount = require('s3rver/lib/models/account');
 const S3rver = require('s3rver');
 const { ROOT_ACCESS_KEY: id, ROOT_SECRET_KEY: secret } = process.env;
 new AWSAccount('000000000001', 'check').createKeyPair(id, secret);
-new S3rver({ address: '0.0.0.0', port: 7070, silent: true, directory: '/data', configureBuckets: [{ name: 'parley', configs: [] }] }).run();
+const buckets = [{ name: 'parley', configs: [] }];
+// The host is no bucket's name.
+const options = { address: '0.0.0.0', port: 7070, silent: true, directory: '/data', vhostBuckets: false, configureBuckets: buckets };
+new S3rver(options).run();
 process.on('SIGTERM', () => process.exit());
 `;
 
@@ -113,25 +116,41 @@ function standIn(image: string): StandIn {
   throw new Error(`There is no image ${image}, and nothing to make a stand-in of.`);
 }
 
+type StandIns = {
+  /** What stands in for what. */
+  made: Record<string, string>;
+  provide(images: string[]): Promise<void>;
+  remove(): Promise<void>;
+};
+
 /**
- * Sees to it that the engine has these images: those of the registry where it can be reached, else stand-ins of Debian's
- * packages under the same names. Returns what stands in for what; `remove` takes the stand-ins away.
+ * `provide` sees to it that the engine has these images: those that are there, those of the registry where it can be reached,
+ * else stand-ins of Debian's packages under the same names. `remove` takes the stand-ins away.
  */
-export async function provideImages(engine: Engine, images: string[]) {
+export function standIns(engine: Engine): StandIns {
   const made: Record<string, string> = {};
-  for (const image of images) {
-    const isThere = await succeeds(engine.docker('image', 'inspect', image));
-    if (isThere || (await succeeds(engine.docker('pull', '--quiet', image)))) continue;
-    const description = standIn(image);
-    if (Object.keys(made).length === 0) await makeDebian(engine);
-    await build(engine, image, description);
-    made[image] = description.made;
-  }
-  const remove = async () => {
-    const names = Object.keys(made);
-    if (names.length > 0) await engine.docker('image', 'rm', ...names, DEBIAN);
+  const isThere = (image: string) => succeeds(engine.docker('image', 'inspect', image));
+  let madeDebian = false;
+  return {
+    made,
+    async provide(images) {
+      for (const image of images) {
+        if ((await isThere(image)) || (await succeeds(engine.docker('pull', '--quiet', image)))) continue;
+        const description = standIn(image);
+        if (!(await isThere(DEBIAN))) {
+          madeDebian = true;
+          await makeDebian(engine);
+        }
+        made[image] = description.made;
+        await build(engine, image, description);
+      }
+    },
+    async remove() {
+      for (const image of [...Object.keys(made), ...(madeDebian ? [DEBIAN] : [])]) {
+        await succeeds(engine.docker('image', 'rm', image));
+      }
+    },
   };
-  return { made, remove };
 }
 
 const succeeds = (call: Promise<unknown>) =>
@@ -142,7 +161,6 @@ const succeeds = (call: Promise<unknown>) =>
 
 /** One base for all of them. */
 async function makeDebian({ docker }: Engine) {
-  if (await succeeds(docker('image', 'inspect', DEBIAN))) return;
   await inFolder(async (folder) => {
     const root = join(folder, 'root');
     const archive = join(folder, 'root.tar');
