@@ -2,22 +2,23 @@
 import '../lib/platform/installation/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
+import { closeDatabase } from '../lib/platform/database/close-database.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
+import { releaseMemory } from '../lib/platform/installation/release-memory.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
-import { firstRun } from './launcher/first-run.ts';
+import { isNew } from './launcher/is-new.ts';
 import { keepRunning } from './launcher/keep-running.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
 import { refuseAccidentalSandbox } from './launcher/refuse-accidental-sandbox.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
-import { scheduleBackups } from './launcher/schedule-backups.ts';
 import { startApp as startAppProcess } from './launcher/start-app.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
 
@@ -69,7 +70,7 @@ async function start() {
 
   preparing = prepareEnvironment({ signal: interrupted.signal });
   const prepared = await preparing;
-  const { apiKey } = await firstRun({ dataDir, ownDatabase: prepared.postgres !== null });
+  const apiKey = await firstKey({ dataDir, ownDatabase: prepared.postgres !== null });
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
   if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });
   const app = startApp();
@@ -78,7 +79,7 @@ async function start() {
     app.exited.then((code) => Promise.reject(new Error(`The app ended with code ${code}.`))),
   ]);
   if (dev) restartOnChange(app);
-  backups = startBackups(prepared);
+  backups = await startBackups(prepared);
   mediaPlace = await warnOfOtherPlaces({ dataDir, ...prepared });
 
   const { adminPassword, apiKey: keptKey } = localKeys(dataDir);
@@ -93,8 +94,18 @@ async function start() {
       sandboxUrl,
     }),
   );
+  releaseMemory();
   const others = children.filter((child) => child !== app).map(ended);
   await Promise.race(dev ? others : [...others, keepAppRunning(app)]);
+}
+
+/** What only the first start does is loaded by it alone: the launcher stays small (docs/decisions/214-memory-at-rest.md). */
+async function firstKey(place: { dataDir: string; ownDatabase: boolean }): Promise<string | null> {
+  if (!(await isNew())) return null;
+  const { firstRun } = await import('./launcher/first-run.ts');
+  const { apiKey } = await firstRun(place);
+  await closeDatabase();
+  return apiKey;
 }
 
 /** One process serves everyone: what ends it must not end Parley. Before it was ready once, its end is a failed start. */
@@ -145,9 +156,10 @@ async function warnOfOtherPlaces({ dataDir, postgres, ownerUrl }: Prepared & { d
   return place;
 }
 
-function startBackups({ ownerUrl }: Prepared) {
+async function startBackups({ ownerUrl }: Prepared) {
   const { BACKUP_DIR: directory, BACKUP_PASSPHRASE: passphrase, BACKUP_CRON: cron, BACKUP_KEEP: keep } = env();
   if (!directory || !passphrase) return undefined;
+  const { scheduleBackups } = await import('./launcher/schedule-backups.ts');
   return scheduleBackups({ cron, directory, keep, passphrase, ownerUrl });
 }
 

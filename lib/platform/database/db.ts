@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { singleton } from '../singleton.ts';
+import { openDatabase } from './close-database.ts';
 import { CONNECT_MS, isPooled, sharedConnection } from './connection-settings.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { openPool, type PoolBounds, QUEUE_MS } from './open-pool.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
 
+export { closeDatabase } from './close-database.ts';
 export { Prisma };
 
 /** The client, or the client of an open transaction: what a verb takes when its caller may own the transaction. */
@@ -16,11 +17,9 @@ export type Database = PrismaClient | Prisma.TransactionClient;
  */
 const TRANSACTION = { maxWait: QUEUE_MS + CONNECT_MS, timeout: 30_000 };
 
-const shared = singleton('database', (): { client?: PrismaClient; connections?: pg.Pool } => ({}));
-
 /** The process's database client, made on first use. */
 export function db(): PrismaClient {
-  shared.client ??= new PrismaClient({
+  openDatabase.client ??= new PrismaClient({
     adapter: new PostgresAdapter(connections(), {
       schema: sharedConnection().schema,
       // A pooler of transactions gives the next statement to another session, which has prepared nothing.
@@ -28,7 +27,7 @@ export function db(): PrismaClient {
     }),
     transactionOptions: TRANSACTION,
   });
-  return shared.client;
+  return openDatabase.client;
 }
 
 /**
@@ -36,17 +35,8 @@ export function db(): PrismaClient {
  * and prepared statements share them.
  */
 export function connections(bounds?: PoolBounds): pg.Pool {
-  shared.connections ??= openPool(bounds);
-  return shared.connections;
-}
-
-/** Closes all connections; who asks next opens new ones. */
-export async function closeDatabase(): Promise<void> {
-  const { client, connections } = shared;
-  shared.client = undefined;
-  shared.connections = undefined;
-  await client?.$disconnect();
-  await connections?.end();
+  openDatabase.connections ??= openPool(bounds);
+  return openDatabase.connections;
 }
 
 /**

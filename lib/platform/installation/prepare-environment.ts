@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { closeDatabase } from '../database/db.ts';
+import { closeDatabase } from '../database/close-database.ts';
 import { type RunningPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { refusePooler } from '../database/refuse-pooler.ts';
