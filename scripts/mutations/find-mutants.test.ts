@@ -21,6 +21,7 @@ it.each([
   ["a === 'x'", ["a === ''", "a !== 'x'"]],
   ['while (a < b) c', []],
   ['z.string().meta({ id: 1 })', []],
+  ["x({ path: 'y', examples: { request: { a: true } } })", [';']],
   ["log().info({ a: true }, 'b')", []],
 ])('%s', (source, mutants) => {
   expect(mutantsOf(source).toSorted()).toEqual(mutants.toSorted());

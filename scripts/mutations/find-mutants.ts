@@ -111,8 +111,10 @@ const isCall = (node: ts.Expression): boolean =>
 const isLoopCondition = (node: ts.Node): boolean =>
   ts.isWhileStatement(node.parent) || ts.isForStatement(node.parent) || ts.isDoStatement(node.parent);
 
-/** Descriptions of schemas, and what goes to the log. */
+/** Descriptions of schemas, examples of operations, and what goes to the log. */
 function isTold(node: ts.Node): boolean {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'examples') return true;
+  if (ts.isVariableDeclaration(node) && node.name.getText() === 'example') return true;
   if (!ts.isCallExpression(node)) return false;
   const called = node.expression.getText();
   return /(^|\.)log\(\)\.\w+$/.test(called) || /\.meta$/.test(called);

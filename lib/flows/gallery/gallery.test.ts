@@ -17,6 +17,21 @@ describe.each(galleryNames)('the flow %s of the gallery', (startFrom) => {
     expect(await publishTestedFlow({ workspaceId, flowId })).toMatchObject({ status: 'published' });
   });
 
+  it('is drawn from left to right, with no node on another', () => {
+    const { nodes, edges } = gallery[startFrom].graph;
+    const at = new Map(nodes.map(({ id, position }) => [id, position]));
+    expect(new Set(nodes.map(({ position }) => JSON.stringify(position))).size).toBe(nodes.length);
+    for (const [id, { x, y }] of at) {
+      const near = [...at].filter(
+        ([other, place]) => other !== id && Math.abs(place.x - x) < 240 && Math.abs(place.y - y) < 120,
+      );
+      expect(near, id).toEqual([]);
+    }
+    expect(edges.filter(({ source }) => source === 'start').every(({ target }) => (at.get(target)?.x ?? 0) > 0)).toBe(
+      true,
+    );
+  });
+
   it('says nothing that the 24-hour window could refuse', () => {
     expect(graphWarnings(gallery[startFrom].graph)).toEqual([]);
   });

@@ -28,6 +28,7 @@ describe('hold', () => {
     rules([
       ['city', 'equals', 'PUNE'],
       ['{{ city }}', 'equals', 'pune'],
+      [' {{ city }} ', 'equals', 'pune'],
       ['city', 'equals', '{{other}}'],
       ['total', 'equals', '12.50'],
       ['count', 'equals', 7],

@@ -354,6 +354,31 @@ describe('secrets', () => {
     expect(result.request?.headers).toContainEqual({ key: 'Authorization', value: '••••••' });
   });
 
+  it('are masked in a scripted call, too, which needs none that is stored', async () => {
+    const { request, handle } = await makeHttpRequest({
+      workspaceId,
+      data: {
+        method: 'GET',
+        url: 'https://shop.example/{{id}}',
+        headers: [
+          { key: 'Authorization', secretRef: 'gone' },
+          { key: 'X-Shop', value: 'shop {{id}}' },
+        ],
+      },
+      variables: { id: 7 },
+      answerCall: ({ method, url }) => ({
+        status: method === 'GET' && url === 'https://shop.example/7' ? 204 : 500,
+        body: null,
+      }),
+    });
+    expect(handle).toBe('success');
+    expect(request?.headers.slice(0, 2)).toEqual([
+      { key: 'Authorization', value: '••••••' },
+      { key: 'X-Shop', value: 'shop 7' },
+    ]);
+    expect(seen).toEqual([]);
+  });
+
   it('that are short are masked only where they are the whole value', async () => {
     await setFlowSecret({ workspaceId, name: 'pin', value: '1234' });
     const url = await startServer(json({ pin: '1234', number: 1234, sum: '91234.5' }));
