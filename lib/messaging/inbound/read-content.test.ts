@@ -119,6 +119,11 @@ const cases: [name: string, message: Record<string, unknown>, content: Record<st
     },
   ],
   [
+    'a form without answers',
+    { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent' } } },
+    { kind: 'nfm_reply', text: 'Sent', payload: { nfm_reply: { name: 'flow', body: 'Sent', response: null } } },
+  ],
+  [
     'a form that is not JSON',
     { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
     { kind: 'nfm_reply', text: 'Sent a form', payload: { nfm_reply: { response: '{' } } },

@@ -17,7 +17,7 @@ export const executor: Executor<HttpRequestData> = {
       idempotencyKey: callKey(world.runId, step),
       ...(world.answerCall && { answerCall: world.answerCall }),
     });
-    measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
+    if (!world.answerCall) measure('parley_flow_calls_total', 1, { outcome: classOf(call) });
     const { text, json: _, ...response } = call.response ?? { text: '' };
     return {
       type: 'leave',
