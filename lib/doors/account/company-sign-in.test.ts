@@ -136,6 +136,20 @@ it('company sign-in: asks with PKCE, state and nonce, by a cookie that another s
   expect(cookies).toContainEqual(expect.stringMatching(/^parley\.state=.+HttpOnly; SameSite=Lax/i));
 });
 
+it('bounds: one address begins so many sign-ins, and each is forgotten soon', async () => {
+  await db().verification.deleteMany();
+  const headers = new Headers({ origin: APP, 'x-forwarded-for': '192.0.2.9' });
+  const begin = () => startCompanySignIn({ next: `/${'x'.repeat(1990)}`, headers });
+  for (let begun = 0; begun < 60; begun += 1) await begin();
+  await expect(begin()).rejects.toMatchObject({ code: 'rate_limited' });
+  const kept = await db().verification.findMany();
+  expect(kept).toHaveLength(60);
+  for (const { expiresAt, value } of kept) {
+    expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 600_000);
+    expect(value.length).toBeLessThan(8192);
+  }
+});
+
 it('company sign-in: trusts no document that names another issuer', async () => {
   const liar = createServer(async (request, response) => {
     const document = await fetch(`${provider.issuer}${request.url}`);

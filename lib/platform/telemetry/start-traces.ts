@@ -8,6 +8,9 @@ import { traceBy } from './trace.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
+/** Characters of an attribute: some are what users wrote, such as the host of a URL. */
+export const MAX_ATTRIBUTE = 256;
+
 /**
  * Begins to trace. The provider is not made the process's own: libraries would add spans of theirs, by the hundred for
  * each page.
@@ -17,6 +20,7 @@ export function startTraces({ resource, url }: { resource: Resource; url: string
   const random = new RandomIdGenerator();
   const provider = new BasicTracerProvider({
     resource,
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE },
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
     idGenerator: {
       generateTraceId: () => ids?.traceId ?? random.generateTraceId(),
