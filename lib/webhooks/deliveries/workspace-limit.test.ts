@@ -14,3 +14,16 @@ it('fair shares: leaves a workspace out that has its share of attempts under way
   expect(limit.full()).toEqual([]);
   expect(limit.finished('loud')).toBe(false);
 });
+
+it('gives a workspace that has finished everything its whole share again, however often', () => {
+  const limit = workspaceLimit({ atMost: 2 });
+  for (let round = 0; round < 3; round++) {
+    limit.started('a');
+    expect(limit.full()).toEqual([]);
+    limit.finished('a');
+  }
+  limit.started('a');
+  expect(limit.full()).toEqual([]);
+  limit.started('a');
+  expect(limit.full()).toEqual(['a']);
+});
