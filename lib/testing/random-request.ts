@@ -33,7 +33,12 @@ const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, 1e308));
 const nested = fc.integer({ min: 100, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
 /** Numbers that JSON can say and JavaScript cannot: written into the text in place of their marks. */
-const RAW_NUMBERS = { '@2^53+1@': '9007199254740993', '@1e999@': '1e999', '@-2^64@': '-18446744073709551616' };
+const RAW_NUMBERS = {
+  '@2^53+1@': '9007199254740993',
+  '@1e999@': '1e999',
+  '@-2^64@': '-18446744073709551616',
+  '@1e-999@': '1e-999',
+};
 const inJson = (value: unknown) =>
   Object.entries(RAW_NUMBERS).reduce(
     (text, [mark, digits]) => text?.replaceAll(`"${mark}"`, digits),

@@ -43,6 +43,18 @@ it('names a field that would be lost for its name (correctness 4)', () => {
   expect(parse(kept)).toEqual(JSON.parse(kept));
 });
 
+it('names a number so close to nothing that it would be another (correctness 4)', () => {
+  for (const number of ['1e-999', '-4E-0400', '1.23456e-320', `0.${'0'.repeat(330)}1`]) {
+    expect(() => parse(`{"a": [${number}]}`), number).toThrow(
+      expect.objectContaining({
+        issues: [expect.objectContaining({ type: 'number_too_large', loc: ['body', 'a', 0] })],
+      }),
+    );
+  }
+  const kept = '[0e-999,-0.0,5e-324,2.2250738585072014e-308,1.5e-300,"1e-999"]';
+  expect(parse(kept)).toEqual(JSON.parse(kept));
+});
+
 it('names a whole number that would be another, also where a point or an exponent hides it (correctness 4)', () => {
   for (const number of [
     '9.007199254740993e15',

@@ -6,8 +6,8 @@ import { InexactNumber, parseExactly } from '#lib/platform/json/inexact-number.t
 const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Escapes of what no text can hold: NUL, which PostgreSQL refuses, and halves of surrogate pairs. */
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/;
-/** Numbers so large that they may be infinite once they are read, or whole ones that may lose digits. */
-const HUGE = /\d[eE]\+?\d{3}|\d[\d.]{15}/;
+/** Numbers so large or small that they may be infinite or nothing once they are read, or whole ones that may lose digits. */
+const HUGE = /\d[eE][+-]?\d{3}|\d[\d.]{15}/;
 
 /** The one name of a field that objects have a meaning of their own for: in checking, it would be lost without a word. */
 const LOST_NAME = '__proto__';
