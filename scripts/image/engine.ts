@@ -40,8 +40,11 @@ export async function findEngine(): Promise<Engine> {
       detached: true,
     },
   );
-  const failed = once(daemon, 'error').then(() => 'ended');
-  const ended = Promise.race([once(daemon, 'exit').then(() => 'ended'), failed]);
+  // Also when there is no such program.
+  const ended = once(daemon, 'exit').then(
+    () => 'ended',
+    () => 'ended',
+  );
   const environment = { ...process.env, DOCKER_HOST: socket };
   const stop = async () => {
     daemon.kill('SIGTERM');
