@@ -60,7 +60,7 @@ export async function expectTrueToGraphs({
       orderBy: { number: 'asc' },
     });
     expectPath(graph, steps);
-    for (const step of steps) expectOwnTap(run.id, step);
+    for (const step of steps) expectOwnTap(run.id, step, messages);
     const speakers = speakersOf(graph, run, steps);
     for (const message of messages.filter(({ flowRunId }) => flowRunId === run.id)) {
       const nodes = speakers.get(message.id) ?? [];
@@ -98,15 +98,19 @@ function expectPath(graph: Graph, steps: Step[]) {
   }
 }
 
+type Sent = { id: string; channelId: string | null };
 type Told = { answer?: unknown; tapped?: { title: string; message_id: string | null; on?: string } };
 
 /** A tap that took a run on was on a message of this very step. */
-function expectOwnTap(runId: string, { number, handle, output }: Step) {
+function expectOwnTap(runId: string, { number, handle, output }: Step, messages: Sent[]) {
   const { tapped, answer } = output as Told;
   if (!tapped || handle === null || handle === 'invalid' || handle === 'error' || handle === 'timeout') return;
   // What was written before the tap was the answer.
   if (tapped.on && handle === 'answer' && answer !== tapped.title) return;
-  expect(keysOf(number).map((key) => messageId(runId, key))).toContain(tapped.message_id);
+  const own = keysOf(number).map((key) => messageId(runId, key));
+  // Its process died before it learned which ID the channel gave the message: that it was tapped says only the wire ID.
+  const nameless = messages.filter(({ id, channelId }) => !tapped.on && own.includes(id) && channelId === null);
+  expect([...own, ...nameless.map(() => null)]).toContain(tapped.message_id);
 }
 
 /** The keys under which a step may send, with those of its repetitions. */
