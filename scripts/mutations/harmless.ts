@@ -14,6 +14,12 @@ export const HARMLESS: {
     why: 'Without new variables there is nothing that could be too much, and one that fails sets but its status and error.',
   },
   {
+    file: 'lib/flows/nodes/http-request/fill-json-text.ts',
+    code: "if (!pieces.some((piece) => 'name' in piece)) return template;",
+    change: "!pieces.some((piece) => 'name' in piece) → false",
+    why: 'Only spares the walk: pieces without a name are put together again as they were.',
+  },
+  {
     file: 'lib/messaging/conversations/admin-operations.ts',
     code: "to: z.string().trim().min(1).max(50).optional().describe('A phone in any format.'),",
     change: 'z.string().trim() → z.string()',

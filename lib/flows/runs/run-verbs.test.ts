@@ -52,6 +52,9 @@ describe('what people do with runs', () => {
     const { id } = await rerunRun({ workspaceId, runId: failed!.runId });
     expect(await events()).toEqual([{ name: 'flow/run.continued', data: { workspaceId, runId: id } }]);
     await expect(rerunRun({ workspaceId, runId: failed!.runId })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(rerunRun({ workspaceId, runId: newId() })).rejects.toMatchObject({ code: 'not_found' });
+    const ofAnother = { workspaceId, runId: failed!.runId, flowId: newId() };
+    await expect(rerunRun(ofAnother)).rejects.toMatchObject({ code: 'not_found' });
     await drive(await takeOverRun({ workspaceId, runId: id, runner: 'again' }), 'again');
     expect(await inbox()).toEqual(['no more']);
     expect(await getRun({ workspaceId, runId: id })).toMatchObject({
