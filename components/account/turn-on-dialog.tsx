@@ -4,7 +4,7 @@ import { beginSecondFactor } from '#components/browser/sign-in.ts';
 import { proofText } from '#components/i18n/en/proof-text.ts';
 import { CodeField } from '../proof/code-fields.tsx';
 import { useProof } from '../proof/use-proof.ts';
-import { CopyLine } from '../ui/copy-line.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
@@ -44,6 +44,7 @@ export function TurnOnDialog({
 
 function ScanDialog({ uri, onClose, onDone }: { uri: string; onClose: () => void; onDone: () => void }) {
   const { form, mutate, isPending } = useProof({ onDone });
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (
     <FormDialog
       title={words.scanTitle}
@@ -56,7 +57,11 @@ function ScanDialog({ uri, onClose, onDone }: { uri: string; onClose: () => void
       <QrCode text={uri} label={words.qr} />
       <div>
         <p className="mb-1.5 text-[0.8125rem] font-medium">{words.secret}</p>
-        <CopyLine value={new URL(uri).searchParams.get('secret') ?? ''} label={words.secret} />
+        <div className="flex items-start gap-1 rounded-lg border border-line bg-sunken p-0.5">
+          {/* Whole, and in groups of four: it is typed into another device. */}
+          <code className="min-w-0 flex-1 px-2 py-1.5 text-xs">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <CopyButton text={secret} name={words.secret} />
+        </div>
       </div>
       <CodeField form={form} />
       <FormError message={form.formState.errors.root?.server?.message} />

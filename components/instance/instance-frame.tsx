@@ -16,18 +16,17 @@ const places = [
 export function InstanceFrame({ children }: { children: ReactNode }) {
   return (
     <Page className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      <nav
-        aria-label={words.navigation}
-        className="-mx-4 flex gap-0.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0 lg:sticky lg:top-8 lg:flex-col lg:overflow-visible"
-      >
-        {places.map(({ label, ...place }) => (
-          <NavLink key={place.href} {...place}>
-            {label}
-          </NavLink>
-        ))}
+      <nav aria-label={words.navigation} className="flex flex-col gap-1 lg:sticky lg:top-8">
         <NavLink href="/" icon={ArrowLeft} exact>
           {words.toWorkspaces}
         </NavLink>
+        <div className="-mx-4 flex gap-0.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0 lg:flex-col lg:overflow-visible">
+          {places.map(({ label, ...place }) => (
+            <NavLink key={place.href} {...place}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
       </nav>
       <main className="flex min-w-0 flex-col gap-6">{children}</main>
     </Page>

@@ -52,7 +52,7 @@ export function NavLink({
 
 /** On narrow screens a navigation is a strip that scrolls. The page does not: someone may be reading further down already. */
 function centerInStrip(link: HTMLAnchorElement) {
-  const strip = link.closest('nav');
+  const strip = link.parentElement;
   if (!strip) return;
   const [at, within] = [link.getBoundingClientRect(), strip.getBoundingClientRect()];
   strip.scrollLeft += at.left + at.width / 2 - (within.left + within.width / 2);
