@@ -9,6 +9,9 @@ type Key = { workspaceId: string; flowId: string; version: number };
 /** A version never changes, so it is read once. */
 const graphs = new LRUCache<string, Graph, Key>({
   max: 500,
+  // In characters of their text, which take a few times as much in memory: one may have a million, and no one may fill it.
+  maxSize: 20_000_000,
+  sizeCalculation: (graph) => JSON.stringify(graph).length,
   fetchMethod: async (_, __, { context: { workspaceId, flowId, version } }) => {
     const row = await db().flowVersion.findUnique({
       where: { workspaceId_flowId_version: { workspaceId, flowId, version } },
