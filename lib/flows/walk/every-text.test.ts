@@ -29,7 +29,7 @@ async function acts(spec: NodeSpec) {
 
 const components = [
   {
-    type: 'body',
+    type: 'header',
     parameters: [
       { type: 'text', text: 'p {{who}}' },
       { type: 'image', image: { link: 'https://x.example/{{who}}' } },
@@ -38,7 +38,7 @@ const components = [
 ];
 const filledComponents = [
   {
-    type: 'body',
+    type: 'header',
     parameters: [
       { type: 'text', text: 'p Asha' },
       { type: 'image', image: { link: 'https://x.example/Asha' } },

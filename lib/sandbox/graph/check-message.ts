@@ -25,15 +25,10 @@ const TYPES = [
   'video',
 ];
 
-/** What stands around the object of a message's kind. */
+/** What stands around the object of a message's kind, and who asks, which Graph takes as parameters of any call. */
 const ENVELOPE = [
-  'messaging_product',
-  'recipient_type',
-  'to',
-  'recipient',
-  'type',
-  'context',
-  'biz_opaque_callback_data',
+  ...['messaging_product', 'recipient_type', 'to', 'recipient', 'type', 'context', 'biz_opaque_callback_data'],
+  ...['access_token', 'appsecret_proof', 'appsecret_time'],
 ];
 
 /** What the objects of other kinds take. */
