@@ -104,7 +104,7 @@ it('an echo that names no one, or no number, costs none of its neighbours (corre
     { text: 'no id' },
     wireText('odd', { type: 'revoke', revoke: {} }),
   );
-  expect((await thread()).map(({ text }) => text)).toEqual(['Unsupported message (revoke)', 'there']);
+  expect((await thread()).map(({ text }) => text)).toEqual(['Deleted a message', 'there']);
   const bare = document([{ field: 'smb_message_echoes', value: { message_echoes: [wireText('no number')] } }]);
   expect((await postWebhook(bare)).status).toBe(200);
   expect(await workspace.messages()).toHaveLength(2);
