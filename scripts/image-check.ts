@@ -36,7 +36,11 @@ try {
 } finally {
   if (!values.image) await engine.docker('image', 'rm', image).catch(() => {});
   await images.remove();
-  await engine.stop();
+  // What went wrong before is what counts.
+  await engine.stop().catch((error) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
 }
 
 /** What Dockerfile and compose.yaml name. Without an Inngest server the embedded engine does its work. */

@@ -49,6 +49,8 @@ export async function findEngine(): Promise<Engine> {
   const stop = async () => {
     daemon.kill('SIGTERM');
     await ended;
+    // The engine leaves a name of its network mounted.
+    await promisify(execFile)('umount', [join(folder, 'exec/netns/default')]).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   };
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
