@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { findProgram } from '../inngest/testing/inngest-server.ts';
 import { checkDemo, seconds } from './image/check-demo.ts';
 import { checkProduction } from './image/check-production.ts';
-import { type Engine, findEngine } from './image/engine.ts';
+import { type Engine, findEngine, interruption } from './image/engine.ts';
 import { standIns } from './image/stand-ins.ts';
 
 const MAX_MB = 400;
@@ -28,9 +28,12 @@ const images = standIns(engine);
 try {
   const { isThere: hasInngest, names } = await imagesToProvide(engine);
   await images.provide(names);
+  interruption.throwIfAborted();
   if (!values.image) await build();
   await checkImage();
+  interruption.throwIfAborted();
   await checkDemo({ engine, image, project: `${project}-demo`, say });
+  interruption.throwIfAborted();
   await checkProduction({ engine, image, project, hasInngest, say });
   console.log(`\n${[...lines, ...stoodIn(images.made, hasInngest)].join('\n')}`);
 } finally {

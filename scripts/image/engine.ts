@@ -12,6 +12,8 @@ const PATIENCE_MS = 240_000;
 /** Set by Ctrl-C or SIGTERM: what is under way fails then, so that everything is taken away. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+/** For what is begun besides calls of the engine. */
+export const interruption = interrupted.signal;
 
 /** The container engine that a check works with. */
 export type Engine = {

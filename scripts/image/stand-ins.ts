@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../inngest/testing/inngest-server.ts';
 import { packagesOf } from '../release/packages-of.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, interruption } from './engine.ts';
 
 const DEBIAN = 'parley-check/debian';
 const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'redis-server'];
@@ -135,6 +135,7 @@ export function standIns(engine: Engine): StandIns {
     made,
     async provide(images) {
       for (const image of images) {
+        interruption.throwIfAborted();
         if ((await isThere(image)) || (await succeeds(engine.docker('pull', '--quiet', image)))) continue;
         const description = standIn(image);
         if (!(await isThere(DEBIAN))) {
@@ -164,10 +165,16 @@ async function makeDebian({ docker }: Engine) {
   await inFolder(async (folder) => {
     const root = join(folder, 'root');
     const archive = join(folder, 'root.tar');
+    // It does not end by SIGTERM.
+    const heeding = { signal: interruption, killSignal: 'SIGKILL' } as const;
     const run = promisify(execFile);
-    await run('debootstrap', ['--variant=minbase', `--include=${PACKAGES.join(',')}`, 'bookworm', root]);
+    const debian = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, 'bookworm', root];
+    await run('debootstrap', debian, heeding).finally(() =>
+      // What it mounts when it is cut off.
+      Promise.allSettled(['proc', 'sys'].map((name) => run('umount', [join(root, name)]))),
+    );
     const without = ['./proc', './sys', './var/cache/apt/archives'].map((path) => `--exclude=${path}`);
-    await run('tar', ['-C', root, ...without, '-cf', archive, '.']);
+    await run('tar', ['-C', root, ...without, '-cf', archive, '.'], heeding);
     await docker('import', archive, DEBIAN);
   });
 }
@@ -186,6 +193,7 @@ async function inFolder(use: (folder: string) => Promise<void>) {
   try {
     await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Programs that were cut off may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }
