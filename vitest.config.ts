@@ -15,6 +15,8 @@ export default defineConfig({
     retry: 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes at once, or in seconds on a machine that others use too.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -25,6 +25,14 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+// As long as `expect.poll` waits, which has a setting for it. The files of a worker share `vi`, too.
+const { waitFor } = vi;
+if (waitFor.name !== 'waitLonger') {
+  vi.waitFor = function waitLonger(callback, options = 10_000) {
+    return waitFor(callback, options);
+  };
+}
+
 // Whatever reaches console.error in a test is a failure that someone swallowed.
 beforeEach(() => {
   vi.spyOn(console, 'error');

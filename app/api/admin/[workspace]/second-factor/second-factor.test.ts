@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { ACCESS_ENDED_CHANNEL, watch } from '#lib/platform/realtime/watch.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
@@ -78,12 +78,12 @@ it('ends the open streams of who has none', async () => {
     onMessage: (message) => ended.push(message),
     onListening: () => listening(),
   });
+  onTestFinished(stop);
   await ready;
   await require(owner);
   const { id } = await sessionOf(agent);
   await expect.poll(() => ended).toContainEqual({ sessionId: id });
   expect(ended).not.toContainEqual({ sessionId: (await sessionOf(owner)).id });
-  await stop();
 });
 
 it('the list of members says who has one', async () => {
