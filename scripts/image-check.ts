@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { findProgram } from '../inngest/testing/inngest-server.ts';
 import { checkDemo, seconds } from './image/check-demo.ts';
 import { checkProduction } from './image/check-production.ts';
-import { type Engine, findEngine, interruption } from './image/engine.ts';
+import { type Engine, findEngine, interruption, succeeds } from './image/engine.ts';
 import { standIns } from './image/stand-ins.ts';
 
 const MAX_MB = 400;
@@ -54,12 +54,8 @@ async function imagesToProvide({ docker }: Engine) {
   const ofInngest: string[] = [services.inngest.image, services.redis.image];
   const isThere =
     findProgram({ variable: 'INNGEST_SERVER', name: 'inngest' }) !== null ||
-    (await docker('image', 'inspect', ofInngest[0] ?? '')
-      .catch(() => docker('pull', '--quiet', ofInngest[0] ?? ''))
-      .then(
-        () => true,
-        () => false,
-      ));
+    (await succeeds(docker('image', 'inspect', ofInngest[0] ?? ''))) ||
+    (await succeeds(docker('pull', '--quiet', ofInngest[0] ?? '')));
   return { isThere, names: [...(values.image ? [] : [base]), ...named, ...(isThere ? ofInngest : [])] };
 }
 

@@ -66,7 +66,10 @@ export async function findEngine(): Promise<Engine> {
 }
 
 const answers = (environment: NodeJS.ProcessEnv) =>
-  promisify(execFile)('docker', ['info'], { env: environment }).then(
+  succeeds(promisify(execFile)('docker', ['info'], { env: environment }));
+
+export const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
     () => true,
     () => false,
   );
@@ -79,10 +82,7 @@ async function engineOf(given: NodeJS.ProcessEnv, stop: () => Promise<void>, isO
     const { stdout } = await promisify(execFile)(program, args, options);
     return stdout.trim();
   };
-  const hasPlugin = await call('docker', ['compose', 'version']).then(
-    () => true,
-    () => false,
-  );
+  const hasPlugin = await succeeds(call('docker', ['compose', 'version']));
   return {
     docker: (...args) => call('docker', args),
     compose: (args, environment) =>

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../inngest/testing/inngest-server.ts';
 import { packagesOf } from '../release/packages-of.ts';
-import { type Engine, interruption } from './engine.ts';
+import { type Engine, interruption, succeeds } from './engine.ts';
 
 const DEBIAN = 'parley-check/debian';
 const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'redis-server'];
@@ -154,12 +154,6 @@ export function standIns(engine: Engine): StandIns {
   };
 }
 
-const succeeds = (call: Promise<unknown>) =>
-  call.then(
-    () => true,
-    () => false,
-  );
-
 /** One base for all of them. */
 async function makeDebian({ docker }: Engine) {
   await inFolder(async (folder) => {
@@ -189,7 +183,6 @@ async function build({ docker }: Engine, image: string, { lines, files }: StandI
 
 async function inFolder(use: (folder: string) => Promise<void>) {
   const folder = mkdtempSync(join(resolve(tmpdir()), 'parley-image-'));
-  mkdirSync(folder, { recursive: true });
   try {
     await use(folder);
   } finally {

@@ -8,8 +8,9 @@ import { refuseGraph } from './refuse-graph.ts';
 import { MAX_VERSIONS } from './schema.ts';
 
 /**
- * Makes the draft the version that customers meet; the oldest of very many that no run was in goes. Publishing what is already live changes nothing. Throws
- * `validation_failed` with each problem at its node, `precondition_failed`, `not_found`.
+ * Makes the draft the version that customers meet; the oldest of very many that no run was in goes. Publishing what is
+ * already live changes nothing. Throws `validation_failed` with each problem at its node, `precondition_failed`,
+ * `not_found`.
  */
 export async function publishFlow({
   workspaceId,

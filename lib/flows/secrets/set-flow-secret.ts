@@ -7,7 +7,8 @@ import { secretContext } from './secret-context.ts';
 
 /**
  * Stores a secret under its name, in place of one that is there, which keeps its hosts unless others are given. Throws
- * `validation_failed`, also for one more than a workspace may have, and `conflict` for a name that is taken where it was asked to refuse that.
+ * `validation_failed`, also for one more than a workspace may have, and `conflict` for a name that is taken where it was
+ * asked to refuse that.
  */
 export async function setFlowSecret({ workspaceId, ...input }: FlowSecretInput & { workspaceId: string }) {
   const { name, value, hosts, if_exists: ifExists } = validate(flowSecretInput, input, 'body');

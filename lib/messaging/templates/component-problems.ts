@@ -30,23 +30,20 @@ export function componentProblems(
   components: TemplateComponentInput[],
   isOpen: IsOpen = () => false,
 ): MessageProblem[] {
-  return components.flatMap((component, at) => [
-    ...kindProblems(component, isOpen).map(({ path, ...problem }) => ({
-      path: ['components', at, ...path],
-      ...problem,
-    })),
-    ...buttonProblems(component, isOpen).map(({ path, ...problem }) => ({
-      path: ['components', at, ...path],
-      ...problem,
-    })),
-    ...(component.parameters ?? []).flatMap((parameter, place) =>
-      parameterProblems(parameter, isOpen).map(({ path, ...problem }) => ({
-        path: ['components', at, 'parameters', place, ...path],
-        ...problem,
-      })),
-    ),
-  ]);
+  return components.flatMap((component, at) =>
+    [
+      ...kindProblems(component, isOpen),
+      ...buttonProblems(component, isOpen),
+      ...(component.parameters ?? []).flatMap((parameter, place) =>
+        parameterProblems(parameter, isOpen).map(within('parameters', place)),
+      ),
+    ].map(within('components', at)),
+  );
 }
+
+const within =
+  (list: string, at: number) =>
+  ({ path, ...problem }: MessageProblem): MessageProblem => ({ path: [list, at, ...path], ...problem });
 
 function kindProblems({ type, parameters = [] }: TemplateComponentInput, isOpen: IsOpen): MessageProblem[] {
   if (isOpen(type)) return [];

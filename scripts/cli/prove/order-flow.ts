@@ -1,3 +1,4 @@
+import { type Drawn, draw, onWords } from '../../../lib/flows/gallery/draw.ts';
 import type { Graph } from '../../../lib/flows/graph/schema.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -32,58 +33,24 @@ export async function publishFlows({ api, apiUrl }: { api: ApiClient; apiUrl: st
 }
 
 function graphOf(kind: keyof typeof KEYWORDS, apiUrl: string): Graph {
-  const keywords = [KEYWORDS[kind]];
+  const isAsked = kind === 'asked';
   const message = (body: string) => ({ type: 'text' as const, body });
-  const nodes = [
-    ['start', 'start', { triggers: [{ type: 'keyword', match: 'contains', keywords }] }],
-    ['hello', 'send_message', message('Looking up {{message}}.')],
-    [
-      'call',
+  const nodes: Record<string, Drawn> = {
+    start: onWords(KEYWORDS[kind]),
+    hello: ['send_message', message('Looking up {{message}}.'), 1],
+    call: [
       'http_request',
       { method: 'POST', url: apiUrl, body: { text: '{{message}}' }, responseMap: { id: 'order_id' } },
+      2,
     ],
-    [
-      'ask',
-      'ask',
-      {
-        message: message('Is {{order_id}} right?'),
-        expect: 'text',
-        variable: 'answer',
-        collectSeconds: 0,
-      },
-    ],
-    [
-      'told',
-      'send_message',
-      message(kind === 'asked' ? 'Thank you for {{order_id}}: {{answer}}' : 'It is {{order_id}}.'),
-    ],
-    ['sorry', 'send_message', message('Sorry: {{_http_error}}')],
-    ['end', 'end', {}],
-  ] as const;
-  const edges = [
-    ['start', 'hello'],
-    ['hello', 'call'],
-    ['call', 'sorry', 'error'],
-    ['sorry', 'end'],
-    ['told', 'end'],
-    ...(kind === 'asked'
-      ? [
-          ['call', 'ask', 'success'],
-          ['ask', 'told', 'answer'],
-          ['ask', 'end', 'invalid'],
-          ['ask', 'end', 'timeout'],
-        ]
-      : [['call', 'told', 'success']]),
-  ];
-  return {
-    nodes: nodes
-      .filter(([id]) => kind === 'asked' || id !== 'ask')
-      .map(([id, type, data], index) => ({ id, type, position: { x: index * 200, y: 0 }, data })),
-    edges: edges.map(([source, target, sourceHandle], index) => ({
-      id: `e${index}`,
-      source,
-      target,
-      ...(sourceHandle && { sourceHandle }),
-    })),
-  } as Graph;
+    told: ['send_message', message(isAsked ? 'Thank you for {{order_id}}: {{answer}}' : 'It is {{order_id}}.'), 4],
+    sorry: ['send_message', message('Sorry: {{_http_error}}'), 3, 1],
+    end: ['end', {}, 5],
+  };
+  const edges = ['start > hello', 'hello > call', 'call.error > sorry', 'sorry > end', 'told > end'];
+  if (!isAsked) return draw(nodes, [...edges, 'call.success > told']);
+  const asks = message('Is {{order_id}} right?');
+  const ask: Drawn = ['ask', { message: asks, expect: 'text', variable: 'answer', collectSeconds: 0 }, 3];
+  const answers = ['call.success > ask', 'ask.answer > told', 'ask.invalid > end', 'ask.timeout > end'];
+  return draw({ ...nodes, ask }, [...edges, ...answers]);
 }
