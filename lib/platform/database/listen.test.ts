@@ -45,3 +45,14 @@ it('hears again after the server ended its connection', async () => {
   await listening.stop();
   expect(hearsAll()).toBe(true);
 });
+
+it('says nothing once it is stopped, also where that came before it heard', async () => {
+  const heard: string[] = [];
+  const listening = listen({
+    channels: ['parley_test'],
+    onNotify: (word) => heard.push(word),
+    onListening: () => heard.push(''),
+  });
+  await listening.stop();
+  expect(heard).toEqual([]);
+});

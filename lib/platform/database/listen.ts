@@ -55,6 +55,7 @@ export function listen({
     try {
       await client.connect();
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
+      if (signal.aborted) return;
       deaf = false;
       onListening();
       while (!signal.aborted) {
