@@ -3,6 +3,7 @@
  * at a time and looks whether a test notices. A sample by seed, so that a run can be repeated: `--sample 150 --seed 1`.
  * `--at 12,40` runs only those numbers of the sample, `--from 40` goes on where a run was ended. What survives is printed with
  * its file, line and change; it fails below 80 %. What no test could notice (scripts/mutations/harmless.ts) counts as nothing.
+ * A mutant is killed by tests that fail with it twice and pass without it: one that fails by itself never counts.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,8 +25,6 @@ const LEFT_OUT = /lib\/testing\/(?!routes\/(?:conversations|events|flows|media|o
 /** A run of tests that takes so many times its usual time, and more than a minute, has met a loop without an end. */
 const ENDLESS = 5;
 const MINUTE_MS = 60_000;
-/** What a run of tests may say that has nothing to do with the change. */
-const BY_CHANCE = /timed out|without an end|deadlock|lock timeout/;
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== 'mutations' && arg !== '--long'),
@@ -55,10 +54,14 @@ const testsOf = nearestTests(
 );
 console.log(`${all.length} mutants in ${files.length} files; ${sample.length} of them by seed ${values.seed}`);
 
+/** The first test that failed: what it said, and its file (all that ran, if they did not end). */
+type Noticed = { why: string; by: string[] };
 type Outcome = { kind: 'killed' | 'SURVIVED' | 'harmless' | 'unclear'; why: string };
 
 /** How long tests took that passed, by their files. */
 const usual = new Map<string, number>();
+/** Whether tests pass as the code is, by their files. */
+const sound = new Map<string, boolean>();
 const outcomes: (Outcome & { place: string })[] = [];
 for (const [number, mutant] of sample.entries()) {
   if (number < Number(values.from) || (chosen && !chosen.includes(number))) continue;
@@ -74,7 +77,7 @@ const [killed, survivors, unclear] = [places('killed'), places('SURVIVED'), plac
 const judged = killed.length + survivors.length;
 const share = killed.length / judged;
 console.log(`\nSurvived:\n${survivors.join('\n')}`);
-if (unclear.length > 0) console.log(`\nThe tests fail without a change, too:\n${unclear.join('\n')}`);
+if (unclear.length > 0) console.log(`\nThe tests fail by themselves:\n${unclear.join('\n')}`);
 console.log(
   `\n${killed.length} of ${judged} killed: ${Math.round(share * 100)} %, ${places('harmless').length} harmless besides`,
 );
@@ -85,23 +88,33 @@ async function judge(mutant: Mutant): Promise<Outcome> {
   const reason = harmless(mutant, source);
   if (reason) return { kind: 'harmless', why: reason };
   const near = testsOf(mutant.file);
+  let byItself = '';
   let from = 0;
   for (const count of ROUNDS) {
-    const tests = near.slice(from, from + count);
+    let tests = near.slice(from, from + count);
     from += count;
-    if (tests.length === 0) continue;
-    const why = await noticed(tests, mutant, source);
-    if (why === null) continue;
-    if (!BY_CHANCE.test(why)) return { kind: 'killed', why };
-    // A slow machine runs into these, too: it has to happen again, and not with nothing changed.
-    if ((await noticed(tests, mutant, source)) === null) continue;
-    return { kind: (await noticed(tests, null, source)) === null ? 'killed' : 'unclear', why };
+    while (tests.length > 0) {
+      const found = await noticed(tests, mutant, source);
+      if (!found) break;
+      const { why, by } = found;
+      if ((await areSound(by)) && (await noticed(by, mutant, source))) return { kind: 'killed', why };
+      // The run ended there: the others have yet to be asked.
+      byItself ||= why;
+      tests = tests.filter((test) => !by.includes(test));
+    }
   }
-  return { kind: 'SURVIVED', why: '' };
+  return byItself ? { kind: 'unclear', why: byItself } : { kind: 'SURVIVED', why: '' };
 }
 
-/** What the first test says that fails; null when all pass. */
-async function noticed(tests: string[], mutant: Mutant | null, source: string): Promise<string | null> {
+async function areSound(tests: string[]): Promise<boolean> {
+  for (const test of tests) {
+    if (!sound.has(test)) sound.set(test, (await noticed([test], null, '')) === null);
+  }
+  return tests.every((test) => sound.get(test));
+}
+
+/** Runs tests on a mutant, or on the code as it is; null when all pass. */
+async function noticed(tests: string[], mutant: Mutant | null, source: string): Promise<Noticed | null> {
   const now = mutated();
   if (mutant) {
     now.file = resolve(root, mutant.file);
@@ -122,15 +135,19 @@ async function noticed(tests: string[], mutant: Mutant | null, source: string): 
   clearTimeout(endless);
   if (now.file) vitest.invalidateFile(now.file);
   now.file = null;
-  if (isEndless) return 'the tests ran without an end';
+  if (isEndless) return { why: 'the tests ran without an end', by: tests };
   // Vitest also answers with what earlier runs left.
   const ours = testModules.filter((module) => tests.includes(module.moduleId));
   for (const module of ours) if (module.ok()) usual.set(module.moduleId, module.diagnostic().duration);
   const failed = ours.find((module) => !module.ok());
-  if (!failed) return unhandledErrors.length > 0 ? String(unhandledErrors[0]).split('\n')[0] || 'an error' : null;
+  if (!failed) {
+    if (unhandledErrors.length === 0) return null;
+    return { why: String(unhandledErrors[0]).split('\n')[0] || 'an error', by: tests };
+  }
   const [test] = failed.children.allTests('failed');
   const [error] = test?.result().errors ?? failed.errors();
-  return `${test?.fullName ?? failed.moduleId}: ${error?.message.split('\n')[0] ?? ''}`.slice(0, 160);
+  const why = `${test?.fullName ?? failed.moduleId}: ${error?.message.split('\n')[0] ?? ''}`.slice(0, 160);
+  return { why, by: [failed.moduleId] };
 }
 
 /** A sample without repetition, the same for the same seed (mulberry32). */

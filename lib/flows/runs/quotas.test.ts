@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { setQuota } from '#lib/workspace/quotas/set-quota.ts';
 import { isQuotaExceeded } from '#lib/workspace/quotas/within-quota.ts';
 import { buildGraph } from '../testing/build-graph.ts';
+import { rerunRun } from './rerun-run.ts';
 import { startFlowWith } from './start-flow-with.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking, end, send, start } from './testing/small-graphs.ts';
@@ -29,6 +30,18 @@ it('quotas: leaves a customer to people when the workspace has all the runs it m
   expect(await write('go')).toBeNull();
   const { conversationId } = place();
   expect(await db().flowRun.count({ where: { workspaceId, conversationId } })).toBe(0);
+});
+
+it('quotas: runs nothing again for which the workspace has no room', async () => {
+  const { workspaceId } = place();
+  await publish(buildGraph({ s: start(), m: send('{{empty}}'), e: end }, 's > m', 'm > e'));
+  await db().contact.updateMany({ where: { workspaceId }, data: { attributes: { empty: '' } } });
+  const failed = await write('go');
+  await setQuota({ workspaceId, name: 'flow_runs', value: 1 });
+  await startFlowWith({ workspaceId, flowId: await publish(asking()), to: '+919812345600' });
+  await expect(rerunRun({ workspaceId, runId: failed!.runId })).rejects.toSatisfy(isQuotaExceeded);
+  await setQuota({ workspaceId, name: 'flow_runs', value: 2 });
+  expect(await rerunRun({ workspaceId, runId: failed!.runId })).toMatchObject({ id: expect.any(String) });
 });
 
 it('quotas: stops a run after the steps that the workspace’s runs may take', async () => {

@@ -6,6 +6,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { contactFacets } from './contact-facets.ts';
 import { eraseContacts } from './erase-contacts.ts';
 import { exportContactsCsv } from './export-contacts-csv.ts';
+import { getContact } from './get-contact.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
 import { listContacts } from './list-contacts.ts';
 import { previewErasure } from './preview-erasure.ts';
@@ -55,6 +56,30 @@ it('pages without gaps or doubles', async () => {
   } while (cursor);
   expect(new Set(seen).size).toBe(3);
   expect(seen).toHaveLength(3);
+});
+
+it('shows one contact with the newest of its conversations, and none of others', async () => {
+  const workspace = await createTestWorkspace();
+  const { contactId, conversationId } = await createTestConversation({ ...workspace, contact: { name: 'Asha' } });
+  const read = (of: string, id: string) => getContact({ workspaceId: of, contactId: id });
+  const where = { workspaceId_id: { workspaceId: workspace.workspaceId, id: conversationId } };
+  await db().conversation.update({ where, data: { lastMessageAt: new Date(1) } });
+  expect(await read(workspace.workspaceId, contactId)).toMatchObject({ name: 'Asha', conversation_id: conversationId });
+  const { id: numberId } = await db().number.create({
+    data: {
+      ...(await db().number.findFirstOrThrow({ where: { id: workspace.numberId } })),
+      id: newId(),
+      phoneNumberId: newId(),
+    },
+  });
+  const newer = newId();
+  await db().conversation.create({
+    data: { workspaceId: workspace.workspaceId, id: newer, contactId, numberId, lastMessageAt: new Date(2) },
+  });
+  expect(await read(workspace.workspaceId, contactId)).toMatchObject({ conversation_id: newer });
+  expect(await read(workspaceId, await idOf('Asha'))).toMatchObject({ name: 'Asha', conversation_id: null });
+  for (const id of [contactId, newId()])
+    await expect(read(workspaceId, id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('changes what is given and nothing else', async () => {

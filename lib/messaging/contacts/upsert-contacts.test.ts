@@ -80,6 +80,25 @@ it('stores no null of a new contact', async () => {
   expect((await stored())[0]?.attributes).toEqual({ y: 1 });
 });
 
+it('takes an attribute from no one but those who were given', async () => {
+  const { workspaceId: other } = await createTestWorkspace();
+  const phone = '+919812345678';
+  const rows = [
+    { workspaceId, phone: '+919812345679', phoneKey: '919812345679' },
+    { workspaceId: other, phone, phoneKey: '919812345678' },
+  ];
+  for (const row of rows) await db().contact.create({ data: { ...row, id: newId(), attributes: { x: null, y: 1 } } });
+  await upsertContacts({ workspaceId, contacts: [{ phone, attributes: { x: null } }] });
+  const attributesOf = async (of: string) =>
+    (await db().contact.findMany({ where: { workspaceId: of }, orderBy: { phone: 'asc' } })).map(
+      ({ attributes }) => attributes,
+    );
+  expect([await attributesOf(workspaceId), await attributesOf(other)]).toEqual([
+    [{}, { x: null, y: 1 }],
+    [{ x: null, y: 1 }],
+  ]);
+});
+
 it('writes nothing when one phone is bad, and names every bad one', async () => {
   const contacts = [{ phone: '+919812345678' }, { phone: 'call me' }, { phone: '12' }];
   const attempt = upsertContacts({ workspaceId, contacts });

@@ -97,6 +97,19 @@ it('shows a conversation with its person and its handoff, and none of others', a
   });
 });
 
+it.each([
+  ['a text', { text: 'Hi' }, { type: 'text', text: 'Hi', voice: false }],
+  ['a file of sound', { type: 'audio', kind: 'audio', payload: {} }, { type: 'audio', voice: false }],
+  ['a voice note', { type: 'audio', kind: 'audio', payload: { voice: true } }, { type: 'audio', voice: true }],
+])('tells in the list what was said last: %s', async (_what, data, last) => {
+  await message(await person('+919812345678', 'Asha')(), data);
+  await person('+919812345679', 'Silent')();
+  const { conversations } = await listInbox({ workspaceId, userId: newId(), limit: 50 });
+  const lastOf = (name: string) => conversations.find((one) => one.name === name)?.last_message;
+  expect(lastOf('Asha')).toMatchObject(last);
+  expect(lastOf('Silent')).toBeNull();
+});
+
 it('reads a thread with reactions, places, replies and what can be sent again', async () => {
   const conversationId = await person('+919812345678', 'Asha')();
   const reaction = { message_id: 'wamid.x', emoji: '👍' };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
+import { settleIdentities } from './settle-identities.ts';
 import { inboundWorkspace, secondsAgo } from './testing/inbound-workspace.ts';
 import { profile, wireText } from './testing/webhooks.ts';
 
@@ -28,6 +29,13 @@ describe('the sender', () => {
   it('is stored under the number that can be called, where the channel’s id differs', async () => {
     await workspace.receive([wireText('hola', { from: '5215512345678' })]);
     expect(await workspace.contacts()).toMatchObject([{ phone: '+525512345678', waId: '5215512345678' }]);
+  });
+
+  it('is who the API knows, where the channel’s id differs from the number that can be called', async () => {
+    await upsertContacts({ workspaceId, contacts: [{ phone: '+52 55 1234 5678', name: 'Given' }] });
+    await workspace.receive([wireText('hola', { from: '5215512345678' })]);
+    await workspace.receive([wireText('otra', { from: '525512345678' })]);
+    expect(await workspace.contacts()).toMatchObject([{ phone: '+525512345678', waId: '525512345678', name: 'Given' }]);
   });
 
   it('keeps a name that was given over the API while the profile shows none', async () => {
@@ -145,6 +153,10 @@ describe('someone known by user id only', () => {
       ['+919812345678', null],
     ]);
   });
+});
+
+it('settles nothing where nothing is new', async () => {
+  expect(await settleIdentities([])).toBe(false);
 });
 
 describe('a change of number', () => {

@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { serveHandler } from '#lib/testing/serve-handler.ts';
 import { copyMedia } from './copy-media.ts';
 import { mediaLink } from './media-link.ts';
 import { MediaLost } from './media-lost.ts';
+import { messageFileLink } from './message-file-link.ts';
 import { openOutbound } from './open-source.ts';
 
 it('links our copy of a file; without one, what was sent, or nothing', async () => {
@@ -15,6 +19,42 @@ it('links our copy of a file; without one, what was sent, or nothing', async () 
     expect(await mediaLink({ ...file, sourceUrl, state })).toBe(sourceUrl);
     expect(await mediaLink({ ...file, sourceUrl: null, state })).toBeNull();
   }
+});
+
+describe('the file of a message for a browser', () => {
+  async function file(media: { state: 'stored' | 'pending' | 'failed'; sourceUrl?: string }) {
+    const workspace = await createTestWorkspace();
+    const { workspaceId } = workspace;
+    const { conversationId } = await createTestConversation(workspace);
+    const messageId = newId();
+    const direction = media.sourceUrl ? 'outbound' : 'inbound';
+    const kept = { direction, status: 'received', source: 'channel', type: 'image', kind: 'image' } as const;
+    await db().message.create({ data: { workspaceId, id: messageId, conversationId, timestamp: new Date(), ...kept } });
+    await db().media.create({ data: { workspaceId, messageId, filename: 'a.jpg', mimeType: 'image/jpeg', ...media } });
+    return { workspaceId, messageId };
+  }
+
+  it('is a path of ours, which works by any name that the host is reached by', async () => {
+    const of = await file({ state: 'stored' });
+    expect(await messageFileLink(of)).toMatch(new RegExp(`^/[^/].*/${of.messageId}/a\\.jpg\\?`));
+  });
+
+  it('is the link that was sent while there is no copy', async () => {
+    const sourceUrl = 'https://x.example/a.jpg';
+    expect(await messageFileLink(await file({ state: 'pending', sourceUrl }))).toBe(sourceUrl);
+  });
+
+  it('is not there before its copy, after it was lost, without a file and for others', async () => {
+    const stored = await file({ state: 'stored' });
+    for (const of of [
+      await file({ state: 'pending' }),
+      await file({ state: 'failed' }),
+      { ...stored, messageId: newId() },
+      { ...stored, workspaceId: newId() },
+    ]) {
+      await expect(messageFileLink(of)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
 });
 
 it.each([

@@ -7,7 +7,9 @@ import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
  * Whom a message is for: a phone that may be new to us, or the contact of a conversation, who may hide theirs and is
  * reached from the conversation's own number.
  */
-export type Addressee = { phone: Phone | null; contactId: string | null; numberId?: string };
+export type Addressee =
+  | { phone: Phone; contactId: null; numberId?: undefined }
+  | { phone: null; contactId: string; numberId: string };
 
 /** Throws `validation_failed` for a phone that is not one, `not_found` for an unknown conversation. */
 export async function addresseeOf({

@@ -67,14 +67,13 @@ export async function prepareTemplate({
 
 /** The contact's attributes; `name` and `phone` too, unless attributes of these names say otherwise. */
 async function attributesOf(workspaceId: string, addressee: Addressee): Promise<Record<string, unknown>> {
-  const { contactId, phone } = addressee;
   const contact = await db().contact.findUnique({
-    where: contactId
-      ? { workspaceId_id: { workspaceId, id: contactId } }
-      : { workspaceId_phoneKey: { workspaceId, phoneKey: phone?.key ?? '' } },
+    where: addressee.phone
+      ? { workspaceId_phoneKey: { workspaceId, phoneKey: addressee.phone.key } }
+      : { workspaceId_id: { workspaceId, id: addressee.contactId } },
     select: { name: true, phone: true, attributes: true },
   });
-  const reachedAt = contact?.phone ?? phone?.e164;
+  const reachedAt = contact?.phone ?? addressee.phone?.e164;
   return {
     name: contact?.name,
     phone: reachedAt && phoneDigits(reachedAt),

@@ -390,6 +390,31 @@ describe('values of a template on the wire (correctness 5)', () => {
     expect(JSON.stringify(sent)).toContain('"text":"A sha of New Delhi"');
   });
 
+  it.each([
+    ['by their phone', false],
+    ['in the conversation', true],
+  ])('are those of the one who is written to %s, whose own “phone” and “name” come first', async (_how, isByTalk) => {
+    const { conversationId } = await open({ contact: { name: 'Asha', attributes: { city: 'Pune' } } });
+    await open({ phone: '+919812345679', contact: { name: 'Ravi', attributes: { city: 'Delhi' } } });
+    const of = isByTalk ? { conversationId } : {};
+    await send(greeting('{{name}} {{phone}} {{city}}'), of);
+    await db().contact.updateMany({
+      where: { workspaceId: test.workspace.workspaceId, name: 'Asha' },
+      data: { attributes: { name: 'Dr. Rao', phone: 'none' } },
+    });
+    await send(greeting('{{name}} {{phone}}'), of);
+    const texts = (await onTheWire()).map((sent) => /"text":"([^"]*)"/.exec(JSON.stringify(sent))?.[1]);
+    expect(texts).toEqual(['Asha 919812345678 Pune', 'Dr. Rao none']);
+  });
+
+  it('of someone who is new are their phone and nothing more', async () => {
+    await send(greeting('{{phone}}'));
+    expect(JSON.stringify(await onTheWire())).toContain('"text":"919812345678"');
+    await expect(send({ ...greeting('{{name}}'), to: '+919812345670' })).rejects.toMatchObject({
+      issues: [{ type: 'attribute_missing' }],
+    });
+  });
+
   it('that grow a body beyond its limit never leave', async () => {
     await open();
     await syncTemplates(test.workspace);

@@ -68,6 +68,15 @@ describe('POST /flows/{id}/runs', () => {
     expect(await takeOverRun({ workspaceId, runId: json.id, runner: 'one' })).not.toBeNull();
   });
 
+  it('begins with what is known of the contact, and with what they write from then on', async () => {
+    const where = { workspaceId_id: { workspaceId, id: conversationId } };
+    const { contactId } = await db().conversation.update({ where, data: { lastSequence: 7 } });
+    await db().contact.updateMany({ where: { workspaceId, id: contactId }, data: { optIn: true } });
+    const { json } = await start();
+    expect(json.variables).toEqual({ tier: 2, name: 'Asha', opt_in: true, phone: '919812345678', message: '' });
+    expect(await db().flowRun.findFirstOrThrow({ where: { workspaceId } })).toMatchObject({ heardSequence: 7 });
+  });
+
   it('makes contact and conversation for someone new', async () => {
     const { status, json } = await start({ to: '+44 7911 123456' });
     expect({ status, phone: json.phone, variables: json.variables }).toEqual({

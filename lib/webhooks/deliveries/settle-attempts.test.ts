@@ -58,6 +58,24 @@ it('writes mixed outcomes of one batch, and takes the webhook’s health from th
   expect(await engineEvents()).toBe(before + 2);
 });
 
+it.each([
+  ['the last of its attempts has failed', outcome(500), [], 'failed'],
+  ['the webhook is gone', outcome(410), [60_000], 'failed'],
+  ['there is another attempt to come', outcome(500), [60_000], 'retrying'],
+])('plans another attempt only where there is one: %s', async (_when, last, retryDelays, state) => {
+  const { webhook } = await receiver();
+  await record();
+  const [claimed] = await claim();
+  const [leased] = await deliveries(webhook.id);
+  const before = await engineEvents();
+  await settleAttempts([{ delivery: claimed!, outcome: last, retryDelays }]);
+  const [delivery] = await deliveries(webhook.id);
+  expect(delivery?.state).toBe(state);
+  const isPlanned = state === 'retrying';
+  expect((await engineEvents()) - before).toBe(isPlanned ? 1 : 0);
+  expect(delivery?.dueAt.getTime() === leased?.dueAt.getTime()).toBe(!isPlanned);
+});
+
 it('gives nothing to a disabled webhook, and cancels what was waiting for it', async () => {
   const { webhook } = await receiver();
   await record(2);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import { startDispatcher } from './start-dispatcher.ts';
+import { lastServed, startDispatcher } from './start-dispatcher.ts';
 import { setUpDeliveries, WAIT } from './testing/set-up-deliveries.ts';
 
 const { receiver, dispatch, record, deliveries, webhookRow, workspaceId } = setUpDeliveries();
@@ -265,4 +265,92 @@ it('lets the next go when the one before fails (correctness 18)', async () => {
   expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
 });
 
+describe('what waits for the one before it in its conversation', () => {
+  async function waiting() {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { received, webhook } = await receiver(async (call) => {
+      if (call === 0) await answered;
+      return { status: 200 };
+    });
+    const talk = newId();
+    await record(2, (n) => ({ conversation_id: talk, sequence: n }));
+    const dispatcher = startDispatcher({ timeoutMs: 60_000, renewMs: 20, recoverMs: 20, drainMs: 10_000 });
+    await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+    const [, second] = inOrder(await deliveries(webhook.id));
+    const where = { workspaceId: workspaceId(), id: second?.id ?? '' };
+    return { received, webhook, dispatcher, answer, where };
+  }
+
+  it('is kept by this process for as long as that takes', async () => {
+    const { received, webhook, dispatcher, answer, where } = await waiting();
+    const leased = () => db().delivery.findFirstOrThrow({ where });
+    for (let renewal = 0; renewal < 3; renewal++) {
+      const { dueAt } = await leased();
+      await vi.waitFor(async () => expect((await leased()).dueAt.getTime()).toBeGreaterThan(dueAt.getTime()), WAIT);
+    }
+    answer();
+    await dispatcher.stop();
+    expect(received.map(({ body }) => JSON.parse(body).data.sequence)).toEqual([0, 1]);
+    expect(await deliveries(webhook.id)).toMatchObject([
+      { state: 'delivered', attempts: 1 },
+      { state: 'delivered', attempts: 1 },
+    ]);
+  });
+
+  it('is left to another process that has taken it meanwhile', async () => {
+    const { received, dispatcher, answer, where } = await waiting();
+    await db().$transaction(
+      async (tx) => {
+        await tx.delivery.updateMany({ where, data: { attempts: 2 } });
+        // The renewal that waits for this is the one that learns of it.
+        await vi.waitFor(async () => {
+          const waiting = await db().$queryRaw<unknown[]>`
+            SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%update%deliveries%'`;
+          expect(waiting).not.toEqual([]);
+        }, WAIT);
+      },
+      { timeout: 30_000 },
+    );
+    answer();
+    await dispatcher.stop();
+    expect(received).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['nothing', [], null, null],
+  ['nothing more', [], 'c', null],
+  ['the first', ['b', 'a', 'b'], null, 'b'],
+  ['what is behind the last one', ['d', 'e'], 'c', 'e'],
+  ['all behind it, and then from the front', ['e', 'a', 'b'], 'c', 'b'],
+  ['the whole round', ['d', 'b', 'c'], 'c', 'c'],
+])('begins behind the webhook at which a full claim ended: %s', (_what, webhooks, after, last) => {
+  expect(
+    lastServed(
+      webhooks.map((webhookId) => ({ webhookId })),
+      after,
+    ),
+  ).toBe(last);
+});
+
+it('keeps what a receiver said, as far as it can be stored', async () => {
+  const bodies = ['', 'x', 'a\u0000b', 'é'.repeat(3000)];
+  const { webhook } = await receiver((call) => ({ status: 200, body: bodies[call] ?? '' }));
+  dispatch();
+  for (const [n] of bodies.entries()) {
+    await record();
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(webhook.id)).filter(({ state }) => state === 'delivered')).toHaveLength(n + 1),
+      WAIT,
+    );
+  }
+  const kept = inOrder(await deliveries(webhook.id)).map(({ attemptLog: [attempt] }) => attempt?.responseBody);
+  expect(kept.slice(0, 3)).toEqual([null, 'x', 'a\ufffdb']);
+  expect(kept[3]).toMatch(/^é+\ufffd?$/);
+});
+
+const inOrder = <Row extends { position: bigint }>(rows: Row[]): Row[] =>
+  rows.toSorted((one, other) => Number(one.position - other.position));
 const talkOf = (body: string): string => JSON.parse(body).data.conversation_id;

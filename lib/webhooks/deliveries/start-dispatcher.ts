@@ -27,6 +27,8 @@ export type DispatcherOptions = {
   pollMs?: number;
   /** Milliseconds between looks for deliveries that a killed process left behind. */
   recoverMs?: number;
+  /** Milliseconds between renewals of the lease of a delivery that waits for the one before it in its conversation. */
+  renewMs?: number;
   /** Milliseconds that `stop` waits for attempts under way. */
   drainMs?: number;
 };
@@ -38,8 +40,6 @@ const IN_FLIGHT_AT_MOST = 2000;
 const OF_ONE_WORKSPACE = 500;
 /** What a lease leaves for writing the outcome of an attempt that took all of its time. */
 const SETTLING_MS = 5000;
-/** While a delivery waits for the one before it in its conversation, its lease is renewed so often. */
-const RENEWED_EVERY_MS = 2000;
 
 /**
  * Starts this process's part in delivering webhooks: it takes recorded deliveries in batches and posts each once, over
@@ -51,6 +51,7 @@ export function startDispatcher({
   retryDelays,
   pollMs = 1000,
   recoverMs = 5000,
+  renewMs = 2000,
   drainMs = 5000,
 }: DispatcherOptions = {}): Omit<Service, 'name'> {
   const dispatcher = guardedDispatcher({ allow: env().EGRESS_ALLOW });
@@ -72,7 +73,7 @@ export function startDispatcher({
   const comesFirst = async (delivery: ClaimedDelivery, before: Promise<unknown> | null) => {
     if (before === null) return true;
     const isFree = before.then(() => true);
-    while (!(await Promise.race([isFree, elapsed(RENEWED_EVERY_MS, false, { ref: false })]))) {
+    while (!(await Promise.race([isFree, elapsed(renewMs, false, { ref: false })]))) {
       if (isOver || !(await renewLease({ delivery, leaseMs }))) return false;
     }
     return !isOver;
@@ -153,7 +154,7 @@ function laneOf({ webhookId, event }: ClaimedDelivery): string {
 }
 
 /** The webhook at which a full claim ended; the next claim begins behind it. */
-function lastServed(claimed: ClaimedDelivery[], after: string | null): string | null {
+export function lastServed(claimed: Pick<ClaimedDelivery, 'webhookId'>[], after: string | null): string | null {
   const served = [...new Set(claimed.map(({ webhookId }) => webhookId))].sort();
   const wrapped = served.filter((id) => after !== null && id <= after);
   return wrapped.at(-1) ?? served.at(-1) ?? null;

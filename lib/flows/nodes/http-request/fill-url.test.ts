@@ -14,6 +14,9 @@ const variables = {
   'first name': 'Asha',
   broken: '\ud800',
   host: 'shop.example:8080',
+  spaced: ' shop.example:8080 ',
+  query: '..?',
+  below: './a',
 };
 
 describe('values stay the part of the URL that they are in', () => {
@@ -38,6 +41,11 @@ describe('values stay the part of the URL that they are in', () => {
     ['https://x.example/{{encodedDots}}/x', 'https://x.example/%252e%252e/x'],
     ['https://{{n}}.example.com/', 'https://42.example.com/'],
     ['http://{{host}}/orders/{{host}}', 'http://shop.example:8080/orders/shop.example%3A8080'],
+    ['{{dots}}/x', '../x'],
+    ['https://x.example/{{query}}/x', 'https://x.example/..%3F/x'],
+    ['https://x.example/{{below}}/x', 'https://x.example/.%2Fa/x'],
+    ['mailto:{{host}}', 'mailto:shop.example%3A8080'],
+    ['http://{{spaced}}/', 'http://%20shop.example%3A8080%20/'],
     ['http://x{{host}}/', 'http://xshop.example%3A8080/'],
   ])('%s', (template, url) => {
     expect(fillUrl(template, variables)).toBe(url);

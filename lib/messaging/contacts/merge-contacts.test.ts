@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { mergeContacts } from './merge-contacts.ts';
+
+type Pair = Awaited<ReturnType<typeof createTestConversation>>;
+let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
+let workspaceId: string;
+let ours: Pair;
+let theirs: Pair;
+beforeEach(async () => {
+  workspace = await createTestWorkspace();
+  ({ workspaceId } = workspace);
+  ours = await createTestConversation({ ...workspace, phone: '+919812345671' });
+  theirs = await createTestConversation({ ...workspace, phone: '+919812345672' });
+});
+
+const merge = () =>
+  db().$transaction((tx) => mergeContacts({ tx, workspaceId, fromId: theirs.contactId, intoId: ours.contactId }));
+const contact = ({ contactId }: Pair, data: Prisma.ContactUpdateInput) =>
+  db().contact.update({ where: { workspaceId_id: { workspaceId, id: contactId } }, data });
+const talk = ({ conversationId }: Pair, data: Prisma.ConversationUpdateInput) =>
+  db().conversation.update({ where: { workspaceId_id: { workspaceId, id: conversationId } }, data });
+const person = () => db().contact.findFirstOrThrow({ where: { workspaceId, id: ours.contactId } });
+const conversation = () => db().conversation.findFirstOrThrow({ where: { workspaceId, id: ours.conversationId } });
+
+async function run({ conversationId }: Pair, data: Partial<Prisma.FlowRunUncheckedCreateInput> = {}, of = workspace) {
+  const [id, flowId] = [newId(), newId()];
+  await db().flow.create({ data: { workspaceId: of.workspaceId, id: flowId, name: 'f', draftGraph: {} } });
+  const state = { state: 'waiting', waitingFor: { for: 'reply' } } as const;
+  await db().flowRun.create({
+    data: { workspaceId: of.workspaceId, id, flowId, version: 1, conversationId, ...state, ...data },
+  });
+  return id;
+}
+const states = async (...ids: string[]) => {
+  const rows = await db().flowRun.findMany({ where: { id: { in: ids } } });
+  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+};
+
+describe('the remaining person', () => {
+  it.each([
+    ['a name that a profile shows wins over one that was given', ['Given', false], ['Shown', true], ['Shown', true]],
+    ['one’s own profile name stays', ['Mine', true], ['Theirs', true], ['Mine', true]],
+    ['a given name of the other never wins', ['Mine', false], ['Given', false], ['Mine', false]],
+    ['nor over a profile’s', ['Mine', true], ['Given', false], ['Mine', true]],
+    ['who has none takes the other’s', [null, false], ['Given', false], ['Given', false]],
+  ] as const)('%s', async (_what, one, other, kept) => {
+    await contact(ours, { name: one[0], nameFromProfile: one[1] });
+    await contact(theirs, { name: other[0], nameFromProfile: other[1] });
+    await merge();
+    const { name, nameFromProfile } = await person();
+    expect([name, nameFromProfile]).toEqual(kept);
+  });
+
+  it.each([
+    [null, null, null],
+    [null, false, false],
+    [null, true, true],
+    [false, true, false],
+    [true, false, true],
+  ])('with opt_in %s, joined by one with %s, has %s', async (one, other, kept) => {
+    await contact(ours, { optIn: one });
+    await contact(theirs, { optIn: other });
+    await merge();
+    expect((await person()).optIn).toBe(kept);
+  });
+
+  it('keeps what both have, and takes what only the other has', async () => {
+    const early = new Date('2026-01-01');
+    await contact(ours, { tags: ['a', 'b'], attributes: { x: 1, y: 1 }, sourceRef: 'mine', waId: '919812345671' });
+    const other = { tags: ['b', 'c'], attributes: { y: 2, z: 2 }, sourceRef: 'theirs', waId: '919812345672' };
+    await contact(theirs, { ...other, userId: 'IN.7', createdAt: early });
+    await merge();
+    expect(await person()).toMatchObject({
+      ...{ phone: '+919812345671', waId: '919812345671', userId: 'IN.7', sourceRef: 'mine', createdAt: early },
+      tags: ['a', 'b', 'c'],
+      attributes: { x: 1, y: 1, z: 2 },
+    });
+    expect(await db().contact.count({ where: { workspaceId } })).toBe(1);
+  });
+});
+
+describe('the remaining conversation', () => {
+  it('counts what either has not read, and begins with the first and ends with the last of both', async () => {
+    const [first, last] = [new Date('2026-01-01'), new Date('2026-02-02')];
+    await talk(ours, {
+      unreadCount: 2,
+      lastInboundAt: first,
+      lastMessageAt: last,
+      lastArrivedAt: first,
+      createdAt: last,
+    });
+    await talk(theirs, {
+      ...{ unreadCount: 3, lastInboundAt: last, lastMessageAt: first, lastArrivedAt: last, createdAt: first },
+    });
+    await merge();
+    const joined = { unreadCount: 5, lastInboundAt: last, lastMessageAt: last, lastArrivedAt: last, createdAt: first };
+    expect(await conversation()).toMatchObject(joined);
+    expect(await db().conversation.count({ where: { workspaceId } })).toBe(1);
+  });
+
+  it.each([
+    ['nobody', 'person', 'person', 'theirs'],
+    ['person', 'flow', 'person', 'ours'],
+    ['flow', 'paused', 'paused', 'theirs'],
+    ['flow', 'flow', 'flow', 'ours'],
+  ] as const)('is led by whoever holds it more firmly: %s joined by %s is %s', async (one, other, kept, whose) => {
+    const since = { ours: new Date('2026-01-01'), theirs: new Date('2026-02-02') };
+    await talk(ours, { state: one, stateSince: since.ours });
+    await talk(theirs, { state: other, stateSince: since.theirs });
+    await merge();
+    expect(await conversation()).toMatchObject({ state: kept, stateSince: since[whose] });
+  });
+
+  it('goes on with its own run, where both have one that holds it', async () => {
+    const [mine, other] = [await run(ours), await run(theirs)];
+    await merge();
+    expect(await states(mine, other)).toEqual(['waiting', 'cancelled']);
+  });
+
+  it('takes on the other’s run where it has none, and one of another flow that waits for a time', async () => {
+    const [ended, moved] = [await run(ours, { state: 'completed' }), await run(theirs)];
+    const asleep = await run(theirs, { waitingFor: { for: 'time' } });
+    await merge();
+    expect(await states(ended, moved, asleep)).toEqual(['completed', 'waiting', 'waiting']);
+    expect(await db().flowRun.count({ where: { conversationId: ours.conversationId } })).toBe(3);
+  });
+
+  it('stops all runs where a person leads', async () => {
+    const [mine, other] = [await run(ours), await run(theirs)];
+    await talk(theirs, { state: 'person' });
+    await merge();
+    expect(await states(mine, other)).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
+it('changes nothing of anyone else, here or in another workspace', async () => {
+  const elsewhere = await createTestWorkspace();
+  const others = [
+    [workspace, await createTestConversation({ ...workspace, phone: '+919812345673', contact: { name: 'Ravi' } })],
+    [workspace, await createTestConversation({ ...workspace, phone: '+919812345674' })],
+    [elsewhere, await createTestConversation({ ...elsewhere, phone: '+919812345671', contact: { name: 'Asha' } })],
+    [elsewhere, await createTestConversation({ ...elsewhere, phone: '+919812345672' })],
+  ] as const;
+  for (const [of, pair] of others) {
+    for (const waitingFor of [{ for: 'reply' }, { for: 'time' }]) await run(pair, { waitingFor }, of);
+    const where = { workspaceId_id: { workspaceId: of.workspaceId, id: pair.conversationId } };
+    await db().conversation.update({ where, data: { state: 'person', unreadCount: 1, lastSequence: 4 } });
+    const inbound = {
+      direction: 'inbound',
+      status: 'received',
+      source: 'channel',
+      type: 'text',
+      kind: 'text',
+    } as const;
+    const told = { conversationId: pair.conversationId, timestamp: new Date(), sequence: 4, text: 'hi' };
+    await db().message.create({ data: { workspaceId: of.workspaceId, id: newId(), ...told, ...inbound } });
+  }
+  const here = { workspaceId: { in: [workspaceId, elsewhere.workspaceId] } };
+  const talks = { in: others.map(([, { conversationId }]) => conversationId) };
+  const everything = async () => ({
+    contacts: await db().contact.findMany({
+      where: { ...here, id: { in: others.map(([, { contactId }]) => contactId) } },
+      orderBy: { id: 'asc' },
+    }),
+    conversations: await db().conversation.findMany({ where: { ...here, id: talks }, orderBy: { id: 'asc' } }),
+    runs: await db().flowRun.findMany({ where: { ...here, conversationId: talks }, orderBy: { id: 'asc' } }),
+    messages: await db().message.findMany({ where: { ...here, conversationId: talks }, orderBy: { id: 'asc' } }),
+  });
+  const before = await everything();
+  await run(theirs);
+  await talk(theirs, { state: 'person' });
+  await merge();
+  expect(await everything()).toEqual(before);
+});
