@@ -3,14 +3,15 @@ import { failRun } from '#lib/flows/runs/fail-run.ts';
 import { inFlowSpan } from '#lib/flows/runs/in-flow-span.ts';
 import { takeMessage } from '#lib/flows/runs/take-message.ts';
 import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
+import { takeUndelivered } from '#lib/flows/runs/take-undelivered.ts';
 import { wakeRun } from '#lib/flows/runs/wake-run.ts';
-import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
+import { flowQuestionFailed, flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
- * Brings a customer's message to the flows, or takes up a run, and goes on with the run as its runner: a step for every
+ * Brings a customer's message to the flows, or takes up a run (one whose question was not delivered, too), and goes on with the run as its runner: a step for every
  * node that acts on the outside, a sleep while it waits. The run itself is in the database (docs/decisions/005); when
  * a reply makes another the runner, this one finds out when it wakes, and ends. A run whose app was away is left
  * to the sweeper, which hands it to a second runner.
@@ -18,7 +19,7 @@ import { wasUnreachable } from '../was-unreachable.ts';
 export const runFlow = inngest.createFunction(
   {
     id: 'run-flow',
-    triggers: [messageReceived, flowRunContinued],
+    triggers: [messageReceived, flowQuestionFailed, flowRunContinued],
     retries: 4,
     concurrency: perWorkspace(10),
     onFailure: async ({ event, error }) => {
@@ -34,9 +35,11 @@ export const runFlow = inngest.createFunction(
     const traced = <Result>(name: string, work: () => Promise<Result>) =>
       inFlowSpan({ workspaceId, messageId, name, work });
     let run = await step.run('take', () =>
-      traced('flow take', () =>
-        'messageId' in event.data ? takeMessage({ ...event.data, runner }) : takeOverRun({ ...event.data, runner }),
-      ),
+      traced('flow take', () => {
+        if ('messageId' in event.data) return takeMessage({ ...event.data, runner });
+        const take = event.name === flowQuestionFailed.name ? takeUndelivered : takeOverRun;
+        return take({ ...event.data, runner });
+      }),
     );
     for (let turn = 1; run; turn++) {
       const { runId, revision, state, until } = run;

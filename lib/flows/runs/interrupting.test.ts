@@ -9,7 +9,7 @@ import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
 import { takeMessage } from './take-message.ts';
 import { takeOverRun } from './take-over-run.ts';
-import { expectOneLeader } from './testing/conversation-rules.ts';
+import { expectOneLeader, leadersOf } from './testing/conversation-rules.ts';
 import { dyingBefore } from './testing/dying-process.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { ask, asking, end, send, start } from './testing/small-graphs.ts';
@@ -217,7 +217,9 @@ describe('a wait (trust 4)', () => {
       let deaths = 0;
       for (; (await runs())[0]?.state === 'waiting'; deaths += 1) {
         await dyingBefore(deaths + 1, () => wakeRun(wake));
-        await expectOneLeader(place());
+        expectOneLeader(
+          await leadersOf({ workspaceId: place().workspaceId, conversationIds: [place().conversationId] }),
+        );
       }
       expect(deaths).toBeGreaterThan(3);
       expect(await runs()).toMatchObject([{ state }]);

@@ -1,5 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
+import type { Segment } from '../walk/walk.ts';
 import { commitSegment } from './commit-segment.ts';
 import { hearReplies } from './hear-replies.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';
@@ -8,12 +9,15 @@ import { readRun } from './read-run.ts';
 import { isForReply, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { startRun } from './start-run.ts';
+import { undeliveredQuestion } from './undelivered-question.ts';
 import { unheardMessages } from './unheard-messages.ts';
+import { walkRun } from './walk-run.ts';
 
 /**
  * Resumes a waiting run by what the customer replied, or lets a flow take its place that the customer asks for by a
- * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer.
- * Nothing comes of it when there is no reply, someone else has taken it, or a person holds the run.
+ * trigger which may interrupt. A question may want to hear whether more comes: then the run waits a moment longer. One
+ * that was not delivered has no answer. Nothing comes of it when there is no reply, someone else has taken it, or a
+ * person holds the run.
  */
 export async function listenForReplies({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
   const unheard = await unheardReplies(run);
@@ -21,13 +25,20 @@ export async function listenForReplies({ run, runner }: { run: RunRow; runner: s
   if (started) return { act: 'walk', run: started };
   await spendEarlier(run, unheard);
   const replies = unheard.filter(({ isSpokenAfter }) => !isSpokenAfter);
-  if (replies.length === 0) return { act: 'stop', progress: null };
-  const taken = await hearReplies({ run, replies });
+  const taken = replies.length > 0 ? await hearReplies({ run, replies }) : await giveUpQuestion(run);
   if (!taken) return { act: 'stop', progress: null };
   const committed = await commitSegment({ run, ...taken, runner });
   if (!committed) return listenAgain(run);
   if (committed.waitingFor?.collectUntil) return { act: 'stop', progress: runProgress(committed) };
   return { act: 'settle', run: committed };
+}
+
+/** Goes on from a question that the customer never saw; null when there is no such reason. */
+async function giveUpQuestion(run: RunRow): Promise<{ segment: Segment; heard?: undefined } | null> {
+  const undelivered = await undeliveredQuestion(run);
+  if (undelivered === null) return null;
+  const segment = await walkRun({ run, arrival: { undelivered } });
+  return segment && { segment };
 }
 
 type UnheardReply = HeardMessage & { isSpokenAfter: boolean };

@@ -1,42 +1,82 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { DomainError } from '#lib/contract/errors.ts';
+import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
-import { db } from '#lib/platform/database/db.ts';
-import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
+import { createFlow } from '../definitions/create-flow.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
+import { updateFlow } from '../definitions/update-flow.ts';
 import type { Graph } from '../graph/schema.ts';
 import { giveBackIdle } from './give-back-idle.ts';
+import { removeFlow } from './remove-flow.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
-import { expectAllAtRest, expectOneLeader, expectTrueToGraphs } from './testing/conversation-rules.ts';
+import { startFlowWith } from './start-flow-with.ts';
+import { takeFlowOffline } from './take-flow-offline.ts';
+import {
+  expectAllAtRest,
+  expectOneLeader,
+  expectTrueToGraphs,
+  GOODBYE,
+  type Leaders,
+  leadersOf,
+} from './testing/conversation-rules.ts';
 import { type Fate, mortalEngine } from './testing/mortal-engine.ts';
 import { passTime } from './testing/pass-time.ts';
-import { flows } from './testing/random-flows.ts';
+import { type Drawn, flows } from './testing/random-flows.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
+import { beginAnew, CUSTOMER } from './testing/two-numbers.ts';
 
 const LONG = Boolean(process.env.PARLEY_TEST_LONG);
 const CONVERSATIONS = LONG ? 1500 : 12;
 const MINUTE_MS = 60_000;
 
-const { place, publish, arrive, shown } = setUpFlows();
+const { place, bring, shown, sandbox } = setUpFlows();
 
-/** What a customer writes: a text, a file, an order, or a tap on the `nth` of all buttons that they have seen. */
-type Words = { text: string } | { media: true } | { order: true } | { reaction: true } | { tap: number };
+/**
+ * What a customer sends: a text, a file, an order, something that says nothing by itself, or a tap on the `nth` of all
+ * buttons that they have seen, or on one of a template.
+ */
+type Words =
+  | { text: string }
+  | { media: true }
+  | { order: true }
+  | { about: 'reaction' | 'edit' | 'revoke' }
+  | { tap: number }
+  | { tapOnTemplate: string };
+
+/** What someone does to the flows or the customer, at any moment. */
+type Deed =
+  | { does: 'say'; on: number; source: 'inbox' | 'api' }
+  | { does: 'put'; on: number; state: 'flow' | 'paused' | 'person' | 'nobody' }
+  | { does: 'start'; flow: number }
+  | { does: 'renew'; flow: number; graph: number }
+  | { does: 'take away'; flow: number; isForGood: boolean; runs: 'finish' | 'stop'; message: string | undefined }
+  | { does: 'opt out'; isIn: boolean }
+  | { does: 'not deliver'; on: number; nth: number };
 
 type Act =
-  | { does: 'write'; words: Words[]; andFlowsAnswer: boolean }
+  | Deed
+  | { does: 'write'; on: number; words: Words[]; andFlowsAnswer: boolean }
   | { does: 'step'; which: number; fate: Fate }
+  | { does: 'step beside'; which: number; deed: Deed }
   | { does: 'work' }
   | { does: 'pass'; ms: number }
-  | { does: 'say'; source: 'inbox' | 'api' }
-  | { does: 'put'; state: 'flow' | 'paused' | 'person' | 'nobody' }
   | { does: 'lose the engine' | 'sweep' | 'idle' };
 
 const words: fc.Arbitrary<Words> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('go', 'stop', '7', 'what?', 'a', 'b', 'c').map((text) => ({ text })) },
   { weight: 6, arbitrary: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 30 })).map((tap) => ({ tap })) },
-  { weight: 1, arbitrary: fc.constantFrom<Words>({ media: true }, { order: true }, { reaction: true }) },
+  { weight: 1, arbitrary: fc.constantFrom<Words>({ media: true }, { order: true }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Words>(
+      ...(['reaction', 'edit', 'revoke'] as const).map((about) => ({ about })),
+      ...['A', 'B', 'C'].map((tapOnTemplate) => ({ tapOnTemplate })),
+    ),
+  },
 );
 
 const fates = fc.oneof(
@@ -45,16 +85,49 @@ const fates = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }).map((diesBefore): Fate => ({ diesBefore })) },
 );
 
+/** On which of our two numbers. */
+const on = fc.constantFrom(0, 0, 0, 1);
+const flow = fc.nat({ max: 2 });
+const which = fc.nat({ max: 5 });
+
+const deeds = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('say'), on, source: fc.constantFrom('inbox', 'api') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('put'),
+      on,
+      state: fc.constantFrom('flow', 'flow', 'paused', 'person', 'nobody'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('start'), flow }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('renew'), flow, graph: fc.nat({ max: 1 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('take away'),
+      flow,
+      isForGood: fc.boolean(),
+      runs: fc.constantFrom('finish', 'stop'),
+      message: fc.constantFrom(undefined, GOODBYE),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('opt out'), isIn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('not deliver'), on, nth: fc.constantFrom(0, 0, 1, 2) }) },
+) as fc.Arbitrary<Deed>;
+
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
       does: fc.constant('write'),
+      on,
       words: fc.oneof({ weight: 3, arbitrary: words.map((one) => [one]) }, fc.tuple(words, words)),
       andFlowsAnswer: fc.nat({ max: 3 }).map((one) => one > 0),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('step'), which: fc.nat({ max: 5 }), fate: fates }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('step'), which, fate: fates }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('step beside'), which, deed: deeds }) },
   { weight: 3, arbitrary: fc.constant({ does: 'work' }) },
   {
     weight: 2,
@@ -62,11 +135,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       .constantFrom(3000, 6 * MINUTE_MS, 1400 * MINUTE_MS, 3100 * MINUTE_MS)
       .map((ms) => ({ does: 'pass', ms })),
   },
-  { weight: 1, arbitrary: fc.constantFrom('inbox', 'api').map((source) => ({ does: 'say', source })) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('flow', 'flow', 'paused', 'person', 'nobody').map((state) => ({ does: 'put', state })),
-  },
+  { weight: 4, arbitrary: deeds },
   { weight: 1, arbitrary: fc.constantFrom('lose the engine', 'sweep', 'idle').map((does) => ({ does })) },
 ) as fc.Arbitrary<Act>;
 
@@ -75,32 +144,59 @@ const order = {
   product_items: [{ product_retailer_id: 'S', quantity: 1, item_price: 5, currency: 'INR' }],
 };
 
-/** Plays one customer with the flows of one workspace from beginning to end. */
-async function play(graphs: Graph[], given: Act[]): Promise<void> {
+/** Plays one customer, who writes to two numbers, with the flows of one workspace from beginning to end. */
+async function play({ graphs, spares }: Drawn, given: Act[]): Promise<void> {
   const { workspaceId } = place();
-  const { conversationId } = await beginAnew();
+  await sandbox().reset();
+  const lines = await beginAnew(workspaceId);
+  const conversationIds = lines.map(({ conversationId }) => conversationId);
+  const lineOf = (deed: { on: number }) => lines[deed.on] ?? lines[0];
   const engine = mortalEngine(workspaceId);
-  const graphOf = new Map<string, Graph>();
-  for (const graph of graphs) graphOf.set(await publish(graph), graph);
-  const before = (await shown()).length;
-  const phone = async () => (await shown()).slice(before);
+  const versions = new Map<string, Graph>();
+  const flowIds: string[] = [];
+  for (const graph of graphs) {
+    const { id: flowId } = await createFlow({ workspaceId, name: 'Flow' });
+    await publish(flowId, graph);
+    flowIds.push(flowId);
+  }
 
-  async function write(all: Words[]) {
-    const buttons = (await phone()).flatMap(({ id, parts }) =>
-      (parts?.buttons ?? []).map((one) => ({ ...one, on: id })),
-    );
-    const wires = all.flatMap((said) => {
+  async function publish(flowId: string, graph: Graph) {
+    await updateFlow({ workspaceId, flowId, graph });
+    const { published_version } = await publishFlow({ workspaceId, flowId });
+    versions.set(`${flowId}/${published_version}`, graph);
+  }
+
+  async function write({ on, words: all }: Extract<Act, { does: 'write' }>) {
+    const line = lineOf({ on });
+    const phone = all.every((said) => 'text' in said) ? [] : await shown(line.phoneNumberId);
+    const buttons = phone.flatMap(({ id, parts }) => (parts?.buttons ?? []).map((one) => ({ ...one, on: id })));
+    const messages = all.flatMap((said) => {
       if ('text' in said) return [wireText(said.text)];
       if ('media' in said) return [wireText('', { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } })];
       if ('order' in said) return [wireText('', { type: 'order', order })];
-      const on = buttons[buttons.length - 1 - ('tap' in said ? said.tap % Math.max(buttons.length, 1) : 0)];
-      if (!on) return [];
-      if ('reaction' in said) return [wireText('', { type: 'reaction', reaction: { message_id: on.on, emoji: '👍' } })];
-      const kind = on.type === 'row' ? 'list_reply' : 'button_reply';
-      const interactive = { type: kind, [kind]: { id: on.id, title: on.text } };
-      return [wireText('', { type: 'interactive', interactive, context: { id: on.on } })];
+      if ('tapOnTemplate' in said) {
+        const context = { id: phone.findLast(({ type }) => type === 'template')?.id };
+        const { tapOnTemplate: text } = said;
+        return context.id ? [wireText('', { type: 'button', button: { text, payload: text }, context })] : [];
+      }
+      if ('about' in said) return aboutMessage(said.about, phone.at(-1)?.id);
+      const tapped = buttons[buttons.length - 1 - (said.tap % Math.max(buttons.length, 1))];
+      if (!tapped) return [];
+      const kind = tapped.type === 'row' ? 'list_reply' : 'button_reply';
+      const interactive = { type: kind, [kind]: { id: tapped.id, title: tapped.text } };
+      return [wireText('', { type: 'interactive', interactive, context: { id: tapped.on } })];
     });
-    if (wires.length > 0) await arrive(...wires);
+    if (messages.length > 0) await bring({ messages }, line.phoneNumberId);
+  }
+
+  async function notDeliver({ on, nth }: Extract<Deed, { does: 'not deliver' }>) {
+    const { phoneNumberId } = lineOf({ on });
+    const message = (await shown(phoneNumberId)).at(-1 - nth);
+    if (!message) return;
+    const errors = [{ code: 131026, title: 'Message undeliverable' }];
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const status = { id: message.id, status: 'failed', timestamp, recipient_id: CUSTOMER.slice(1), errors };
+    await bring({ statuses: [status] }, phoneNumberId);
   }
 
   async function pass(ms: number) {
@@ -112,40 +208,63 @@ async function play(graphs: Graph[], given: Act[]): Promise<void> {
     for (let step = 0; step < 60 && (await engine.step()); step += 1);
   }
 
+  async function carryOut(deed: Deed): Promise<unknown> {
+    switch (deed.does) {
+      case 'say': {
+        const { conversationId } = lineOf(deed);
+        const message = { type: 'text' as const, body: 'From us', language_code: 'en' };
+        return sendMessage({ workspaceId, conversationId, message, source: deed.source });
+      }
+      case 'put':
+        return setConversationState({ workspaceId, conversationId: lineOf(deed).conversationId, state: deed.state });
+      case 'start':
+        return startFlowWith({ workspaceId, flowId: flowIds[deed.flow] ?? '', to: CUSTOMER });
+      case 'renew':
+        return publish(flowIds[deed.flow] ?? '', spares[deed.graph] ?? spares[0]);
+      case 'take away': {
+        const { runs, message, isForGood } = deed;
+        const leftovers = { workspaceId, flowId: flowIds[deed.flow] ?? '', runs, message };
+        return isForGood ? removeFlow(leftovers) : takeFlowOffline(leftovers);
+      }
+      case 'opt out':
+        return upsertContacts({ workspaceId, contacts: [{ phone: CUSTOMER, opt_in: deed.isIn }] });
+      case 'not deliver':
+        return notDeliver(deed);
+    }
+  }
+
   async function perform(act: Act) {
     switch (act.does) {
       case 'write':
-        await write(act.words);
+        await write(act);
         return act.andFlowsAnswer && work();
       case 'step':
         return engine.step(act.which, act.fate);
+      case 'step beside':
+        return Promise.all([engine.step(act.which), carryOut(act.deed).catch(unlessRefused)]);
       case 'work':
         return work();
       case 'pass':
         return pass(act.ms);
-      case 'say': {
-        const message = { type: 'text' as const, body: 'From us', language_code: 'en' };
-        return sendMessage({ workspaceId, conversationId, message, source: act.source }).catch(unlessClosed);
-      }
-      case 'put':
-        return setConversationState({ workspaceId, conversationId, state: act.state });
       case 'lose the engine':
         return engine.forgetAll();
       case 'sweep':
         return requeueLostRuns();
       case 'idle':
         return giveBackIdle();
+      default:
+        return carryOut(act).catch(unlessRefused);
     }
   }
 
+  let before = await leadersOf({ workspaceId, conversationIds });
   for (const act of given) {
-    const held = await isHeld(conversationId);
-    const said = await flowMessages();
     await perform(act);
-    await expectOneLeader({ workspaceId, conversationId });
+    const after = await leadersOf({ workspaceId, conversationIds });
+    expectOneLeader(after);
     // Whether a step of a flow or a person came first is decided once; between two acts it is known.
-    if (held && (await isHeld(conversationId)))
-      expect(await flowMessages(), 'what flows said to a person’s customer').toBe(said);
+    for (const [index, leaders] of after.entries()) expectSilence(before[index], leaders);
+    before = after;
   }
   // The rest of the engine's work, and what its sweepers find until then.
   for (let round = 0; round < 4; round += 1) {
@@ -155,29 +274,30 @@ async function play(graphs: Graph[], given: Act[]): Promise<void> {
     await requeueLostRuns();
   }
   await work();
-  await expectOneLeader({ workspaceId, conversationId });
-  await expectAllAtRest({ workspaceId, conversationId });
-  await expectTrueToGraphs({ workspaceId, graphs: graphOf, phone: await phone() });
+  expectOneLeader(await leadersOf({ workspaceId, conversationIds }));
+  await expectAllAtRest(workspaceId);
+  const phones = await Promise.all(lines.map(async (line) => ({ ...line, phone: await shown(line.phoneNumberId) })));
+  await expectTrueToGraphs({ workspaceId, versions, phones });
 }
 
-/** A customer who has never been here, in a workspace without flows. */
-async function beginAnew() {
-  const { workspaceId } = place();
-  await db().flow.deleteMany({ where: { workspaceId } });
-  await db().contact.deleteMany({ where: { workspaceId } });
-  const { id: numberId } = await db().number.findFirstOrThrow({ where: { workspaceId } });
-  return createTestConversation({ workspaceId, numberId, contact: { name: 'Asha' } });
+function aboutMessage(about: 'reaction' | 'edit' | 'revoke', id: string | undefined) {
+  if (id === undefined) return [];
+  if (about === 'reaction') return [wireText('', { type: about, reaction: { message_id: id, emoji: '👍' } })];
+  const message = about === 'edit' && { message: { type: 'text', text: { body: 'go' } } };
+  return [wireText('', { type: about, [about]: { original_message_id: id, ...message } })];
 }
 
-const flowMessages = () => db().message.count({ where: { workspaceId: place().workspaceId, source: 'flow' } });
-
-async function isHeld(id: string) {
-  const { state } = await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId, id } });
-  return state === 'paused' || state === 'person';
+/** While a person holds a conversation, no flow says anything in it. */
+function expectSilence(before: Leaders | undefined, after: Leaders) {
+  if (!before || !isHeld(before) || !isHeld(after)) return;
+  expect(after.said, 'what flows said to a person’s customer').toBe(before.said);
 }
 
-function unlessClosed(error: { code?: string }) {
-  if (error.code !== 'validation_failed') throw error;
+const isHeld = ({ state }: Leaders) => state === 'paused' || state === 'person';
+
+/** What the window, another leader or a flow that is gone does not let anyone do. */
+function unlessRefused(error: DomainError) {
+  if (!['validation_failed', 'conflict', 'not_found'].includes(error.code)) throw error;
 }
 
 it(

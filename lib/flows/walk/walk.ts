@@ -3,7 +3,7 @@ import { nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
-import { messageId } from '../nodes/contract/run-ids.ts';
+import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { FlowLimitError, type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
@@ -48,9 +48,10 @@ export type Segment = Position & {
 
 /**
  * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while
- * more may come. Absent when the run does not wait.
+ * more may come. Or the question has not reached the customer, for the reason in `undelivered`. Absent when the run does
+ * not wait.
  */
-export type Arrival = { replies: Reply[]; isWhole?: boolean };
+export type Arrival = { replies: Reply[]; isWhole?: boolean } | { undelivered: string };
 
 /**
  * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
@@ -131,6 +132,12 @@ async function resume({
   const node = graph.nodes.find(({ id }) => id === at.nodeId);
   if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
   const { step, attempt, until } = waiting;
+  if ('undelivered' in arrival) {
+    const outcome: Outcome = { type: 'leave', handle: 'error', error: arrival.undelivered };
+    const timed = { outcome, startedAt: world.now(), durationMs: 0 };
+    // The customer knows nothing of it: a question that is asked again and again counts as a loop.
+    return applied({ graph, at: { ...at, waiting: null }, node, step, timed, limits });
+  }
   const heard = arrival.replies.map((reply) => asStepReads(reply, { step, attempt, runId: world.runId }));
   const reply = heard.at(-1) ?? null;
   const { isWhole = true } = arrival;
@@ -165,7 +172,7 @@ function asStepReads(
 ): StepReply {
   const choice = choiceOfStep({ runId, step, wireId: reply.choiceId });
   if (choice !== null) return { ...reply, choiceId: choice, isStray: false };
-  const keys = [String(step), ...Array.from({ length: attempt }, (_, index) => `${step}.${index + 1}`)];
+  const keys = Array.from({ length: attempt + 1 }, (_, index) => messageKey({ step, attempt: index }));
   const isOwn = reply.quotes !== null && keys.some((key) => messageId(runId, key) === reply.quotes);
   return { ...reply, isStray: isTap(reply) && !isOwn };
 }

@@ -3,6 +3,8 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import type { MessageStatus } from '#lib/platform/database/generated/prisma/client.ts';
 import { type Prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
+import { flowQuestionFailed } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
@@ -144,7 +146,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
       ) AS given
       WHERE message.workspace_id = given.workspace_id AND message.id = given.message_id
         AND (message.status, message.channel_id) IS DISTINCT FROM (given.final, given.channel_id)
-      RETURNING message.workspace_id, message.conversation_id
+      RETURNING message.workspace_id, message.conversation_id, message.status, message.flow_run_id
     ), locked AS MATERIALIZED (
       SELECT workspace_id, id FROM conversations
       WHERE (workspace_id, id) IN (SELECT workspace_id, conversation_id FROM moved)
@@ -156,8 +158,15 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
     ), told AS MATERIALIZED (
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
-    ), ${recordEventsSql('told')}, ${notifyConversationsSql('touched')}
-    SELECT FROM dispatched FULL JOIN announced ON true`,
+    ), ${recordEventsSql('told')}, work AS MATERIALIZED (
+      -- A run may wait for an answer to it.
+      SELECT DISTINCT ON (run.id) gen_random_uuid()::text AS id, ${flowQuestionFailed.name} AS name,
+        json_build_object('workspaceId', run.workspace_id, 'runId', run.id)::text AS data,
+        (extract(epoch FROM now()) * 1000)::bigint AS ts, false AS deduplicate
+      FROM moved JOIN flow_runs AS run ON run.workspace_id = moved.workspace_id AND run.id = moved.flow_run_id
+      WHERE moved.status = 'failed' AND run.state IN ('running', 'waiting')
+    ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('touched')}
+    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`,
   );
 }
 

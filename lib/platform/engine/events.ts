@@ -37,6 +37,11 @@ export const numberProvisioned = eventType('number/provisioned', { schema: z.obj
 /** A flow run is to be taken up by a new runner: it was made by hand, or no one advances it any more. */
 export const flowRunContinued = eventType('flow/run.continued', { schema: z.object({ workspaceId: id, runId: id }) });
 
+/** What a flow asked was not delivered, and its run may wait for the answer. */
+export const flowQuestionFailed = eventType('flow/question.failed', {
+  schema: z.object({ workspaceId: id, runId: id }),
+});
+
 /** A flow was taken away while a customer was in it, and they are to be told. */
 export const flowRunDismissed = eventType('flow/run.dismissed', {
   schema: z.object({ workspaceId: id, conversationId: id, runId: id, message: z.string() }),

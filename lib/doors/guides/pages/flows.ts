@@ -78,6 +78,7 @@ export const flows: Guide = {
             '`handoff` and `end` have no exit.',
           ],
         },
+        'A message that cannot be sent leaves by `error`. So does a question, or a message with buttons, that WhatsApp takes and then reports as `failed` before the customer has answered: the run does not wait for an answer that cannot come. Where `error` leads nowhere, the run fails and says why, `flow.failed` is sent, and the conversation is free. To play this in the sandbox, set `fails_with` of the customer to 131026.',
       ],
     },
     {

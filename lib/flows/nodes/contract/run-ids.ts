@@ -7,6 +7,11 @@ export function messageId(runId: string, key: string): string {
   return v5(`message ${key}`, runId);
 }
 
+/** The key under which a step sends its message for the `attempt`-th time again; 0 is the first. */
+export function messageKey({ step, attempt }: { step: number; attempt: number }): string {
+  return attempt > 0 ? `${step}.${attempt}` : String(step);
+}
+
 /** The idempotency key of the API call that a step makes. */
 export function callKey(runId: string, step: number): string {
   return v5(`call ${step}`, runId);

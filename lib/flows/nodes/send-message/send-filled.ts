@@ -1,6 +1,7 @@
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import { wireChoiceId } from '../contract/choice-id.ts';
 import type { Note } from '../contract/outcome.ts';
+import { messageKey } from '../contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld } from '../contract/world.ts';
 import { fillMessage } from './fill-message.ts';
 import type { FlowMessage } from './schema.ts';
@@ -25,10 +26,7 @@ export async function sendFilled({
 }): Promise<{ input: Note; output: Note; error: string | null }> {
   const filled = fillMessage(message, variables);
   if ('error' in filled) return { input: { message }, output: {}, error: filled.error };
-  const sent = await world.send(
-    onTheWire(filled, world.runId, step),
-    attempt > 0 ? `${step}.${attempt}` : String(step),
-  );
+  const sent = await world.send(onTheWire(filled, world.runId, step), messageKey({ step, attempt }));
   const input = { message: asNote(filled) };
   if ('error' in sent) return { input, output: {}, error: sent.error };
   return { input, output: { message_id: sent.id, ...(!sent.isCertain && { outcome: 'unknown' }) }, error: null };

@@ -5,80 +5,139 @@ import { nextNode } from '../../graph/leaving-handle.ts';
 import type { FlowNode, Graph, NodeType } from '../../graph/schema.ts';
 import { messageId } from '../../nodes/contract/run-ids.ts';
 
-type Place = { workspaceId: string; conversationId: string };
-
 const HOUR_MS = 3_600_000;
 /** The channel's clock counts whole seconds. */
 const SECOND_MS = 1000;
 
-/** What holds at every moment: one run leads at most, and the conversation's state tells who does. */
-export async function expectOneLeader({ workspaceId, conversationId }: Place): Promise<void> {
-  const runs = await db().flowRun.findMany({
-    where: { workspaceId, conversationId, state: { in: ['running', 'waiting'] } },
-  });
-  const where = { workspaceId_id: { workspaceId, id: conversationId } };
-  const { state } = await db().conversation.findUniqueOrThrow({ where });
-  const leading = runs.filter((run) => run.state === 'running' || waitingFor(run) === 'reply').length;
-  expect(leading, `runs that lead a conversation of state ${state}`).toBeLessThanOrEqual(1);
-  if (state === 'flow') expect(leading, 'runs that lead').toBe(1);
-  if (state === 'nobody' || state === 'person') expect(leading, `runs that lead though it is ${state}`).toBe(0);
+/** What customers are told whose flow is taken away. */
+export const GOODBYE = 'Goodbye';
+
+/** Who leads a conversation: its state, how many of its runs do, and how much flows have said in it. */
+export type Leaders = { state: string; leading: number; said: number };
+
+/** In the order of `conversationIds`. */
+export function leadersOf({
+  workspaceId,
+  conversationIds,
+}: {
+  workspaceId: string;
+  conversationIds: string[];
+}): Promise<Leaders[]> {
+  return db().$queryRaw<Leaders[]>`
+    SELECT state::text AS state, (
+        SELECT count(*)::int FROM flow_runs AS run
+        WHERE run.workspace_id = talk.workspace_id AND run.conversation_id = talk.id
+          AND (run.state = 'running' OR (run.state = 'waiting' AND waiting_for ->> 'for' = 'reply'))
+      ) AS leading, (
+        SELECT count(*)::int FROM messages AS message
+        WHERE message.workspace_id = talk.workspace_id AND message.conversation_id = talk.id AND source = 'flow'
+      ) AS said
+    FROM conversations AS talk
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${conversationIds}::uuid[])
+    ORDER BY array_position(${conversationIds}::uuid[], id)`;
 }
 
-/** What holds when the engine has nothing more to do: each run has ended, or waits for what anyone can see. */
-export async function expectAllAtRest({ workspaceId, conversationId }: Place): Promise<void> {
-  const where = { workspaceId_id: { workspaceId, id: conversationId } };
-  const { state } = await db().conversation.findUniqueOrThrow({ where });
-  for (const run of await db().flowRun.findMany({ where: { workspaceId } })) {
-    if (run.state === 'running') expect(state, 'the state that holds a run between two steps').toBe('paused');
-    if (run.state === 'waiting') expect(run.waitingUntil).toBeInstanceOf(Date);
-    else if (run.state !== 'running') expect(run.endedAt).toBeInstanceOf(Date);
-    if (run.state === 'failed') expect(run.error, 'why a run failed').toEqual(expect.any(String));
+/** What holds at every moment: one run leads at most, and the conversation's state tells who does. */
+export function expectOneLeader(conversations: Leaders[]): void {
+  for (const { state, leading } of conversations) {
+    expect(leading, `runs that lead a conversation of state ${state}`).toBeLessThanOrEqual(1);
+    if (state === 'flow') expect(leading, 'runs that lead').toBe(1);
+    if (state === 'nobody' || state === 'person') expect(leading, `runs that lead though it is ${state}`).toBe(0);
   }
 }
 
-/** What the phone and the history have to say of each run. */
+/** What holds when the engine has nothing more to do: each run has ended, or waits for what anyone can see. */
+export async function expectAllAtRest(workspaceId: string): Promise<void> {
+  const runs = await db().flowRun.findMany({
+    where: { workspaceId },
+    include: { conversation: { select: { state: true } } },
+  });
+  for (const { state, error, waitingUntil, endedAt, conversation } of runs) {
+    if (state === 'running') expect(conversation.state, 'the state that holds a run between two steps').toBe('paused');
+    if (state === 'waiting') expect(waitingUntil).toBeInstanceOf(Date);
+    else if (state !== 'running') expect(endedAt).toBeInstanceOf(Date);
+    if (state === 'failed') expect(error, 'why a run failed').toEqual(expect.any(String));
+  }
+}
+
+/** What a phone shows of one of our numbers, and the conversation that it is about. */
+type Phone = { conversationId: string; phone: SandboxMessage[] };
+
+/** What the phones and the history have to say of each run. */
 export async function expectTrueToGraphs({
   workspaceId,
-  graphs,
-  phone,
+  versions,
+  phones,
 }: {
   workspaceId: string;
-  /** By the flow's ID. */
-  graphs: Map<string, Graph>;
-  phone: SandboxMessage[];
+  /** By the flow's ID and the version: `ID/1`. */
+  versions: Map<string, Graph>;
+  phones: Phone[];
 }): Promise<void> {
   const messages = await db().message.findMany({ where: { workspaceId }, orderBy: { sequence: 'asc' } });
-  const references = phone.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data);
-  expect(new Set(references).size, 'messages that were sent once').toBe(references.length);
+  const runs = await db().flowRun.findMany({ where: { workspaceId } });
+  const allSteps = await db().flowRunStep.findMany({ where: { workspaceId }, orderBy: { number: 'asc' } });
+  for (const phone of phones) expectOwnNumber(phone, messages);
   expectWithinWindow(messages);
   const explained = new Set<string>();
-  for (const run of await db().flowRun.findMany({ where: { workspaceId } })) {
-    const graph = graphs.get(run.flowId);
+  for (const run of runs) {
+    const graph = versions.get(`${run.flowId}/${run.version}`);
     if (!graph) throw new Error('A run of no flow.');
-    const steps = await db().flowRunStep.findMany({
-      where: { workspaceId, runId: run.id },
-      orderBy: { number: 'asc' },
-    });
+    const steps = allSteps.filter(({ runId }) => runId === run.id);
     expectPath(graph, steps);
     for (const step of steps) expectOwnTap(run.id, step, messages);
     const speakers = speakersOf(graph, run, steps);
     for (const message of messages.filter(({ flowRunId }) => flowRunId === run.id)) {
+      expect(message.conversationId).toBe(run.conversationId);
+      explained.add(message.id);
+      if (isGoodbye(message, run)) continue;
       const nodes = speakers.get(message.id) ?? [];
       expect(nodes.flatMap(textsOf), 'what the run may say').toContain(saidIn(message));
-      explained.add(message.id);
     }
   }
-  const flowMessages = messages.filter(({ source }) => source === 'flow');
-  expect(flowMessages.filter(({ id }) => !explained.has(id))).toEqual([]);
+  const unexplained = messages.filter(({ id, source }) => source === 'flow' && !explained.has(id));
+  const ofGone = unexplained.filter(({ flowRunId }) => !runs.some(({ id }) => id === flowRunId));
+  expect(unexplained.length, 'messages of a run that it has not sent').toBe(ofGone.length);
+  expectOfRemoved(ofGone, versions);
 }
 
-type Message = Said & { sequence: number; direction: string; source: string; timestamp: Date };
+/** A run that was stopped with its flow says so, once. */
+function isGoodbye({ id, text }: { id: string; text: string | null }, run: { id: string; state: string }) {
+  return run.state === 'cancelled' && text === GOODBYE && id === messageId(run.id, 'goodbye');
+}
+
+/** A flow that was deleted took its runs along: what they said was one of its texts. */
+function expectOfRemoved(messages: Message[], versions: Map<string, Graph>) {
+  const texts = [GOODBYE, ...[...versions.values()].flatMap(({ nodes }) => nodes.flatMap(textsOf))];
+  for (const message of messages) expect(texts, 'what a removed flow may have said').toContain(saidIn(message));
+}
+
+/** Each message left once, by the number of its conversation. */
+function expectOwnNumber({ conversationId, phone }: Phone, messages: Message[]) {
+  const references = phone.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data ?? '');
+  expect(new Set(references).size, 'messages that were sent once').toBe(references.length);
+  const own = new Set(messages.filter((message) => message.conversationId === conversationId).map(({ id }) => id));
+  expect(
+    references.filter((reference) => !own.has(reference)),
+    'messages of another conversation',
+  ).toEqual([]);
+}
+
+type Message = Said & {
+  id: string;
+  conversationId: string;
+  sequence: number;
+  direction: string;
+  source: string;
+  timestamp: Date;
+};
 
 function expectWithinWindow(messages: Message[]) {
-  for (const { sequence, source, timestamp, type, text } of messages) {
+  for (const { conversationId, sequence, source, timestamp, type, text } of messages) {
     if (source !== 'flow' || type === 'template') continue;
     const opened = messages.some(
       (other) =>
+        other.conversationId === conversationId &&
         other.direction === 'inbound' &&
         other.sequence < sequence &&
         timestamp.getTime() - other.timestamp.getTime() < 24 * HOUR_MS + SECOND_MS,
@@ -163,8 +222,4 @@ function textsOf(node: FlowNode): unknown[] {
 
 function valuesOf({ parameters }: Record<string, unknown>): unknown[] {
   return (parameters as { text: string }[]).map(({ text }) => text);
-}
-
-function waitingFor({ waitingFor }: { waitingFor: unknown }): string | undefined {
-  return (waitingFor as { for?: string } | null)?.for;
 }

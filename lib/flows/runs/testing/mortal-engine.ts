@@ -1,11 +1,18 @@
 import { db } from '#lib/platform/database/db.ts';
-import { flowRunContinued, messageReceived } from '#lib/platform/engine/events.ts';
+import {
+  flowQuestionFailed,
+  flowRunContinued,
+  flowRunDismissed,
+  messageReceived,
+} from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { advanceRun } from '../advance-run.ts';
 import { failRun } from '../fail-run.ts';
 import type { RunProgress } from '../run-progress.ts';
+import { sayGoodbye } from '../say-goodbye.ts';
 import { takeMessage } from '../take-message.ts';
 import { takeOverRun } from '../take-over-run.ts';
+import { takeUndelivered } from '../take-undelivered.ts';
 import { wakeRun } from '../wake-run.ts';
 import { dyingBefore } from './dying-process.ts';
 
@@ -15,12 +22,15 @@ import { dyingBefore } from './dying-process.ts';
  */
 export type Fate = 'done' | 'forgotten' | 'twice' | 'given up' | { diesBefore: number };
 
-type Cause = { workspaceId: string; conversationId?: string; messageId?: string; runId?: string };
-/** One call of `run-flow`; `run` is what its last step told, undefined before its first. */
+type Data = { workspaceId: string; conversationId?: string; messageId?: string; runId?: string; message?: string };
+type Cause = { name: string; data: Data };
+/** One call of `run-flow`, or of `say-goodbye`; `run` is what its last step told, undefined before its first. */
 type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
 
+const CAUSES: string[] = [messageReceived.name, flowQuestionFailed.name, flowRunContinued.name, flowRunDismissed.name];
+
 /**
- * An engine for `inngest/functions/run-flow.ts` that takes one step when it is told to, in any order, and dies when it
+ * An engine for `inngest/functions/run-flow.ts` (and the words to customers whose flow was taken away) that takes one step when it is told to, in any order, and dies when it
  * is told to: all that the real one may do to a run, at the moment that a test wants.
  */
 export function mortalEngine(workspaceId: string) {
@@ -28,11 +38,9 @@ export function mortalEngine(workspaceId: string) {
 
   /** Takes from the outbox what starts the function. */
   async function collect() {
-    const mine = { data: { path: ['workspaceId'], equals: workspaceId } };
-    const events = await db().engineEvent.findMany({ where: mine, orderBy: { position: 'asc' } });
-    await db().engineEvent.deleteMany({ where: { id: { in: events.map(({ id }) => id) } } });
-    const names = [messageReceived.name, flowRunContinued.name] as string[];
-    const causes = events.filter(({ name }) => names.includes(name)).map(({ data }) => data as Cause);
+    const events = await db().$queryRaw<(Cause & { position: number })[]>`
+      DELETE FROM engine_events WHERE data ->> 'workspaceId' = ${workspaceId} RETURNING name, data, position::int`;
+    const causes = events.toSorted((a, b) => a.position - b.position).filter(({ name }) => CAUSES.includes(name));
     jobs.push(...causes.map((cause) => ({ runner: newId(), cause, run: undefined })));
   }
 
@@ -50,8 +58,8 @@ export function mortalEngine(workspaceId: string) {
     const job = ready[which % ready.length];
     if (!job) return false;
     if (fate === 'given up') {
-      const { conversationId } = job.cause;
-      await failRun({ workspaceId, runner: job.runner, conversationId });
+      const { conversationId, message } = job.cause.data;
+      if (message === undefined) await failRun({ workspaceId, runner: job.runner, conversationId });
       jobs = jobs.filter((other) => other !== job);
     } else if (typeof fate === 'object') await dyingBefore(fate.diesBefore, () => execute(job));
     else {
@@ -82,10 +90,15 @@ export function mortalEngine(workspaceId: string) {
   };
 }
 
-function execute({ cause, run, runner }: Job): Promise<RunProgress | null> {
-  const { workspaceId, conversationId = '', messageId, runId = '' } = cause;
+async function execute({ cause, run, runner }: Job): Promise<RunProgress | null> {
+  const { workspaceId, conversationId = '', messageId, runId = '', message } = cause.data;
+  if (message !== undefined) {
+    await sayGoodbye({ workspaceId, conversationId, runId, message });
+    return null;
+  }
   if (!run && messageId) return takeMessage({ workspaceId, conversationId, messageId, runner });
-  if (!run) return takeOverRun({ workspaceId, runId, runner });
+  if (!run)
+    return (cause.name === flowQuestionFailed.name ? takeUndelivered : takeOverRun)({ workspaceId, runId, runner });
   if (run.state === 'running') return advanceRun({ workspaceId, runId: run.runId, runner });
   return wakeRun({ workspaceId, runId: run.runId, runner, revision: run.revision });
 }

@@ -167,8 +167,11 @@ const keyword = (word: string, mayInterrupt = false): Trigger => ({
   ...(mayInterrupt && { mayInterrupt }),
 });
 
-/** The flows of a workspace: one by name, one that interrupts, and one for everything else or for little. */
-export const flows: fc.Arbitrary<Graph[]> = fc.tuple(
+/** The flows of a workspace, and other graphs that may become a new version of one of them. */
+export type Drawn = { graphs: Graph[]; spares: [Graph, Graph] };
+
+/** One flow by name, one that interrupts, and one for everything else or for little. */
+const published: fc.Arbitrary<Graph[]> = fc.tuple(
   graphs('first', fc.constantFrom<Trigger[]>([keyword('go')], [keyword('go'), { type: 'button', text: 'A' }])),
   graphs(
     'second',
@@ -182,3 +185,8 @@ export const flows: fc.Arbitrary<Graph[]> = fc.tuple(
     fc.constantFrom<Trigger[]>([{ type: 'any_message' }], [{ type: 'first_message' }], [{ type: 'order' }]),
   ),
 );
+
+export const flows: fc.Arbitrary<Drawn> = fc.record({
+  graphs: published,
+  spares: fc.tuple(graphs('fourth', fc.constant([keyword('go')])), graphs('fifth', fc.constant([keyword('a', true)]))),
+});

@@ -81,12 +81,20 @@ export function setUpFlows() {
     return id;
   }
 
-  /** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
-  async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
+  /** The channel brings one webhook about a number; no one hears about it yet. */
+  async function bring(
+    value: Parameters<typeof messagesDocument>[1],
+    phoneNumberId = workspace.phoneNumberId,
+  ): Promise<void> {
     overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
-    expect((await postWebhook(messagesDocument(workspace.phoneNumberId, { messages }))).status).toBe(200);
+    expect((await postWebhook(messagesDocument(phoneNumberId, value))).status).toBe(200);
     // The channel that we send to has another.
     overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
+  }
+
+  /** The channel brings messages in one webhook; no one hears about them yet. Returns their IDs. */
+  async function arrive(...messages: ReturnType<typeof wireText>[]): Promise<string[]> {
+    await bring({ messages });
     const { workspaceId } = place();
     const channelIds = messages.map(({ id }) => String(id));
     const stored = await db().message.findMany({
@@ -128,9 +136,9 @@ export function setUpFlows() {
     return drive(await takeMessage({ ...place(), messageId, runner }), runner, more);
   }
 
-  /** What the phone shows of us, with its buttons and rows, oldest first. */
-  const shown = async () =>
-    (await channel.messages({ phone_number_id: workspace.phoneNumberId, limit: 1000 })).reverse();
+  /** What the phone shows of us (of one of our numbers), with its buttons and rows, oldest first. */
+  const shown = async (phoneNumberId = workspace.phoneNumberId) =>
+    (await channel.messages({ phone_number_id: phoneNumberId, limit: 1000 })).reverse();
 
   /**
    * The customer taps a button or a row, of the `nth` of our messages that has it (0 is the first; by default the
@@ -176,6 +184,7 @@ export function setUpFlows() {
     publish,
     store,
     arrive,
+    bring,
     drive,
     write,
     tap,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { db } from '#lib/platform/database/db.ts';
-import { flowRunDismissed, mediaReceived } from '#lib/platform/engine/events.ts';
+import { mediaReceived } from '#lib/platform/engine/events.ts';
 import type { InboundInput } from '#lib/sandbox/schema/inbound-schema.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startWiredChannel, type WiredChannel } from '#lib/testing/start-wired-channel.ts';
 import { createFlow } from '../../definitions/create-flow.ts';
 import { publishFlow } from '../../definitions/publish-flow.ts';
 import type { Graph } from '../../graph/schema.ts';
-import { sayGoodbye } from '../say-goodbye.ts';
 import { mortalEngine } from './mortal-engine.ts';
 import { passTime } from './pass-time.ts';
 
@@ -67,17 +66,13 @@ export function setUpPhone() {
     await work();
   }
 
-  /** What other functions of the engine do: they copy files, and tell customers whose flow was taken away. */
+  /** What another function of the engine does: it copies files. */
   async function besides(): Promise<void> {
     const { workspaceId } = workspace;
-    const names = [mediaReceived.name, flowRunDismissed.name] as string[];
-    const of = { name: { in: names }, data: { path: ['workspaceId'], equals: workspaceId } };
+    const of = { name: mediaReceived.name, data: { path: ['workspaceId'], equals: workspaceId } };
     const events = await db().engineEvent.findMany({ where: of });
     await db().engineEvent.deleteMany({ where: { id: { in: events.map(({ id }) => id) } } });
-    for (const { name, data } of events) {
-      if (name === mediaReceived.name) await copyMedia(data as Parameters<typeof copyMedia>[0]);
-      else await sayGoodbye(data as Parameters<typeof sayGoodbye>[0]);
-    }
+    for (const { data } of events) await copyMedia(data as Parameters<typeof copyMedia>[0]);
   }
 
   const collecting = () =>
