@@ -1,7 +1,12 @@
+import type { Instrumentation } from 'next';
+
+let noteFailedPage: ((error: unknown) => void) | undefined;
+
 /** Next calls this once per server process. `server.ts` starts what works beside requests; a plain `next start` does so here. */
 export async function register() {
   // All of it in this branch, which the bundle for the edge runtime leaves out.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
+    ({ noteFailedPage } = await import('./lib/doors/server/without-database.ts'));
     const { areStarted, noteStopping, stopServices } = await import('./lib/platform/installation/services.ts');
     if (areStarted()) return;
     const { closeDatabase } = await import('./lib/platform/database/db.ts');
@@ -19,3 +24,6 @@ export async function register() {
     await startServices();
   }
 }
+
+/** Next calls this with what a page threw, and answers without waiting for it. */
+export const onRequestError: Instrumentation.onRequestError = (error) => noteFailedPage?.(error);

@@ -8,12 +8,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { doors } from './app/doors.ts';
+import { databaseAwayPage } from './components/shell/database-away-page.ts';
 import { startServices } from './inngest/start-services.ts';
 import { readDatabase } from './lib/doors/metrics/read-database.ts';
 import { doorListener } from './lib/doors/server/door-listener.ts';
 import { drainOf } from './lib/doors/server/drain.ts';
 import { literalPercents } from './lib/doors/server/literal-percents.ts';
 import { refuseUnknownMethods } from './lib/doors/server/refuse-unknown-methods.ts';
+import { withoutDatabase } from './lib/doors/server/without-database.ts';
 import { builtFiles } from './lib/doors/static/built-files.ts';
 import { closeDatabase } from './lib/platform/database/db.ts';
 import { env } from './lib/platform/env.ts';
@@ -41,7 +43,7 @@ const answerByNext = app.getRequestHandler();
 const byDoor = doorListener(doors);
 /** In development Next compiles them when they are asked for. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
-const byNext: RequestListener = async (request, response) => {
+const answerPage: RequestListener = async (request, response) => {
   try {
     await prepared;
     await answerByNext(request, response);
@@ -51,6 +53,7 @@ const byNext: RequestListener = async (request, response) => {
     response.end();
   }
 };
+const byNext = withoutDatabase(answerPage, { page: databaseAwayPage() });
 
 server.on('request', (request, response) => {
   settleClientAddress(request);

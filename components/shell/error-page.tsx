@@ -1,6 +1,7 @@
 'use client';
 import { CircleAlert } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
+import { DATABASE_LOST } from '#lib/platform/database/constants.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -12,10 +13,7 @@ export function ErrorPage({ digest }: { digest?: string | undefined }) {
   return (
     <EmptyState
       icon={CircleAlert}
-      title={commonText.pageFailedTitle}
-      description={
-        digest ? `${commonText.somethingFailed} ${commonText.requestId(digest)}` : commonText.somethingFailed
-      }
+      {...wordsFor(digest)}
       actions={
         <>
           {/* Loads the whole app again, which a page that failed may need. */}
@@ -29,4 +27,12 @@ export function ErrorPage({ digest }: { digest?: string | undefined }) {
       }
     />
   );
+}
+
+function wordsFor(digest: string | undefined) {
+  if (digest === DATABASE_LOST) {
+    return { title: commonText.databaseAwayTitle, description: commonText.databaseAwayBody };
+  }
+  const { pageFailedTitle: title, somethingFailed } = commonText;
+  return { title, description: digest ? `${somethingFailed} ${commonText.requestId(digest)}` : somethingFailed };
 }

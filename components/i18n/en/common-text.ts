@@ -38,6 +38,8 @@ export const commonText = {
   offline: 'The server could not be reached. Check your connection and try again.',
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',
+  databaseAwayTitle: 'Parley will be back soon',
+  databaseAwayBody: 'It can’t reach its database at the moment. What customers write meanwhile comes in afterwards.',
   notFoundTitle: 'Page not found',
   notFoundPageTitle: 'Page not found · Parley',
   notFoundInWorkspace: 'It may have been deleted, the address may be wrong, or your role does not allow it.',

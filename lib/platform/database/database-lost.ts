@@ -1,4 +1,5 @@
 import { log } from '../log.ts';
+import { DATABASE_LOST } from './constants.ts';
 
 /**
  * The database was not reached, did not answer in time, or may not do its work for now (it restarts, is read-only, is
@@ -6,6 +7,8 @@ import { log } from '../log.ts';
  */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
+  /** Next hands it to the browser, and nothing else of the error (components/shell/error-page.tsx). */
+  readonly digest = DATABASE_LOST;
   /** PostgreSQL's code, if the server said anything. */
   readonly state: string | undefined;
 
