@@ -45,6 +45,7 @@ export const queryKeys = {
     ['workspace', workspace, 'sandbox', 'messages', phone] as const,
   sandboxProducts: (workspace: string) => ['workspace', workspace, 'sandbox', 'products'] as const,
   flows: (workspace: string) => ['workspace', workspace, 'flows'] as const,
+  callableFlows: (workspace: string) => ['workspace', workspace, 'flows', 'callable'] as const,
   flowVersions: (workspace: string, id: string) => ['workspace', workspace, 'flows', id, 'versions'] as const,
   flowVersion: (workspace: string, id: string, version: number) =>
     ['workspace', workspace, 'flows', id, 'versions', version] as const,

@@ -24,6 +24,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { NO_TRACE } from './trace.ts';
 import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
@@ -95,7 +96,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     if (kept.length > 0) toasts.add({ title: flowEditorText.restored });
   }, [kept]);
 
-  const checks = useGraphChecks(graph, secrets);
+  const callable = useCallableFlows().data;
+  const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable });
   const hands = useHands({ graph, changeGraph, selection, select });
   const { pick } = hands;
   const editor = useMemo<Editor>(

@@ -13,6 +13,7 @@ import {
   Store,
   UserPen,
   Variable,
+  Workflow,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { NodeOf, NodeType } from '#lib/flows/graph/schema.ts';
@@ -21,6 +22,7 @@ import { BusinessHoursForm } from './forms/business-hours-form.tsx';
 import { ConditionForm } from './forms/condition-form.tsx';
 import { HttpRequestForm } from './forms/http-request-form.tsx';
 import { MessageForm } from './forms/message-form.tsx';
+import { RunFlowForm } from './forms/run-flow-form.tsx';
 import { ContactForm, NoteForm, VariableForm, WaitForm } from './forms/small-forms.tsx';
 import { StartForm } from './forms/start-form.tsx';
 import { TemplateMessageForm } from './forms/template-message-form.tsx';
@@ -42,6 +44,7 @@ export const nodeEditors: { [Type in NodeType]: NodeEditor<NodeOf<Type>['data']>
   business_hours: { Icon: Store, Form: BusinessHoursForm },
   set_variable: { Icon: Variable, Form: VariableForm },
   set_contact: { Icon: UserPen, Form: ContactForm },
+  run_flow: { Icon: Workflow, Form: RunFlowForm },
   wait: { Icon: Clock, Form: WaitForm },
   wait_until: { Icon: CalendarClock, Form: WaitUntilForm },
   handoff: { Icon: Headset, Form: NoteForm },

@@ -13,6 +13,7 @@ export type ShownStep = {
   number: number;
   node_id: string;
   title: string;
+  called: { flow: string } | null;
   input: unknown;
   output: unknown;
   handle: string | null;
@@ -37,7 +38,7 @@ export function StepCard({
   isSelected?: boolean;
   onSelect?: () => void;
 }) {
-  const { number, node_id, title, input, output, handle, error, duration_ms, started_at } = step;
+  const { number, node_id, title, called, input, output, handle, error, duration_ms, started_at } = step;
   const [isRaw, setRaw] = useState(false);
   const checked = checkedSchema.safeParse(input).data?.checked;
   const attempts = attemptsSchema.safeParse(output).data?.attempts;
@@ -46,6 +47,7 @@ export function StepCard({
       data-step={number}
       className={cn(
         'min-w-0 rounded-xl border border-line bg-surface p-3 text-[0.8125rem]',
+        called && 'ml-4',
         isSelected && 'border-accent ring-2 ring-accent/35',
       )}
     >
@@ -76,6 +78,7 @@ export function StepCard({
       </div>
       <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint tabular-nums">
         <code>{node_id}</code>
+        {called && <span className="min-w-0 wrap-anywhere">{words.inFlow(called.flow)}</span>}
         {started_at && <DateTime value={started_at} />}
         <span>{words.took(duration_ms)}</span>
       </p>

@@ -11,6 +11,7 @@ import { rename } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { kindGround } from './kind-colors.ts';
 import { nodeEditors } from './node-editors.ts';
+import { useCallableFlows } from './use-callable-flows.ts';
 
 /** A node on the canvas: its title in its kind's color, what it does in a line, and a handle for each way out. */
 export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
@@ -67,7 +68,9 @@ const Face = memo(function Face({
           </span>
         )}
       </div>
-      <p className="line-clamp-2 min-h-5 px-3 pt-1.5 pb-2 text-xs wrap-anywhere text-ink-soft">{summary}</p>
+      <p className="line-clamp-2 min-h-5 px-3 pt-1.5 pb-2 text-xs wrap-anywhere text-ink-soft">
+        {node.type === 'run_flow' ? <CalledFlow flowId={node.data.flowId} /> : summary}
+      </p>
       {handles.length > 0 && (
         <ul className="border-t border-line py-1">
           {handles.map(({ id, label, optional }) => (
@@ -109,4 +112,9 @@ function TitleInput({ node }: { node: FlowNode }) {
       className="nodrag min-w-0 flex-1 rounded bg-surface px-1 text-[0.8125rem] font-semibold text-ink"
     />
   );
+}
+
+/** The flow that a node runs, by its name. */
+function CalledFlow({ flowId }: { flowId: string }) {
+  return useCallableFlows().data?.find(({ id }) => id === flowId)?.name;
 }

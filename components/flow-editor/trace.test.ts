@@ -15,8 +15,9 @@ const graph = buildGraph(
   'm > e',
 );
 const steps = [
-  { node_id: 's', handle: 'next' },
-  { node_id: 'c', handle: 'error' },
+  { node_id: 's', handle: 'next', called: null },
+  { node_id: 'c', handle: 'error', called: null },
+  { node_id: 'm', handle: 'next', called: { by: 'c' } },
 ];
 
 it('lights the nodes and edges that were passed, where it stands, and where it failed', () => {
@@ -29,5 +30,5 @@ it('lights the nodes and edges that were passed, where it stands, and where it f
 });
 
 it('lights nothing of nodes that the graph does not have', () => {
-  expect(traceOf(graph, [{ node_id: 'gone', handle: 'next' }]).edges.size).toBe(0);
+  expect(traceOf(graph, [{ node_id: 'gone', handle: 'next', called: null }]).edges.size).toBe(0);
 });

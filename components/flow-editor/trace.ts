@@ -11,14 +11,16 @@ export type Trace = {
 
 export const NO_TRACE: Trace = { passed: new Set(), edges: new Set(), at: null, failed: null };
 
-type Step = { node_id: string; handle: string | null };
+type Step = { node_id: string; handle: string | null; called: { by: string } | null };
 
 /** The way of these steps through a graph. */
 export function traceOf(
   graph: Graph,
-  steps: readonly Step[],
+  walked: readonly Step[],
   { state, node_id }: { state: string; node_id: string | null } = { state: '', node_id: null },
 ): Trace {
+  // A step of a flow that it runs has another graph, whose nodes may have the same names.
+  const steps = walked.filter(({ called }) => called === null);
   const left = new Set(steps.map(({ node_id, handle }) => JSON.stringify([node_id, handle])));
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const edges = graph.edges.filter((edge) => {

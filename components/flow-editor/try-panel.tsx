@@ -55,7 +55,7 @@ export function TryPanel({
   const [text, setText] = useState(begin?.text ?? '');
   const { steps, state, lines, isBusy } = trial;
   useEffect(() => {
-    onProgress(traceOf(graph, steps, state ?? undefined));
+    onProgress(traceOf(graph, steps, state ? { ...state, node_id: standsAt(state) } : undefined));
   }, [graph, steps, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
   const isWaiting = state?.state === 'waiting';
@@ -149,6 +149,10 @@ export function TryPanel({
   );
 }
 
+/** In the draft: the node that runs the flow in which the trial is. */
+const standsAt = ({ frames, node_id }: NonNullable<ReturnType<typeof useTrial>['trial']['state']>) =>
+  frames[0]?.node_id ?? node_id;
+
 /** What was said, with the choices below it. */
 function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void }) {
   const { from, text, choices } = line;
@@ -208,8 +212,8 @@ function StepList({
           {steps.map((step) => (
             <li key={step.number}>
               <StepCard
-                step={{ ...step, title: titles.get(step.node_id) ?? step.node_id }}
-                onSelect={() => onShow(step.node_id)}
+                step={{ ...step, title: step.called?.title ?? titles.get(step.node_id) ?? step.node_id }}
+                onSelect={() => onShow(step.called?.by ?? step.node_id)}
               />
             </li>
           ))}

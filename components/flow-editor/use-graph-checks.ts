@@ -4,18 +4,27 @@ import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { drawingWarnings } from '#lib/flows/graph/drawing-warnings.ts';
 import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
-import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
+import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 
 /** What is known of a graph as it is drawn: what is wrong, what may go wrong, and which variables there are. */
-export function useGraphChecks(graph: Graph, secrets: readonly string[] | undefined) {
+export function useGraphChecks(
+  graph: Graph,
+  secrets: readonly string[] | undefined,
+  calls: { flowId: string; flows: CallableFlow[] | undefined },
+) {
+  const { flowId, flows } = calls;
   // The same list for as long as it names the same, so that no text box is set up again at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
   const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
   const problems = useMemo(
-    // Until the names are known, no secret is called unknown.
-    () => publishProblems(graph, { secretNames: secrets ? new Set(secrets) : everySecret(graph) }),
-    [graph, secrets],
+    // Until the names are known, no secret is called unknown, and no flow.
+    () =>
+      publishProblems(graph, {
+        secretNames: secrets ? new Set(secrets) : everySecret(graph),
+        calls: flows && { flowId, flows },
+      }),
+    [graph, secrets, flowId, flows],
   );
   const warnings = useMemo(() => [...graphWarnings(graph), ...drawingWarnings(graph)], [graph]);
   return useMemo(

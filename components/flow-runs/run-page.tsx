@@ -23,6 +23,9 @@ import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
 const RunCanvas = dynamic(() => import('../flow-editor/run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
 
+/** The node of this flow's graph: a step of a flow that it runs belongs to the node that runs it. */
+const nodeOf = ({ node_id, called }: RunDetail['steps'][number]) => called?.by ?? node_id;
+
 type NodeTitles = Partial<Record<string, string>>;
 
 /**
@@ -63,12 +66,16 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
         </section>
         <ol ref={steps} aria-label={words.steps} className="flex min-w-0 flex-col gap-2.5">
           {run.data.steps.map((step) => (
-            <li key={step.number} data-node={step.node_id}>
+            <li key={step.number} data-node={nodeOf(step)}>
               <StepCard
                 // A kind that is not there any more is called by its word in the graph.
-                step={{ ...step, title: titles.get(step.node_id) || nodeTitles[step.node_type] || step.node_type }}
-                isSelected={selected === step.node_id}
-                onSelect={() => setSelected(step.node_id)}
+                step={{
+                  ...step,
+                  title:
+                    step.called?.title ?? (titles.get(step.node_id) || nodeTitles[step.node_type] || step.node_type),
+                }}
+                isSelected={selected === nodeOf(step)}
+                onSelect={() => setSelected(nodeOf(step))}
               />
             </li>
           ))}

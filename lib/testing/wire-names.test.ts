@@ -9,7 +9,7 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
  * sent (lib/flows/graph/schema.ts).
  */
 const OF_GRAPHS = new Set([
-  ...['addTags', 'collectSeconds', 'listLabel', 'maxRetries', 'mayInterrupt', 'removeTags', 'responseMap'],
+  ...['addTags', 'collectSeconds', 'listLabel', 'maxRetries', 'flowId', 'mayInterrupt', 'removeTags', 'responseMap'],
   ...['offsetMinutes', 'retryMessage', 'retryWrites', 'secretRef', 'sourceHandle', 'timeoutMinutes', 'timeoutMs'],
 ]);
 

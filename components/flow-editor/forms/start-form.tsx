@@ -8,7 +8,7 @@ import { ListField } from './list-field.tsx';
 import { TextField } from './text-field.tsx';
 import { WordsField } from './words-field.tsx';
 
-const types = (['keyword', 'any_message', 'first_message', 'order', 'button'] as const).map((value) => ({
+const types = (['keyword', 'any_message', 'first_message', 'order', 'button', 'call'] as const).map((value) => ({
   value,
   label: words.types[value],
 }));
@@ -73,7 +73,7 @@ function TriggerFields({ trigger, onChange, index }: Fields) {
           onChange={(text) => onChange({ ...trigger, text })}
         />
       )}
-      {trigger.type !== 'any_message' && (
+      {trigger.type !== 'any_message' && trigger.type !== 'call' && (
         <LabelledCheckbox
           label={words.mayInterrupt}
           checked={trigger.mayInterrupt ?? false}

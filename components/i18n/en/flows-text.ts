@@ -109,6 +109,7 @@ export const flowRunsText = {
   waitsFor: { reply: 'Waits for a reply until', time: 'Waits until' },
   invalidAnswers: (n: number) => (n === 1 ? 'after 1 invalid answer' : `after ${n} invalid answers`),
   leftBy: (handle: string) => `exit: ${handle}`,
+  inFlow: (flow: string) => `in “${flow}”`,
   took: (ms: number) => (ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`),
   refresh: 'Refresh',
 };

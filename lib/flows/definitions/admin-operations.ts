@@ -29,6 +29,15 @@ const flowVersionSchema = z.object({
   is_live: z.boolean(),
 });
 
+/** A live flow, the flows that it runs, and the variables that it knows. */
+const callableFlowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  calls: z.array(z.string()),
+  variables: z.array(z.string()),
+});
+
+export type CallableFlowView = z.output<typeof callableFlowSchema>;
 export type AdminFlow = z.output<typeof adminFlowSchema>;
 export type FlowSummary = z.output<typeof flowSummarySchema>;
 export type FlowVersionView = z.output<typeof flowVersionSchema>;
@@ -39,6 +48,14 @@ export const listFlowsOperation = defineAdminOperation({
   role: 'admin',
   query: pageQuery({ limit: 50, max: 200 }),
   result: z.object({ flows: z.array(flowSummarySchema), next_cursor: nextCursor }),
+});
+
+/** What Run flow nodes can run. */
+export const listCallableFlowsOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/flows/callable',
+  role: 'admin',
+  result: z.object({ flows: z.array(callableFlowSchema) }),
 });
 
 export const createFlowOperation = defineAdminOperation({

@@ -23,8 +23,13 @@ const graphs = new LRUCache<string, Graph, Key>({
 
 /** The graph of a version. Throws `not_found`. */
 export async function getFlowVersion(key: Key): Promise<Graph> {
-  const { workspaceId, flowId, version } = key;
-  const graph = await graphs.fetch(`${workspaceId}/${flowId}/${version}`, { context: key });
+  const graph = await readFlowVersion(key);
   if (!graph) throw notFound('version of the flow');
   return graph;
+}
+
+/** The graph of a version, or null. */
+export async function readFlowVersion(key: Key): Promise<Graph | null> {
+  const { workspaceId, flowId, version } = key;
+  return (await graphs.fetch(`${workspaceId}/${flowId}/${version}`, { context: key })) ?? null;
 }

@@ -144,11 +144,11 @@ export const deleteFlowOperation = defineOperation({
   summary: 'Delete a flow',
   description:
     'Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it ' +
-    '(`under_way`), `runs` what becomes of them.',
+    '(`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.',
   params: flowParams,
   query: deleteFlowQuery,
   result: deleteFlowResult,
-  errors: ['not_found', 'precondition_failed'],
+  errors: ['not_found', 'precondition_failed', 'conflict'],
   requestHeaders: ifMatch,
   examples: { response: { success: true, id: example.id, runs_stopped: 2, runs_finishing: 0 } },
 });
@@ -182,11 +182,11 @@ export const unpublishFlowOperation = defineOperation({
   summary: 'Take a flow off the air',
   description:
     'Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), ' +
-    '`runs` what becomes of them.',
+    '`runs` what becomes of them. A flow that another live flow runs is refused.',
   params: flowParams,
   query: unpublishFlowQuery,
   result: flowSchema,
-  errors: ['not_found', 'precondition_failed'],
+  errors: ['not_found', 'precondition_failed', 'conflict'],
   requestHeaders: ifMatch,
   responseHeaders: etag,
   examples: { response: { ...example, status: 'draft', published_version: null } },

@@ -2,6 +2,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { sameJson } from '../graph/diff-graphs.ts';
 import { publishProblems } from '../graph/publish-problems.ts';
 import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
+import { calledFlows } from './callable-flows.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
 import { refuseGraph } from './refuse-graph.ts';
@@ -36,7 +37,9 @@ export async function publishFlow({
       throw await missingFlow({ workspaceId, flowId, database: tx });
     }
     const graph = parseStoredGraph(flow.draftGraph);
-    refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId, database: tx }) }));
+    const secrets = await secretNames({ workspaceId, database: tx });
+    const flows = await calledFlows({ workspaceId, graph, database: tx });
+    refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
     const versions = await tx.flowVersion.findMany({
       where: { workspaceId, flowId },
       orderBy: { version: 'desc' },
@@ -57,7 +60,11 @@ export async function publishFlow({
         WHERE workspace_id = ${workspaceId}::uuid AND flow_id = ${flowId}::uuid AND version <= ${version - MAX_VERSIONS}
           AND NOT EXISTS (
             SELECT FROM flow_runs AS run
-            WHERE run.workspace_id = old.workspace_id AND run.flow_id = old.flow_id AND run.version = old.version)`;
+            WHERE run.workspace_id = old.workspace_id AND run.flow_id = old.flow_id AND run.version = old.version)
+          AND NOT EXISTS (
+            SELECT FROM flow_runs AS run
+            WHERE run.workspace_id = old.workspace_id AND run.state IN ('running', 'waiting')
+              AND run.frames @> jsonb_build_array(jsonb_build_object('flowId', old.flow_id, 'version', old.version)))`;
     }
     return flowView(
       await tx.flow.update({

@@ -1,5 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 import { publishProblems } from '../graph/publish-problems.ts';
+import { calledFlows } from './callable-flows.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { getFlowVersion } from './get-flow-version.ts';
 import { missingFlow } from './missing-flow.ts';
@@ -8,7 +9,7 @@ import { refuseGraph } from './refuse-graph.ts';
 
 /**
  * Makes an earlier version the one that customers meet; the draft stays as it is. Throws `validation_failed` when that
- * version can no longer run (its secret was deleted), `precondition_failed`, `not_found`.
+ * version can no longer run (its secret was deleted, or a flow that it runs), `precondition_failed`, `not_found`.
  */
 export async function rollbackFlow({
   workspaceId,
@@ -22,7 +23,8 @@ export async function rollbackFlow({
   revisions?: number[] | undefined;
 }): Promise<FlowView> {
   const graph = await getFlowVersion({ workspaceId, flowId, version });
-  refuseGraph(publishProblems(graph, { secretNames: await secretNames({ workspaceId }) }));
+  const [secrets, flows] = await Promise.all([secretNames({ workspaceId }), calledFlows({ workspaceId, graph })]);
+  refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
   const [flow] = await db().flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },

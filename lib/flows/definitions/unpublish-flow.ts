@@ -1,8 +1,12 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { missingFlow } from './missing-flow.ts';
+import { refuseCalledFlow } from './refuse-called-flow.ts';
 
-/** Takes a flow off the air: nothing starts it any more; runs under way finish. Throws `precondition_failed`, `not_found`. */
+/**
+ * Takes a flow off the air: nothing starts it any more; runs under way finish. Throws `precondition_failed`, `not_found`,
+ * and `conflict` while another live flow runs it.
+ */
 export async function unpublishFlow({
   workspaceId,
   flowId,
@@ -14,6 +18,7 @@ export async function unpublishFlow({
   revisions?: number[] | undefined;
   database?: Database;
 }): Promise<FlowView> {
+  await refuseCalledFlow({ workspaceId, flowId, database });
   const [flow] = await database.flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },
     data: { publishedVersion: null, revision: { increment: 1 }, updatedAt: new Date() },

@@ -3,6 +3,7 @@ import { graphSchema } from './schema.ts';
 
 const list = <Item>(length: number, item: (index: number) => Item) => Array.from({ length }, (_, at) => item(at));
 const text = (length: number) => 'x'.repeat(length);
+const named = (size: number) => Object.fromEntries(list(size, (at) => [`v${at}`, 'x']));
 const rule = { variable: 'x', operator: 'equals', value: 1 };
 const branch = { id: 'b', match: 'all', rules: [rule] };
 const position = { x: 0, y: 0 };
@@ -17,6 +18,7 @@ const data = {
   http_request: { method: 'GET', url: 'https://x.example' },
   set_contact: {},
   set_variable: { variable: 'a', value: 'b' },
+  run_flow: { flowId: 'f' },
   wait: { minutes: 1 },
   wait_until: { date: '2030-01-01' },
   handoff: {},
@@ -78,6 +80,10 @@ it.each<[keyof typeof data, string, number, (size: number) => object]>([
   ['set_contact', 'characters of a tag', 100, (size) => ({ removeTags: [text(size)] })],
   ['set_variable', 'characters of a name', 100, (size) => ({ variable: text(size) })],
   ['set_variable', 'characters of a value', 4096, (size) => ({ value: text(size) })],
+  ['run_flow', 'values that go in', 50, (size) => ({ inputs: named(size) })],
+  ['run_flow', 'values that come back', 50, (size) => ({ outputs: named(size) })],
+  ['run_flow', 'characters of a text that goes in', 4096, (size) => ({ inputs: { a: text(size) } })],
+  ['run_flow', 'characters of a name', 100, (size) => ({ outputs: { a: text(size) } })],
   ['wait', 'minutes (30 days)', 43_200, (size) => ({ minutes: size })],
   ['wait_until', 'minutes after the date (a year)', 525_600, (size) => ({ offsetMinutes: size })],
   ['wait_until', 'minutes before the date (a year)', 525_600, (size) => ({ offsetMinutes: -size })],

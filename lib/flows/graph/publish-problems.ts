@@ -1,14 +1,32 @@
+import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
 import { draftProblems, type GraphProblem } from './draft-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
 import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
+/** A live flow that a node can run, and the flows that it runs itself. */
+export type CallableFlow = { id: string; name: string; calls: string[] };
+
+/** What a graph refers to. Without `calls` nothing is said of the flows that it runs. */
+type Surroundings = {
+  secretNames: ReadonlySet<string>;
+  calls?: { flowId: string; flows: readonly CallableFlow[] } | undefined;
+};
+
+/** The flows that a graph runs, each once. */
+export function calledBy({ nodes }: Graph): string[] {
+  return [
+    ...new Set(nodes.flatMap((node) => (node.type === 'run_flow' && node.data.flowId ? [node.data.flowId] : []))),
+  ];
+}
+
 /**
  * What keeps a draft from being published, each problem at its node: no start or two, ways out that lead nowhere, nodes
- * that nothing leads to, circles in which nothing waits, fields that are empty, secrets that are not stored.
+ * that nothing leads to, circles in which nothing waits, fields that are empty, secrets that are not stored, flows that
+ * cannot be run from here.
  */
-export function publishProblems(graph: Graph, { secretNames }: { secretNames: ReadonlySet<string> }): GraphProblem[] {
+export function publishProblems(graph: Graph, { secretNames, calls }: Surroundings): GraphProblem[] {
   const unsound = draftProblems(graph);
   if (unsound.length > 0) return unsound;
   const reached = reachable(graph);
@@ -17,6 +35,7 @@ export function publishProblems(graph: Graph, { secretNames }: { secretNames: Re
     ...graph.nodes.flatMap((node, index) => [
       ...fieldProblems(node, index),
       ...secretProblems(node, index, secretNames),
+      ...(calls ? callProblems(node, index, calls) : []),
       ...exitProblems(graph, node, index),
       ...(reached && !reached.has(node.id)
         ? [problem('unreachable', index, node, 'cannot be reached from the start.')]
@@ -60,6 +79,26 @@ function secretProblems(node: FlowNode, index: number, secretNames: ReadonlySet<
         ]
       : [],
   );
+}
+
+function callProblems(
+  node: FlowNode,
+  index: number,
+  { flowId, flows }: NonNullable<Surroundings['calls']>,
+): GraphProblem[] {
+  if (node.type !== 'run_flow' || !node.data.flowId) return [];
+  const says = (type: string, text: string) => [problem(type, index, node, text, ['data', 'flowId'])];
+  const byId = new Map(flows.map((flow) => [flow.id, flow]));
+  let called = [node.data.flowId];
+  for (let depth = 1; called.length > 0; depth += 1) {
+    if (called.includes(flowId)) {
+      return says('flow_circle', depth === 1 ? 'runs this flow in itself.' : 'runs a flow that runs this one.');
+    }
+    if (depth === 1 && !byId.has(node.data.flowId)) return says('unknown_flow', 'runs a flow that is not published.');
+    if (depth > MAX_DEPTH) return says('too_deep', `runs flows that run each other more than ${MAX_DEPTH} deep.`);
+    called = [...new Set(called.flatMap((id) => byId.get(id)?.calls ?? []))];
+  }
+  return [];
 }
 
 function exitProblems(graph: Graph, node: FlowNode, index: number): GraphProblem[] {

@@ -4,6 +4,7 @@ import { kind as condition } from './condition/kind.ts';
 import { kind as end } from './end/kind.ts';
 import { kind as handoff } from './handoff/kind.ts';
 import { kind as httpRequest } from './http-request/kind.ts';
+import { kind as runFlow } from './run-flow/kind.ts';
 import { kind as sendMessage } from './send-message/kind.ts';
 import { kind as setContact } from './set-contact/kind.ts';
 import { kind as setVariable } from './set-variable/kind.ts';
@@ -27,6 +28,7 @@ export const kinds = [
   businessHours,
   setVariable,
   setContact,
+  runFlow,
   wait,
   waitUntil,
   handoff,

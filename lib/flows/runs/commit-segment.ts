@@ -49,7 +49,7 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
         waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz,
-        passes = ${JSON.stringify(segment.passes)}::jsonb,
+        passes = ${JSON.stringify(segment.passes)}::jsonb, frames = ${JSON.stringify(storable(segment.frames))}::jsonb,
         heard_sequence = greatest(heard_sequence, ${isAll ? null : (heard ?? null)}::int, (
           SELECT last_sequence FROM conversations
           WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid)),
@@ -59,11 +59,11 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
       RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
-        (workspace_id, run_id, number, node_id, node_type, input, output, handle, error, started_at, duration_ms)
-      SELECT workspace_id, id, number, given.node_id, node_type, input, output, handle, given.error, given.started_at,
+        (workspace_id, run_id, number, node_id, node_type, called, input, output, handle, error, started_at, duration_ms)
+      SELECT workspace_id, id, number, given.node_id, node_type, called, input, output, handle, given.error, given.started_at,
         duration_ms
       FROM advanced, jsonb_to_recordset(${JSON.stringify(rowsOf(segment))}::jsonb) AS given (
-        number int, node_id text, node_type text, input jsonb, output jsonb, handle text, error text,
+        number int, node_id text, node_type text, called jsonb, input jsonb, output jsonb, handle text, error text,
         started_at timestamptz, duration_ms float8)
       -- A step that waited: it keeps when it began and what it asked, and tells of the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
@@ -112,10 +112,11 @@ function told({ segment, leaves, claims }: Telling) {
 }
 
 function rowsOf({ steps }: Segment) {
-  return steps.map(({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }) => ({
+  return steps.map(({ number, nodeId, nodeType, called, input, output, handle, error, startedAt, durationMs }) => ({
     number,
     node_id: nodeId,
     node_type: nodeType,
+    called,
     input: historyNote(input),
     output: historyNote(output),
     handle,

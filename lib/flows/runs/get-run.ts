@@ -3,6 +3,7 @@ import { db } from '#lib/platform/database/db.ts';
 import type { FlowRun, FlowRunStep } from '#lib/platform/database/generated/prisma/client.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { JsonValue, Variables } from '../template/variables.ts';
+import type { Called } from '../walk/frames.ts';
 import { runSummary, summaryInclude } from './run-summary.ts';
 import type { RunDetail } from './schema.ts';
 
@@ -30,11 +31,23 @@ function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {
   return state === 'waiting' && waiting ? { for: waiting.for, attempt: waiting.attempt, until: waiting.until } : null;
 }
 
-function runStep({ number, nodeId, nodeType, input, output, handle, error, startedAt, durationMs }: FlowRunStep) {
+function runStep({
+  number,
+  nodeId,
+  nodeType,
+  called,
+  input,
+  output,
+  handle,
+  error,
+  startedAt,
+  durationMs,
+}: FlowRunStep) {
   return {
     number,
     node_id: nodeId,
     node_type: nodeType,
+    called: called as Called | null,
     input: input as JsonValue,
     output: output as JsonValue,
     handle,

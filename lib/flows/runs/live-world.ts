@@ -3,6 +3,7 @@ import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
+import { publishedFlow } from '../definitions/published-flow.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
 
@@ -30,6 +31,7 @@ export function liveWorld({
     now: () => new Date(),
     timeZone: calendar.time_zone,
     isOpen: (at) => isOpen(calendar, at),
+    publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
   };
 }

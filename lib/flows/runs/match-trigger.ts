@@ -41,10 +41,12 @@ function fits(trigger: Trigger, { kind, text, isFirst }: Opening, rank: Rank): b
       return isFirst;
     case 'any_message':
       return true;
+    case 'call':
+      return false;
   }
 }
 
-function rankOf(trigger: Trigger): Rank {
+function rankOf(trigger: Trigger): Rank | null {
   switch (trigger.type) {
     case 'keyword':
       return trigger.match === 'exact' ? 'exact keyword' : 'contains';
@@ -52,6 +54,8 @@ function rankOf(trigger: Trigger): Rank {
       return 'first message';
     case 'any_message':
       return 'any message';
+    case 'call':
+      return null;
     default:
       return trigger.type;
   }

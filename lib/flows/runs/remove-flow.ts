@@ -1,13 +1,14 @@
 import { db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { missingFlow } from '../definitions/missing-flow.ts';
+import { refuseCalledFlow } from '../definitions/refuse-called-flow.ts';
 import type { Leftovers } from './schema.ts';
 import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
  * Deletes a flow with its versions and runs. Customers who are in it are stopped, with a last `message` where one is
  * given; or they finish: then the flow is hidden at once and goes after the last of them. Throws `precondition_failed`,
- * `not_found`.
+ * `not_found`, and `conflict` while another live flow runs it.
  */
 export async function removeFlow({
   workspaceId,
@@ -23,6 +24,7 @@ export async function removeFlow({
       // No run starts in it any more: its row is locked against the keys that point to it.
       await tx.$queryRaw`
         SELECT FROM flows WHERE workspace_id = ${workspaceId}::uuid AND id = ${flowId}::uuid FOR UPDATE`;
+      await refuseCalledFlow({ workspaceId, flowId, database: tx });
       const { count } = await tx.flow.updateMany({ where, data: { publishedVersion: null, deletedAt: new Date() } });
       if (count === 0) return null;
       const stopped = runs === 'stop' ? await stopRunsOfFlow({ tx, workspaceId, flowId, message }) : 0;

@@ -7,6 +7,7 @@ import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { requireRoom } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import type { Frame } from '../walk/frames.ts';
 import { requireFree } from './require-free.ts';
 
 /**
@@ -45,10 +46,14 @@ export async function rerunRun({
 }
 
 async function versionFor({ run, live }: { run: FlowRun; live: number | null }): Promise<number> {
-  if (live === null || live === run.version) return run.version;
+  // A failed node of a called flow is in that flow's version, which the frames tell.
+  if (live === null || live === run.version || framesOf(run).length > 0) return run.version;
   const { nodes } = await getFlowVersion({ workspaceId: run.workspaceId, flowId: run.flowId, version: live });
   return nodes.some(({ id }) => id === run.nodeId) ? live : run.version;
 }
+
+/** The steps that called them are the failed run's. */
+const framesOf = ({ frames }: FlowRun) => (frames as Frame[]).map((frame) => ({ ...frame, step: 0 }));
 
 /** What the customer wrote until now is not an answer to what the new run asks. */
 function insertRun({
@@ -64,8 +69,8 @@ function insertRun({
 }): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
-      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, message_id, rerun_of_id, heard_sequence)
-    SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables, message_id, run.id, last_sequence
+      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id, heard_sequence)
+    SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables, ${JSON.stringify(framesOf(run))}::jsonb, message_id, run.id, last_sequence
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
     WHERE run.workspace_id = ${run.workspaceId}::uuid AND run.id = ${run.id}::uuid`;

@@ -2,6 +2,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRunState } from '#lib/platform/database/generated/prisma/client.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { Variables } from '../template/variables.ts';
+import type { Frame } from '../walk/frames.ts';
 
 /** A run as the statements that advance it read it. */
 export type RunRow = {
@@ -15,6 +16,7 @@ export type RunRow = {
   runner: string | null;
   nodeId: string | null;
   variables: Variables;
+  frames: Frame[];
   passes: Record<string, number>;
   stepCount: number;
   waitingFor: Waiting | null;
@@ -25,5 +27,5 @@ export type RunRow = {
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
-  state::text AS state, revision, runner, passes, node_id AS "nodeId", variables, step_count AS "stepCount",
+  state::text AS state, revision, runner, passes, frames, node_id AS "nodeId", variables, step_count AS "stepCount",
   waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_sequence AS "heardSequence"`;

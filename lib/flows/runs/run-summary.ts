@@ -1,5 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
+import type { Frame } from '../walk/frames.ts';
 import type { RunSummary } from './schema.ts';
 
 /** What {@link runSummary} reads. */
@@ -23,7 +24,8 @@ export function runSummary(run: Row): RunSummary {
     state: run.state,
     error: run.error,
     step_count: run.stepCount,
-    node_id: run.nodeId,
+    // In its own flow: the node that runs the flow in which it is.
+    node_id: (run.frames as Frame[])[0]?.nodeId ?? run.nodeId,
     waiting_until: run.waitingUntil?.toISOString() ?? null,
     rerun_of_id: run.rerunOfId,
     started_at: run.startedAt.toISOString(),

@@ -28,10 +28,20 @@ export const runSummarySchema = z.object({
 
 export const listRunsResult = z.object({ runs: z.array(runSummarySchema), next_cursor: nextCursor });
 
+/** Which node of which flow a step was, where it is not of the run’s own flow; `by` is the node here that runs it. */
+export const calledSchema = z.object({
+  flow_id: z.uuid(),
+  version: z.int(),
+  flow: z.string(),
+  title: z.string(),
+  by: z.string(),
+});
+
 const runStepSchema = z.object({
   number: z.int(),
   node_id: z.string(),
   node_type: z.string(),
+  called: calledSchema.nullable(),
   input: z.json(),
   output: z.json(),
   handle: z.string().nullable(),

@@ -7,7 +7,7 @@ import { log } from '#lib/platform/log.ts';
 import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
-import type { Trigger } from '../nodes/start/schema.ts';
+import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
 import type { HeardMessage } from './heard-message.ts';
@@ -188,7 +188,7 @@ async function publishedFlows({ workspaceId, isInterrupting }: { workspaceId: st
   );
   if (!isInterrupting) return live;
   return live
-    .map((flow) => ({ ...flow, triggers: flow.triggers.filter(({ mayInterrupt }) => mayInterrupt) }))
+    .map((flow) => ({ ...flow, triggers: flow.triggers.filter(interrupts) }))
     .filter(({ triggers }) => triggers.length > 0);
 }
 

@@ -2,7 +2,7 @@ import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
-import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import { getFlowVersion, readFlowVersion } from '../definitions/get-flow-version.ts';
 import { type Arrival, type Segment, walk } from '../walk/walk.ts';
 import { liveWorld } from './live-world.ts';
 import type { RunRow } from './run-row.ts';
@@ -22,6 +22,7 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
     stepCount,
     variables,
     passes,
+    frames,
     waitingFor,
   } = run;
   const [graph, limits, calendar, isHeld] = await Promise.all([
@@ -34,8 +35,9 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
   try {
     return await walk({
       graph,
-      position: { nodeId, stepCount, variables, passes, waiting: waitingFor },
+      position: { nodeId, stepCount, variables, passes, frames, waiting: waitingFor },
       ...(arrival && { arrival }),
+      readGraph: (called) => readFlowVersion({ workspaceId, ...called }),
       world: liveWorld({ workspaceId, runId, conversationId, calendar }),
       limits,
     });

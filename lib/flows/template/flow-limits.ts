@@ -1,4 +1,4 @@
-import type { Variables } from './variables.ts';
+import type { JsonValue, Variables } from './variables.ts';
 
 /** What a text, or all texts of a request’s body together, may have once variables are in: 64 KB, counted as UTF-16 units. */
 export const MAX_FILLED = 65_536;
@@ -22,9 +22,14 @@ export function spend(budget: TextBudget, length: number): void {
   if (budget.left < 0) throw new FlowLimitError('A text would be longer than 64 KB with its variables in.');
 }
 
-/** Throws {@link FlowLimitError} when all variables of a run together are too much. */
-export function refuseTooMuch(variables: Variables, { variables_kb: limit }: RunLimits): void {
-  if (JSON.stringify(variables).length > limit * 1024) {
+/** Throws {@link FlowLimitError} when all variables of a run, with what is `hidden` of them, are too much. */
+export function refuseTooMuch(
+  variables: Variables,
+  { variables_kb: limit }: RunLimits,
+  hidden: readonly JsonValue[] = [],
+): void {
+  const length = [variables, ...hidden].reduce<number>((sum, held) => sum + JSON.stringify(held).length, 0);
+  if (length > limit * 1024) {
     throw new FlowLimitError(
       `The variables of this run would be more than ${limit} KB together. Keep less, or ask the operator to raise the limit.`,
     );

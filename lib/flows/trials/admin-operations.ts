@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
+import { calledSchema } from '../runs/schema.ts';
 import { testHttpRequestBody, trialStateSchema, tryFlowBody } from './schema.ts';
 
 const flowParams = z.object({ flow_id: z.uuid() });
@@ -52,6 +53,7 @@ const trialSchema = z.object({
       number: z.int(),
       node_id: z.string(),
       node_type: z.string(),
+      called: calledSchema.nullable(),
       input: note,
       output: note,
       handle: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { graphSchema } from '../graph/schema.ts';
+
 import { httpRequestData } from '../nodes/http-request/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
 
 const variables = z.record(z.string().max(200), z.json());
 
@@ -16,7 +18,21 @@ export const trialStateSchema = z.object({
   state: z.enum(['running', 'waiting', 'completed', 'handed_off', 'failed']),
   node_id: z.string().max(100).nullable(),
   variables,
-  passes: z.record(z.string().max(100), z.int()),
+  passes: z.record(z.string().max(1000), z.int()),
+  frames: z
+    .array(
+      z.object({
+        node_id: z.string().max(100),
+        step: z.int(),
+        flow_id: z.uuid(),
+        version: z.int().min(1),
+        flow_name: z.string().max(500),
+        hidden: z.record(z.string().max(200), z.array(z.json()).max(1)),
+      }),
+    )
+    .max(MAX_DEPTH)
+    .default([])
+    .describe('The flows that it is in by Run flow nodes, the innermost last.'),
   step_count: z.int().min(0).max(100_000),
   waiting: z
     .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })

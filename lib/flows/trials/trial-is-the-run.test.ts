@@ -151,6 +151,9 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
     .constantFrom('{{a}}', '2020-02-29', inMinutes(5), inMinutes(3000))
     .map((date): NodeSpec => ['wait_until', { date, offsetMinutes: 1 }]),
   fc.constant<NodeSpec>(['business_hours', {}]),
+  fc
+    .tuple(text, variable)
+    .map(([value, name]): NodeSpec => ['run_flow', { flowId: 'CALLED', inputs: { a: value }, outputs: { b: name } }]),
   fc.constantFrom<NodeSpec>(
     ['end', {}],
     ['template_message', { template_name: 'no_such_template' }],
@@ -178,6 +181,8 @@ const exits = ([type, data]: NodeSpec): string[] => {
       return ['success', 'error'];
     case 'condition':
       return ['x', 'else'];
+    case 'run_flow':
+      return ['done', 'error'];
     case 'business_hours':
       return ['open', 'closed'];
     case 'wait_until':
@@ -266,7 +271,7 @@ async function playRun(graph: Graph, customer: Act[]): Promise<Played> {
     const { template } = payload as { template?: { name: string; components?: object[] } };
     return template ? templateText(template.name, template.components) : (texts[index] ?? '');
   });
-  await db().flow.deleteMany({ where: { workspaceId } });
+  await db().flow.deleteMany({ where: { workspaceId, name: { not: CALLED } } });
   await db().conversation.updateMany({ where: { workspaceId, id: conversationId }, data: { state: 'nobody' } });
   return comparable({
     paths,
@@ -376,18 +381,45 @@ async function playTrial(graph: Graph, customer: Act[]): Promise<Played> {
   return comparable({ paths: walked, state: at?.state ?? '', variables: at?.variables ?? {}, said });
 }
 
-/** The address of the API is known only once it is there. */
-const located = (graph: Graph, url: string): Graph => JSON.parse(JSON.stringify(graph).replaceAll('API/', `${url}/`));
+/** What run_flow nodes run: it speaks, changes what it was given, asks, and may wait or fail. */
+const CALLED = 'Called';
+const called = buildGraph(
+  {
+    s: ['start', { triggers: [{ type: 'call' }] }],
+    x: ['set_variable', { variable: 'b', value: '{{a}}{{b}}' }],
+    q: [
+      'ask',
+      { message: { body: 'In {{a}}' }, expect: 'choice', variable: 'a', maxRetries: 1, choices: choicesOf(2) },
+    ],
+    w: ['wait', { minutes: 5 }],
+    m: ['send_message', { body: 'Out {{a}} {{b}}' }],
+    f: ['send_message', { type: 'template', template_name: 'no_such_template' }],
+    e: end,
+  },
+  's > x',
+  'x > q',
+  'q.answer > m',
+  'q.invalid > f',
+  'q.timeout > w',
+  'w > m',
+  'm > e',
+  'f > e',
+);
+
+/** The address of the API, and the ID of the flow to run, are known only once they are there. */
+const located = (graph: Graph, url: string, flowId: string): Graph =>
+  JSON.parse(JSON.stringify(graph).replaceAll('API/', `${url}/`).replaceAll('CALLED', flowId));
 
 it(
   'a trial is the run: the same path, variables and messages (correctness 8)',
   async () => {
     const { workspaceId } = place();
     const url = await startApi();
+    const flowId = await publish(called, CALLED);
     const { attributes } = await db().contact.findFirstOrThrow({ where: { workspaceId } });
     await fc.assert(
       fc.asyncProperty(graphs, acts, people, async (drawn, customer, person) => {
-        const graph = located(drawn, url);
+        const graph = located(drawn, url, flowId);
         const known = { ...(attributes as object), ...person.attributes };
         await db().contact.updateMany({ where: { workspaceId }, data: { ...person, attributes: known, tags: [] } });
         const trial = await playTrial(graph, customer);

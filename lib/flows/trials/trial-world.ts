@@ -6,6 +6,7 @@ import { knownTemplate } from '#lib/messaging/templates/known-template.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
 import { isOpen } from '#lib/workspace/calendar/is-open.ts';
 import type { Calendar } from '#lib/workspace/calendar/schema.ts';
+import { publishedFlow } from '../definitions/published-flow.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { CallAnswer, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 
@@ -35,6 +36,7 @@ export function trialWorld({
     now: () => new Date(),
     timeZone: calendar.time_zone,
     isOpen: (at) => rehearsal?.isOpen ?? isOpen(calendar, at),
+    publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     ...(rehearsal && { answerCall: rehearsal.answer }),
     send: async (message, key) => {
       const isTaken = rehearsal && message.type === 'template';

@@ -4,6 +4,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { createFlow } from '../definitions/create-flow.ts';
+import { publishFlow } from '../definitions/publish-flow.ts';
 import type { Graph } from '../graph/schema.ts';
 import { makeHttpRequest } from '../nodes/http-request/make-http-request.ts';
 import { asking, end, send, start } from '../runs/testing/small-graphs.ts';
@@ -54,6 +56,32 @@ it('takes two quick messages as one answer, as a run does', async () => {
   expect((await play(asking(), inputs)).said).toEqual(['Your name?', 'got Asha\nRao']);
   expect((await play(asking({ collectSeconds: 0 }), inputs.slice(0, 2))).said).toEqual(['Your name?', 'got Asha']);
   expect((await play(asking(), inputs.slice(0, 2))).said).toEqual(['Your name?']);
+});
+
+it('begins a flow that others run with any message, and goes on in the flows that it runs itself', async () => {
+  const call = (flowId: string) =>
+    buildGraph(
+      {
+        s: ['start', { triggers: [{ type: 'call' }] }],
+        c: ['run_flow', { flowId, inputs: { who: '{{name}}' }, outputs: { answer: 'given' } }],
+        m: send('{{given}} {{answer}}'),
+        e: end,
+      },
+      's > c',
+      'c.done > m',
+      'm > e',
+    );
+  const inner = await createFlow({ workspaceId, name: 'Inner', graph: asking({ message: { body: 'Who, {{who}}?' } }) });
+  await publishFlow({ workspaceId, flowId: inner.id });
+  const { state, said } = await play(call(inner.id), ['hello', 'Ravi', 'hello'].map(writes));
+  expect(said).toEqual(['Who, Test customer?', 'got Ravi', 'Ravi ', 'Who, Test customer?']);
+  expect(state).toMatchObject({ state: 'waiting', frames: [{ node_id: 'c', flow_name: 'Inner', version: 1 }] });
+  const stranger = await createTestWorkspace();
+  const { state: theirs } = await tryFlow({
+    workspaceId: stranger.workspaceId,
+    ...tryFlowBody.parse({ graph: call(inner.id), state, input: writes('Ravi') }),
+  });
+  expect(theirs).toMatchObject({ state: 'failed', error: 'A flow that it runs was deleted.' });
 });
 
 it('hears an order as its text, as a run does', async () => {

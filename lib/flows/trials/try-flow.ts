@@ -2,18 +2,20 @@ import { orderText } from '#lib/messaging/inbound/order-text.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
+import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import { refuseUnsoundDraft } from '../definitions/refuse-graph.ts';
 import type { Graph } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Reply } from '../nodes/contract/outcome.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
-import type { Trigger } from '../nodes/start/schema.ts';
+import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import { contactVariables } from '../runs/contact-variables.ts';
 import { quietFrom } from '../runs/hear-replies.ts';
 import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
-import { type Arrival, type Position, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
+import type { Frame } from '../walk/frames.ts';
+import { type Arrival, type Position, type ReadGraph, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
 import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
 import { type Rehearsal, trialWorld } from './trial-world.ts';
 
@@ -49,7 +51,8 @@ export async function tryFlow(
   const { position, arrival, heard = [], ...trial } = move;
   const [limits, calendar] = await Promise.all([quotaLimits({ workspaceId }), workspaceCalendar({ workspaceId })]);
   const world = trialWorld({ workspaceId, ...trial, messages, calendar, rehearsal });
-  const segment = await walk({ graph, position, ...(arrival && { arrival }), world, limits });
+  const readGraph: ReadGraph = (called) => readFlowVersion({ workspaceId, ...called });
+  const segment = await walk({ graph, readGraph, position, ...(arrival && { arrival }), world, limits });
   return {
     state: stateOf({ ...trial, segment, heard }),
     steps: segment.steps.map(viewStep),
@@ -86,9 +89,9 @@ function laterState(state: TrialState | null, input: TryFlowBody['input']): Tria
   return { ...state, waiting, silent_ms: state.silent_ms + ms };
 }
 
-function viewStep({ number, nodeId, nodeType, input, output, handle, error, durationMs }: WalkedStep) {
+function viewStep({ number, nodeId, nodeType, called, input, output, handle, error, durationMs }: WalkedStep) {
   return {
-    ...{ number, node_id: nodeId, node_type: nodeType, handle, error, duration_ms: durationMs },
+    ...{ number, node_id: nodeId, node_type: nodeType, called, handle, error, duration_ms: durationMs },
     input: historyNote(input),
     output: historyNote(output),
   };
@@ -107,9 +110,10 @@ function stateOf({
   segment: Segment;
   heard: Heard;
 }): TrialState {
-  const { state, nodeId, variables, stepCount, passes, waiting, error } = segment;
+  const { state, nodeId, variables, stepCount, passes, waiting, error, frames } = segment;
   return {
     ...{ run_id: runId, state, node_id: nodeId, variables, step_count: stepCount, passes, waiting, error },
+    frames: frames.map(viewFrame),
     silent_ms: silentMs,
     ...whatIsCollected(segment, heard),
   };
@@ -126,9 +130,24 @@ function replyOf({ id, kind, text, choice_id: choiceId, media_url: mediaUrl }: H
   return { id, kind, text, choiceId, quotes: null, mediaUrl };
 }
 
-function positionOf({ node_id: nodeId, step_count: stepCount, variables, passes, waiting }: TrialState): Position {
-  return { nodeId, stepCount, variables, passes, waiting };
+function positionOf({
+  node_id: nodeId,
+  step_count: stepCount,
+  variables,
+  passes,
+  waiting,
+  frames,
+}: TrialState): Position {
+  return { nodeId, stepCount, variables, passes, waiting, frames: frames.map(frameOf) };
 }
+
+const viewFrame = ({ nodeId, step, flowId, version, flowName, hidden }: Frame) => ({
+  ...{ node_id: nodeId, step, flow_id: flowId, version, flow_name: flowName, hidden },
+});
+
+const frameOf = ({ node_id, step, flow_id, version, flow_name, hidden }: TrialState['frames'][number]): Frame => ({
+  ...{ nodeId: node_id, step, flowId: flow_id, version, flowName: flow_name, hidden },
+});
 
 type Move = { runId: string; silentMs: number; position: Position; arrival?: Arrival; heard?: Heard };
 
@@ -143,7 +162,7 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choice_id }) !== null;
   const restart = isOwnTap
     ? null
-    : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupt : wake });
+    : opening({ graph, input, contact, may: waiting?.for === 'reply' ? interrupts : wake });
   if (restart || waiting?.for !== 'reply') return restart;
   const { text, kind, choice_id, media_url } = input;
   const heard = [...state.heard, { id: newId(), at: new Date().toISOString(), text, kind, choice_id, media_url }];
@@ -158,26 +177,29 @@ function afterSilence(state: TrialState): Move {
 }
 
 /** Which triggers are asked while the flow waits for a reply, and while it waits for a time. */
-const interrupt = ({ mayInterrupt }: Trigger) => mayInterrupt === true;
 const wake = ({ type }: Trigger) => type !== 'any_message' && type !== 'first_message';
 
 function opening({
   graph,
   input,
   contact,
-  may = () => true,
+  may,
 }: Pick<TryFlowBody, 'contact'> & {
   graph: Graph;
   input: Extract<TryFlowBody['input'], { type: 'message' }>;
   may?: (trigger: Trigger) => boolean;
 }) {
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (!start || !matchTrigger({ ...input, isFirst: input.is_first }, [{ triggers: start.data.triggers.filter(may) }]))
-    return null;
+  if (!start) return null;
+  const { triggers } = start.data;
+  // What no message starts is tried as if another flow had run it.
+  const isCalled = !may && triggers.some(({ type }) => type === 'call');
+  const fitting = { triggers: may ? triggers.filter(may) : triggers };
+  if (!isCalled && !matchTrigger({ ...input, isFirst: input.is_first }, [fitting])) return null;
   const order = input.kind === 'order' && { order: orderOf(input.order) };
   const known = contactVariables({ ...contact, optIn: contact.opt_in });
   const variables = { ...known, message: input.text ?? '', ...order };
-  const position = { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null };
+  const position = { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null, frames: [] };
   return { runId: newId(), silentMs: 0, position };
 }
 

@@ -16,6 +16,7 @@ async function acts(spec: NodeSpec) {
     now: () => new Date('2030-03-01T00:00:00Z'),
     timeZone: 'UTC',
     isOpen: () => true,
+    publishedFlow: async (id) => ({ id, version: 1, name: 'Other', startId: 's' }),
     answerCall: () => ({ status: 200, body: null }),
     send: async (message) => {
       sent.push(message);
@@ -141,6 +142,10 @@ const CASES: [NodeSpec, object][] = [
     },
   ],
   [['wait_until', { date: '{{day}}' }], { outcome: { until: new Date('2030-03-02T09:00:00Z') } }],
+  [
+    ['run_flow', { flowId: 'f', inputs: { a: 'i {{who}}', b: '{{list}}' } }],
+    { outcome: { input: { values: { a: 'i Asha' } }, set: { b: ['Tea', 'Rice'] } } },
+  ],
   [['handoff', { note: 'n {{who}}' }], { outcome: { note: 'n Asha' } }],
   [['end', { note: 'n {{who}}' }], { outcome: { note: 'n Asha' } }],
 ];

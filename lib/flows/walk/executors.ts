@@ -7,6 +7,7 @@ import type { Outcome } from '../nodes/contract/outcome.ts';
 import { executor as end } from '../nodes/end/executor.ts';
 import { executor as handoff } from '../nodes/handoff/executor.ts';
 import { executor as httpRequest } from '../nodes/http-request/executor.ts';
+import { executor as runFlow } from '../nodes/run-flow/executor.ts';
 import { executor as sendMessage } from '../nodes/send-message/executor.ts';
 import { executor as setContact } from '../nodes/set-contact/executor.ts';
 import { executor as setVariable } from '../nodes/set-variable/executor.ts';
@@ -25,6 +26,7 @@ const executors: { [Type in NodeType]: Executor<NodeOf<Type>['data']> } = {
   business_hours: businessHours,
   set_variable: setVariable,
   set_contact: setContact,
+  run_flow: runFlow,
   wait,
   wait_until: waitUntil,
   handoff,

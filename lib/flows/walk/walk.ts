@@ -1,14 +1,17 @@
 import { nextNode } from '../graph/leaving-handle.ts';
-import { nodeCalled } from '../graph/node-names.ts';
+import { nodeCalled, nodeTitle } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
 import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
-import { FlowLimitError, type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { FlowLimitError, type RunLimits } from '../template/flow-limits.ts';
+import { lookupVariable } from '../template/lookup-variable.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
 import { inTimeZone, type JsonValue, type Variables } from '../template/variables.ts';
 import { executorOf } from './executors.ts';
+import { assigned, type Called, type Frame, left, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
 
 /** The same node this often without the customer or a wait in between is an unintended loop. */
 const MAX_PASSES = 10;
@@ -17,6 +20,8 @@ const MAX_PASSES = 10;
 export type Position = {
   nodeId: string | null;
   variables: Variables;
+  /** The flows that it is in by Run flow nodes; the node is one of the last. */
+  frames: Frame[];
   stepCount: number;
   /** How often each node was passed since the customer wrote or time went by. */
   passes: Record<string, number>;
@@ -27,6 +32,7 @@ export type WalkedStep = {
   number: number;
   nodeId: string;
   nodeType: string;
+  called: Called | null;
   input: Note;
   output: Note;
   handle: string | null;
@@ -53,24 +59,22 @@ export type Segment = Position & {
  */
 export type Arrival = { replies: Reply[]; isWhole?: boolean } | { undelivered: string };
 
+/** The graph of a flow's version; null when it is not there any more. */
+export type ReadGraph = (version: { flowId: string; version: number }) => Promise<Graph | null>;
+
+type Ground = { graph: Graph; readGraph: ReadGraph; world: FlowWorld; limits: RunLimits };
+
 /**
  * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
  * at most one that acts on the outside, until it waits or ends. Recording the segment and walking on are the caller's.
  * Walking the same segment again gives the same steps, and asks the world for the same things under the same keys.
  */
 export async function walk({
-  graph,
   position,
   arrival,
-  world,
-  limits,
-}: {
-  graph: Graph;
-  position: Position;
-  arrival?: Arrival;
-  world: FlowWorld;
-  limits: RunLimits;
-}): Promise<Segment> {
+  ...ground
+}: Ground & { position: Position; arrival?: Arrival }): Promise<Segment> {
+  const { world, limits } = ground;
   let at: Segment = {
     ...position,
     state: 'running',
@@ -82,14 +86,23 @@ export async function walk({
   };
   // Taking a reply is recorded before anything acts on it, so that two replies never both do.
   let hasActed = arrival !== undefined;
-  if (arrival) at = await resume({ graph, at, arrival, world, limits });
+  if (arrival) at = await resume({ ground, at, arrival });
   while (at.state === 'running') {
-    const node = graph.nodes.find(({ id }) => id === at.nodeId);
-    if (!node) return failed(at, 'The flow leads to a node that it does not have.');
+    if (at.nodeId === null && at.frames.length > 0) {
+      at = await comeBack(ground, at);
+      continue;
+    }
+    const graph = await graphIn(ground, at.frames);
+    const node = nodeIn(graph, at.nodeId);
+    if (!graph || !node) {
+      at = await caught(ground, failed(at, graph ? NO_NODE : DELETED));
+      continue;
+    }
     if (at.stepCount >= limits.steps_per_run) return failed(at, tooManySteps(limits));
     const executor = executorOf(node);
     if (executor.hasEffect && hasActed) return at;
-    const passes = (at.passes[node.id] ?? 0) + 1;
+    const key = passKey(at.frames, node);
+    const passes = (at.passes[key] ?? 0) + 1;
     if (passes > MAX_PASSES) {
       const loop = `Stopped: it came to node “${nodeCalled(node)}” more than ${MAX_PASSES} times without the customer or a wait between.`;
       return failed(at, loop);
@@ -98,39 +111,101 @@ export async function walk({
     const step = at.stepCount + 1;
     const variables = inTimeZone(at.variables, world.timeZone);
     const timed = await timing(world, () => executor.execute({ variables, step, world }));
-    at = applied({
-      graph,
-      at: { ...at, stepCount: step, passes: { ...at.passes, [node.id]: passes } },
-      node,
-      step,
-      timed,
-      limits,
-    });
+    const walked = { ...at, stepCount: step, passes: { ...at.passes, [key]: passes } };
+    at = await caught(ground, applied({ graph, at: walked, node, step, timed, limits }));
   }
   return at;
+}
+
+const NO_NODE = 'The flow leads to a node that it does not have.';
+const DELETED = 'A flow that it runs was deleted.';
+
+/** Of the run's own flow, or of the one that it calls. */
+async function graphIn({ graph, readGraph }: Ground, frames: Frame[]): Promise<Graph | null> {
+  const frame = frames.at(-1);
+  return frame ? readGraph(frame) : graph;
+}
+
+/** The called flow has ended: its caller takes what it asked for, and goes on by `done`. */
+async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
+  const depth = at.frames.length - 1;
+  const frame = at.frames[depth];
+  const graph = await graphIn(ground, at.frames.slice(0, depth));
+  const node = nodeIn(graph, frame?.nodeId ?? null);
+  if (!frame || !graph || node?.type !== 'run_flow')
+    return caught(ground, failed({ ...at, ...left(at, depth) }, NO_NODE));
+  const taken = Object.entries(node.data.outputs ?? {}).flatMap(([name, variable]) => {
+    const value = lookupVariable(at.variables, name);
+    return value === undefined ? [] : [[variable, value] as const];
+  });
+  const set = Object.fromEntries(taken);
+  const scope = assigned(left(at, depth), set);
+  const back = { ...at, ...scope };
+  const leaving = (exit: string, error: string | null): Segment => {
+    const next = nextNode(graph, node, exit);
+    const output = error === null ? { variables: set } : {};
+    const steps = leftCall(at, { depth, handle: next ? exit : null, error, output, now: ground.world.now() });
+    if (next) return { ...back, nodeId: next.id, steps };
+    const why = error ?? `Nothing follows the exit “${exit}” of node “${nodeCalled(node)}”.`;
+    return failed({ ...back, nodeId: node.id, steps }, why);
+  };
+  try {
+    refuseTooMuchIn(scope, ground.limits);
+  } catch (error) {
+    if (!(error instanceof FlowLimitError)) throw error;
+    return caught(ground, { ...leaving('error', error.message), ...left(at, depth) });
+  }
+  return caught(ground, leaving('done', null));
+}
+
+/** A called flow that fails leaves by the `error` exit of the nearest caller that has one. */
+async function caught(ground: Ground, at: Segment): Promise<Segment> {
+  if (at.state !== 'failed') return at;
+  for (let depth = at.frames.length - 1; depth >= 0; depth -= 1) {
+    const graph = await graphIn(ground, at.frames.slice(0, depth));
+    const node = nodeIn(graph, at.frames[depth]?.nodeId ?? null);
+    const next = graph && node && nextNode(graph, node, 'error');
+    if (!next) continue;
+    let { steps } = at;
+    const { error } = at;
+    for (let gone = at.frames.length - 1; gone >= depth; gone -= 1) {
+      const handle = gone === depth ? 'error' : null;
+      steps = leftCall({ ...at, steps }, { depth: gone, handle, error, output: {}, now: ground.world.now() });
+    }
+    return { ...at, ...left(at, depth), state: 'running', error: null, nodeId: next.id, steps };
+  }
+  return at;
+}
+
+type LeftCall = { depth: number; handle: string | null; error: string | null; output: Note; now: Date };
+
+/** What the step that called a flow tells when that has ended: like a step that waited, it keeps how it began. */
+function leftCall({ steps, frames }: Segment, { depth, handle, error, output, now }: LeftCall): WalkedStep[] {
+  const frame = frames[depth];
+  if (!frame || frame.step === 0) return steps;
+  const begun = steps.find(({ number }) => number === frame.step);
+  const step: WalkedStep = begun ?? {
+    ...{ number: frame.step, nodeId: frame.nodeId, nodeType: 'run_flow', called: null, input: {}, output: {} },
+    ...{ handle: null, error: null, startedAt: now, durationMs: 0 },
+  };
+  const told = { ...step, output: { ...step.output, ...output }, handle, error };
+  return begun ? steps.map((one) => (one === begun ? told : one)) : [...steps, told];
 }
 
 function tooManySteps({ steps_per_run: limit }: RunLimits): string {
   return `Stopped after ${limit} steps: this looks like an endless loop. If it is not, ask the operator to raise the limit.`;
 }
 
-async function resume({
-  graph,
-  at,
-  arrival,
-  world,
-  limits,
-}: {
-  graph: Graph;
-  at: Segment;
-  arrival: Arrival;
-  world: FlowWorld;
-  limits: RunLimits;
-}) {
+async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; arrival: Arrival }): Promise<Segment> {
+  const { world, limits } = ground;
   const { waiting } = at;
   const variables = inTimeZone(at.variables, world.timeZone);
-  const node = graph.nodes.find(({ id }) => id === at.nodeId);
-  if (!node || !waiting) return failed(at, 'The flow waits at a node that it does not have.');
+  const graph = await graphIn(ground, at.frames);
+  const node = nodeIn(graph, at.nodeId);
+  if (!graph || !node || !waiting) {
+    const gone = { ...at, waiting: null, passes: {} };
+    return caught(ground, failed(gone, graph ? 'The flow waits at a node that it does not have.' : DELETED));
+  }
   const { step, attempt, until } = waiting;
   if ('undelivered' in arrival) {
     const outcome: Outcome = { type: 'leave', handle: 'error', error: arrival.undelivered };
@@ -155,7 +230,8 @@ async function resume({
   );
   if (timed.outcome.type === 'collect') return { ...at, state: 'waiting' as const, collects: timed.outcome.seconds };
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
-  return applied({ graph, at: { ...at, waiting: null, passes: {} }, node, step, timed, limits });
+  const resumed = { ...at, waiting: null, passes: {} };
+  return caught(ground, applied({ graph, at: resumed, node, step, timed, limits }));
 }
 
 const TAPS = new Set(['button', 'button_reply', 'list_reply']);
@@ -215,7 +291,7 @@ function applied({
   timed: Timed;
   limits: RunLimits;
 }): Segment {
-  const outcome = withinLimits(at.variables, told, limits);
+  const outcome = withinLimits(at, told, limits);
   const unset = unsetVariables(node.data as JsonValue, at.variables);
   const record = (handle: string | null, error: string | null): WalkedStep[] => [
     ...at.steps,
@@ -223,6 +299,7 @@ function applied({
       number: step,
       nodeId: node.id,
       nodeType: node.type,
+      called: calledNode(at.frames, node),
       input: outcome.input ?? {},
       output: { ...outcome.output, ...(unset.length > 0 && { unset_variables: unset }) },
       handle,
@@ -238,15 +315,26 @@ function applied({
       return { ...at, state: 'waiting', nodeId: node.id, waiting, steps: record(null, null) };
     }
     case 'finish': {
+      const hasCaller = outcome.state === 'completed' && at.frames.length > 0;
+      if (hasCaller) return { ...at, nodeId: null, steps: record(null, null) };
       const handoff = outcome.state === 'handed_off' ? { note: outcome.note } : null;
       return { ...at, state: outcome.state, nodeId: null, handoff, steps: record(null, null) };
+    }
+    case 'call': {
+      const { flow, set } = outcome;
+      const frame = { nodeId: node.id, step, flowId: flow.id, version: flow.version, flowName: flow.name, hidden: {} };
+      const scope = assigned({ ...at, frames: [...at.frames, frame] }, set);
+      return { ...at, ...scope, nodeId: flow.startId, steps: record(null, null) };
     }
     case 'collect':
       throw new Error('Only a reply can be collected.');
     case 'fail': {
       const next = HAS_ERROR_EXIT.has(node.type) && nextNode(graph, node, 'error');
-      const variables = { ...at.variables, ...outcome.set };
-      const stopped = { ...at, variables, steps: record(next ? 'error' : null, outcome.error) };
+      const stopped = {
+        ...at,
+        ...assigned(at, outcome.set ?? {}),
+        steps: record(next ? 'error' : null, outcome.error),
+      };
       return next ? { ...stopped, nodeId: next.id } : failed({ ...stopped, nodeId: node.id }, outcome.error);
     }
     case 'leave': {
@@ -254,7 +342,7 @@ function applied({
       const next = nextNode(graph, node, handle);
       const left = {
         ...at,
-        variables: { ...at.variables, ...set },
+        ...assigned(at, set),
         contact,
         steps: record(next ? handle : null, error),
       };
@@ -273,22 +361,37 @@ const HAS_ERROR_EXIT = new Set<string>([
   'template_message',
   'ask',
   'http_request',
+  'run_flow',
   'wait_until',
 ] satisfies NodeType[]);
+
+/** Which node of which flow this is, where it is not of the run's own. */
+function calledNode(frames: Frame[], node: FlowNode): Called | null {
+  const [first] = frames;
+  const frame = frames.at(-1);
+  if (!first || !frame) return null;
+  const { flowId, version, flowName } = frame;
+  return { flow_id: flowId, version, flow: flowName, title: nodeTitle(node), by: first.nodeId };
+}
 
 /**
  * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer
  * either.
  */
-function withinLimits(variables: Variables, outcome: Outcome, limits: RunLimits): Outcome {
-  if (outcome.type !== 'leave' || !outcome.set) return outcome;
+function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcome {
+  if (outcome.type === 'call' && at.frames.length >= MAX_DEPTH) {
+    const error = `Flows run each other ${MAX_DEPTH} deep, and no deeper.`;
+    return { type: 'fail', error, input: outcome.input ?? {} };
+  }
+  if ((outcome.type !== 'leave' && outcome.type !== 'call') || !outcome.set) return outcome;
   try {
-    refuseTooMuch({ ...variables, ...outcome.set }, limits);
+    refuseTooMuchIn(assigned(at, outcome.set), limits);
     return outcome;
   } catch (error) {
     if (!(error instanceof FlowLimitError)) throw error;
     const kept = Object.entries(outcome.set).map(([name, value]) => [name, isLong(value) ? '' : value]);
-    return { type: 'fail', error: error.message, set: Object.fromEntries(kept), input: outcome.input ?? {} };
+    const set = outcome.type === 'leave' ? Object.fromEntries(kept) : {};
+    return { type: 'fail', error: error.message, set, input: outcome.input ?? {} };
   }
 }
 

@@ -207,7 +207,7 @@ export abstract class Operations {
   /**
    * Delete a flow: `DELETE /flows/{id}`.
    *
-   * Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
+   * Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
    */
   deleteFlow(input: Input<'deleteFlow'>, options?: CallOptions): Promise<Result<'deleteFlow'>> {
     return this.call({ method: 'DELETE', path: '/flows/{id}', input, options });
@@ -270,7 +270,7 @@ export abstract class Operations {
   /**
    * Take a flow off the air: `POST /flows/{id}/unpublish`.
    *
-   * Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
+   * Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
    */
   unpublishFlow(input: Input<'unpublishFlow'>, options?: CallOptions): Promise<Result<'unpublishFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/unpublish', input, options });

@@ -395,7 +395,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a flow
-         * @description Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
+         * @description Deletes the flow, its versions and the history of its runs. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
          *
          *     Scope: `flows:write`.
          */
@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Take a flow off the air
-         * @description Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them.
+         * @description Nothing starts it any more; the draft stays. `GET /flows/{id}/runs` says how many customers are in it (`under_way`), `runs` what becomes of them. A flow that another live flow runs is refused.
          *
          *     Scope: `flows:write`.
          */
@@ -897,7 +897,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
             /** @description Notes on the canvas, for people only. */
@@ -972,6 +972,12 @@ export interface components {
                     text: string;
                     /** @description True: a message that it takes starts this flow also while another one waits for an answer, which then ends. */
                     mayInterrupt?: boolean;
+                } | {
+                    /**
+                     * @description No message: another flow runs it, or `POST /flows/{id}/runs`.
+                     * @constant
+                     */
+                    type: "call";
                 })[];
             };
         };
@@ -1275,6 +1281,37 @@ export interface components {
                 /** @description Merged into the contact’s; null removes a key. */
                 attributes?: {
                     [key: string]: components["schemas"]["Json"];
+                };
+            };
+        };
+        FlowNode_run_flow: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "run_flow";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description The ID of the flow to run, which has to be published. Its triggers are not asked. */
+                flowId: string;
+                /** @description Variable of that flow to the text that it begins with, which takes {{variable}}. It reads the other variables as they are here. */
+                inputs?: {
+                    [key: string]: string;
+                };
+                /** @description Variable of that flow to the variable here that receives it when it has ended. Nothing else that it sets is kept. */
+                outputs?: {
+                    [key: string]: string;
                 };
             };
         };
@@ -2501,7 +2538,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
             /** @description Notes on the canvas, for people only. */
@@ -6030,6 +6067,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `conflict`: The resource is in use or in another state; `detail` says which. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `precondition_failed`: The resource has changed since you read it; read it again. */
             412: {
                 headers: {
@@ -7903,6 +7954,8 @@ export interface operations {
              * @description `idempotency_conflict`: This `Idempotency-Key` was used with another request.
              *
              *     `request_in_progress`: A request with this `Idempotency-Key` is still running.
+             *
+             *     `conflict`: The resource is in use or in another state; `detail` says which.
              */
             409: {
                 headers: {

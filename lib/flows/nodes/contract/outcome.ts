@@ -23,6 +23,9 @@ export type StepReply = Reply & {
 /** What a flow changes about its contact. */
 export type ContactChange = { addTags: string[]; removeTags: string[]; attributes: Record<string, JsonValue> };
 
+/** A published flow that a node runs, in the version of this moment. */
+export type CalledFlow = { id: string; version: number; name: string; startId: string };
+
 /** For the history; it goes there without secrets. */
 export type Note = { [key: string]: JsonValue | undefined };
 
@@ -36,6 +39,8 @@ export type Outcome = { input?: Note; output?: Note } & (
   /** The question wants to hear whether more comes in so many seconds. Nothing was done yet. */
   | { type: 'collect'; seconds: number }
   | { type: 'wait'; for: 'time'; until: Date }
+  /** Goes on in another flow, and by `done` or `error` when that has ended. */
+  | { type: 'call'; flow: CalledFlow; set: Variables }
   | { type: 'fail'; error: string; set?: Variables }
   | { type: 'finish'; state: 'completed' | 'handed_off'; note: string | null }
 );

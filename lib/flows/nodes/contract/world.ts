@@ -1,5 +1,6 @@
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import type { JsonValue } from '../../template/variables.ts';
+import type { CalledFlow } from './outcome.ts';
 
 /** What is sent: parsed content, with the buttons below a text. */
 export type FlowOutgoing = MessageContent & {
@@ -27,6 +28,8 @@ export type FlowWorld = {
   timeZone: string;
   /** Whether the workspace's business hours include this moment. */
   isOpen(at: Date): boolean;
+  /** A flow of the workspace as it is live now; null where there is none. */
+  publishedFlow(flowId: string): Promise<CalledFlow | null>;
   /** In a scripted conversation: calls are answered by it, and no secret is looked at. */
   answerCall?: CallAnswer;
   /** Sends once for each key, however often it is called: a run repeats a step that was cut off. */

@@ -18,6 +18,7 @@ async function measured(url: string, answerCall?: CallAnswer) {
     ...{ workspaceId: newId(), runId: newId(), timeZone: 'UTC' },
     now: () => new Date(),
     isOpen: () => true,
+    publishedFlow: async () => null,
     send: async () => ({ id: newId(), isCertain: true }),
     ...(answerCall && { answerCall }),
   };

@@ -28,6 +28,8 @@ function triggerText(trigger: Trigger): string {
       return 'an order';
     case 'button':
       return `button “${trigger.text}”`;
+    case 'call':
+      return 'another flow or the API';
   }
 }
 

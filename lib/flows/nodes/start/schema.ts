@@ -30,11 +30,16 @@ const triggerSchema = z.discriminatedUnion(
       text: z.string().max(200).describe('The text on the button.'),
       mayInterrupt,
     }),
+    z.strictObject({
+      type: z.literal('call').describe('No message: another flow runs it, or `POST /flows/{id}/runs`.'),
+    }),
   ],
-  { error: 'A trigger’s type is keyword, any_message, first_message, order or button.' },
+  { error: 'A trigger’s type is keyword, any_message, first_message, order, button or call.' },
 );
 
 export type Trigger = z.output<typeof triggerSchema>;
+
+export const interrupts = (trigger: Trigger) => 'mayInterrupt' in trigger && trigger.mayInterrupt === true;
 
 export const startData = z.strictObject({
   triggers: z.array(triggerSchema).max(20).describe('Any of them starts the flow.'),

@@ -15,5 +15,6 @@ export const words = {
     first_message: 'The customer’s first message',
     order: 'An order',
     button: 'A button',
+    call: 'Another flow or the API only',
   },
 };

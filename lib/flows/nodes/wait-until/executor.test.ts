@@ -10,6 +10,7 @@ const world: FlowWorld = {
   ...{ workspaceId: 'w', runId: 'r', timeZone: 'Europe/Berlin' },
   now: () => NOW,
   isOpen: () => true,
+  publishedFlow: async () => null,
   send: () => Promise.reject(new Error('It sends nothing.')),
 };
 

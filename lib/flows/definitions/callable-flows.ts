@@ -1,0 +1,77 @@
+import { validate as isUuid } from 'uuid';
+import { type Database, db } from '#lib/platform/database/db.ts';
+import { knownVariables } from '../graph/known-variables.ts';
+import { type CallableFlow, calledBy } from '../graph/publish-problems.ts';
+import type { Graph } from '../graph/schema.ts';
+import { parseStoredGraph } from '../graph/stored-graph.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { readFlowVersion } from './get-flow-version.ts';
+
+/** Of a workspace; more are not offered. */
+const MAX_OFFERED = 200;
+
+/** The flows that nodes can run: what is live, with the variables that each knows. By name. */
+export async function callableFlows({ workspaceId }: { workspaceId: string }) {
+  const live = await db().flow.findMany({
+    where: { workspaceId, deletedAt: null, publishedVersion: { not: null } },
+    select: { id: true, name: true, publishedVersion: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: MAX_OFFERED,
+  });
+  const flows = await Promise.all(
+    live.map(async ({ id, name, publishedVersion }) => {
+      const graph = await readFlowVersion({ workspaceId, flowId: id, version: publishedVersion ?? 0 });
+      return graph && { id, name, calls: calledBy(graph), variables: knownVariables(graph) };
+    }),
+  );
+  return flows.filter((flow) => flow !== null);
+}
+
+/** The flows that a graph runs, and those that they run, as deep as runs go. */
+export async function calledFlows({
+  workspaceId,
+  graph,
+  database = db(),
+}: {
+  workspaceId: string;
+  graph: Graph;
+  database?: Database;
+}): Promise<CallableFlow[]> {
+  const found = new Map<string, CallableFlow>();
+  let wanted = calledBy(graph);
+  for (let depth = 0; depth <= MAX_DEPTH && wanted.length > 0; depth += 1) {
+    const ids = wanted.filter((id) => isUuid(id) && !found.has(id));
+    const flows = await liveFlows({ workspaceId, ids, database });
+    for (const flow of flows) found.set(flow.id, flow);
+    wanted = [...new Set(flows.flatMap(({ calls }) => calls))];
+  }
+  return [...found.values()];
+}
+
+/** By the connection that is given: publishing holds one already. */
+async function liveFlows({
+  workspaceId,
+  ids,
+  database,
+}: {
+  workspaceId: string;
+  ids: string[];
+  database: Database;
+}): Promise<CallableFlow[]> {
+  if (ids.length === 0) return [];
+  const live = await database.flow.findMany({
+    where: { workspaceId, id: { in: ids }, deletedAt: null, publishedVersion: { not: null } },
+    select: { id: true, name: true, publishedVersion: true },
+  });
+  const versions = await database.flowVersion.findMany({
+    where: {
+      workspaceId,
+      OR: live.map(({ id: flowId, publishedVersion }) => ({ flowId, version: publishedVersion ?? 0 })),
+    },
+    select: { flowId: true, graph: true },
+  });
+  return live.flatMap(({ id, name }) => {
+    const version = versions.find(({ flowId }) => flowId === id);
+    return version ? [{ id, name, calls: calledBy(parseStoredGraph(version.graph)) }] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import type { FlowNode, Graph } from '../graph/schema.ts';
+import { type RunLimits, refuseTooMuch } from '../template/flow-limits.ts';
+import type { JsonValue, Variables } from '../template/variables.ts';
+
+/**
+ * A flow that a run is in because a Run flow node called it: the node, and its step; the flow in the version of that
+ * moment; and what the flow has set hides of the caller's variables, by name: their values, or nothing where the caller
+ * had none. Survives JSON.
+ */
+export type Frame = {
+  nodeId: string;
+  /** 0 where it was another run's step. */
+  step: number;
+  flowId: string;
+  version: number;
+  flowName: string;
+  hidden: Record<string, JsonValue[]>;
+};
+
+/** Which node of which flow a step was, where it was not of the run's own flow. */
+export type Called = { flow_id: string; version: number; flow: string; title: string; by: string };
+
+type Scope = { variables: Variables; frames: Frame[] };
+
+/** Sets variables where the run is: the caller has its own again when the called flow has ended. */
+export function assigned({ variables, frames }: Scope, set: Variables): Scope {
+  const outer = frames.slice(0, -1);
+  const frame = frames.at(-1);
+  if (!frame) return { variables: { ...variables, ...set }, frames };
+  const fresh = Object.keys(set).filter((name) => !Object.hasOwn(frame.hidden, name));
+  const before = fresh.map((name) => [name, Object.hasOwn(variables, name) ? [variables[name] ?? null] : []]);
+  const hidden = { ...frame.hidden, ...Object.fromEntries(before) };
+  return { variables: { ...variables, ...set }, frames: [...outer, { ...frame, hidden }] };
+}
+
+/** What the caller at this depth knew; the run leaves every flow that was called from there on. */
+export function left({ variables, frames }: Scope, depth: number): Scope {
+  const known = new Map(Object.entries(variables));
+  for (const { hidden } of frames.slice(depth).toReversed()) {
+    for (const [name, [value]] of Object.entries(hidden)) {
+      if (value === undefined) known.delete(name);
+      else known.set(name, value);
+    }
+  }
+  return { variables: Object.fromEntries(known), frames: frames.slice(0, depth) };
+}
+
+/** Throws `FlowLimitError` when what a run knows, with what is hidden of it, is too much. */
+export function refuseTooMuchIn({ variables, frames }: Scope, limits: RunLimits): void {
+  refuseTooMuch(
+    variables,
+    limits,
+    frames.map(({ hidden }) => hidden),
+  );
+}
+
+/** How often a node was passed is counted for each call by itself. */
+export const passKey = (frames: Frame[], node: FlowNode) => [...frames.map(({ nodeId }) => nodeId), node.id].join('/');
+
+export const nodeIn = (graph: Graph | null, id: string | null) => graph?.nodes.find((node) => node.id === id);
