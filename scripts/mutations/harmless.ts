@@ -8,12 +8,6 @@ export const HARMLESS: {
   why: string;
 }[] = [
   {
-    file: 'lib/flows/walk/walk.ts',
-    code: "if (outcome.type !== 'leave' || !outcome.set) return outcome;",
-    change: '|| → &&',
-    why: 'Without new variables there is nothing that could be too much, and one that fails sets but its status and error.',
-  },
-  {
     file: 'lib/flows/nodes/http-request/fill-json-text.ts',
     code: "if (!pieces.some((piece) => 'name' in piece)) return template;",
     change: "!pieces.some((piece) => 'name' in piece) → false",
