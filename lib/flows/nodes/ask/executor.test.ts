@@ -15,6 +15,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
     ...{ workspaceId: (await createTestWorkspace()).workspaceId, runId: newId(), timeZone: 'UTC' },
     now: () => NOW,
     isOpen: () => true,
+    publishedFlow: async () => null,
     send: async ({ body = '' }, key) => {
       sent.push(`${key} ${body}`);
       return { id: newId(), isCertain: true };
