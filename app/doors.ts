@@ -1,6 +1,7 @@
 import type { Door } from '#lib/doors/server/door-listener.ts';
 import * as engine from './api/inngest/route.ts';
 import * as whatsapp from './channels/whatsapp/route.ts';
+import * as flowEvent from './flow-events/[token]/route.ts';
 import * as health from './healthz/route.ts';
 import * as media from './media/[...path]/route.ts';
 import * as metrics from './metrics/route.ts';
@@ -71,10 +72,11 @@ export const doors: readonly Door[] = [
   ['GET', '/public/v1/runs/{id}', run.GET],
   ['POST', '/public/v1/runs/{id}/cancel', cancelRun.POST],
 
-  // Meta's servers, and who holds a link to a file.
+  // Meta's servers, who holds a link to a file, and who holds the address of an event.
   ['GET', '/channels/whatsapp', whatsapp.GET],
   ['POST', '/channels/whatsapp', whatsapp.POST],
   ['GET', '/media/{path…}', media.GET],
+  ['POST', '/flow-events/{token}', flowEvent.POST],
 
   // An Inngest server.
   ['GET', '/api/inngest', engine.GET],

@@ -9,6 +9,7 @@ import {
   MessageCircleQuestion,
   MessageSquare,
   Play,
+  Radio,
   Split,
   Store,
   UserPen,
@@ -26,6 +27,7 @@ import { RunFlowForm } from './forms/run-flow-form.tsx';
 import { ContactForm, NoteForm, VariableForm, WaitForm } from './forms/small-forms.tsx';
 import { StartForm } from './forms/start-form.tsx';
 import { TemplateMessageForm } from './forms/template-message-form.tsx';
+import { WaitForEventForm } from './forms/wait-for-event-form.tsx';
 import { WaitUntilForm } from './forms/wait-until-form.tsx';
 
 export type NodeEditor<Data> = {
@@ -47,6 +49,7 @@ export const nodeEditors: { [Type in NodeType]: NodeEditor<NodeOf<Type>['data']>
   run_flow: { Icon: Workflow, Form: RunFlowForm },
   wait: { Icon: Clock, Form: WaitForm },
   wait_until: { Icon: CalendarClock, Form: WaitUntilForm },
+  wait_for_event: { Icon: Radio, Form: WaitForEventForm },
   handoff: { Icon: Headset, Form: NoteForm },
   end: { Icon: CircleStop, Form: NoteForm },
 };

@@ -1,12 +1,14 @@
 import type { FlowTestInput } from '#lib/flows/flow-tests/schema.ts';
+import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView } from '#lib/flows/trials/admin-operations.ts';
 
 export type ScriptStep = FlowTestInput['steps'][number];
 
-type Input = { type: string; text?: string; kind?: string; choice_id?: string; media_url?: string };
+type Input = { type: string; body?: JsonValue; text?: string; kind?: string; choice_id?: string; media_url?: string };
 
 /** What the customer did, as a step of a script; nothing for what the trial does by itself. */
-export function stepsOfInput({ type, text = '', kind, choice_id, media_url }: Input): ScriptStep[] {
+export function stepsOfInput({ type, text = '', kind, choice_id, media_url, body = null }: Input): ScriptStep[] {
+  if (type === 'event') return [{ type, body }];
   if (type === 'time_passes') return [{ type }];
   if (type !== 'message') return [];
   if (kind === 'order' || kind === 'image') return [{ type: 'sends', kind }];

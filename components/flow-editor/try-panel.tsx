@@ -5,10 +5,13 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
+import type { JsonValue } from '#lib/flows/template/variables.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Textarea } from '../ui/textarea.tsx';
 import { useEditor } from './editor-context.tsx';
 import { FlowTests } from './flow-tests.tsx';
 import { testOf } from './record-test.ts';
@@ -98,6 +101,7 @@ export function TryPanel({
             </Button>
           </div>
         )}
+        {isWaiting && state.waiting?.event && <EventForm onPost={(body) => say({ type: 'event', body })} />}
       </div>
       <StepList steps={steps} nodes={graph.nodes} onShow={onShow} />
       {variables.length > 0 && (
@@ -152,6 +156,37 @@ export function TryPanel({
 /** In the draft: the node that runs the flow in which the trial is. */
 const standsAt = ({ frames, node_id }: NonNullable<ReturnType<typeof useTrial>['trial']['state']>) =>
   frames[0]?.node_id ?? node_id;
+
+/** Posts the event that the flow waits for. */
+function EventForm({ onPost }: { onPost: (body: JsonValue) => void }) {
+  const [text, setText] = useState('{}');
+  const [isBroken, setBroken] = useState(false);
+  const post = () => {
+    try {
+      onPost(JSON.parse(text));
+    } catch {
+      setBroken(true);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={words.event} error={isBroken ? words.eventBroken : undefined}>
+        <Textarea
+          rows={3}
+          className="font-mono text-xs"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setBroken(false);
+          }}
+        />
+      </Field>
+      <Button size="sm" className="self-start" onClick={post}>
+        {words.postEvent}
+      </Button>
+    </div>
+  );
+}
 
 /** What was said, with the choices below it. */
 function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void }) {

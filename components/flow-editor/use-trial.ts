@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
+import type { JsonValue } from '#lib/flows/template/variables.ts';
 import type { TrialView, tryFlowOperation } from '#lib/flows/trials/admin-operations.ts';
 import type { tryFlowBody } from '#lib/flows/trials/schema.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -17,6 +18,7 @@ export type TrialLine = { id: number; from: 'customer' | 'flow' | 'note'; text: 
 export type TrialInput =
   | { type: 'message'; text: string; kind?: string; choice_id?: string; media_url?: string }
   | { type: 'continue' }
+  | { type: 'event'; body: JsonValue }
   | { type: 'time_passes'; hours?: number };
 
 type Step = TrialView['steps'][number];
@@ -129,6 +131,7 @@ function withStep(steps: Step[], step: Step): Step[] {
 
 function saidBy(input: TrialInput): string[] {
   if (input.type === 'time_passes') return input.hours ? [words.hoursPass(input.hours)] : [];
+  if (input.type === 'event') return [words.eventComes(JSON.stringify(input.body))];
   if (input.type !== 'message') return [];
   const attached = input.media_url || input.kind === 'order' ? words.attachment(input.kind ?? '') : '';
   return [[attached, input.text].filter(Boolean).join(' ')];

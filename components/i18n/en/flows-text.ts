@@ -106,7 +106,7 @@ export const flowRunsText = {
   graph: 'Graph of this run',
   conversation: 'Open the conversation',
   tryAgain: 'Try with this run’s data',
-  waitsFor: { reply: 'Waits for a reply until', time: 'Waits until' },
+  waitsFor: { reply: 'Waits for a reply until', time: 'Waits until', event: 'Waits for an event until' },
   invalidAnswers: (n: number) => (n === 1 ? 'after 1 invalid answer' : `after ${n} invalid answers`),
   leftBy: (handle: string) => `exit: ${handle}`,
   inFlow: (flow: string) => `in “${flow}”`,

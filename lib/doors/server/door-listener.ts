@@ -56,6 +56,7 @@ const DOORS: [string, DoorName][] = [
   [PUBLIC, 'public'],
   ['/channels', 'channel'],
   ['/media', 'media'],
+  ['/flow-events', 'events'],
   ['/api/inngest', 'engine'],
 ];
 

@@ -23,12 +23,10 @@ export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?:
     throw invalid(['body'], 'The body was cut off: the connection closed before its end.', 'cut_off');
   }
   if (size > maxBytes) {
-    throw invalid(
-      ['body'],
-      `The body is larger than the ${Math.floor(maxBytes / MB)} MB that this operation takes.`,
-      'too_large',
-    );
+    throw invalid(['body'], `The body is larger than the ${spell(maxBytes)} that this operation takes.`, 'too_large');
   }
   const [first] = chunks;
   return chunks.length === 1 && first ? first : Buffer.concat(chunks);
 }
+
+const spell = (bytes: number) => (bytes < MB ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MB)} MB`);

@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/schema.ts';
 import type { FlowOutgoing } from '../nodes/contract/world.ts';
+import type { JsonValue } from '../template/variables.ts';
 import { type TrialState, tryFlowBody } from '../trials/schema.ts';
 import type { Rehearsal } from '../trials/trial-world.ts';
 import { tryFlow } from '../trials/try-flow.ts';
@@ -11,6 +12,7 @@ const MAX_SEGMENTS = 100;
 type Place = { workspaceId: string; graph: Graph; test: FlowTest };
 type Input =
   | { type: 'message'; text: string | null; kind?: string; choice_id?: string | null }
+  | { type: 'event'; body: JsonValue }
   | { type: 'time_passes' };
 type Found = Omit<Difference, 'step'>;
 
@@ -97,6 +99,8 @@ function conversation({ workspaceId, graph, test }: Place) {
           return play({ type: 'message', text: step.text });
         case 'sends':
           return play({ type: 'message', text: null, kind: step.kind });
+        case 'event':
+          return play({ type: 'event', body: step.body });
         case 'time_passes':
           return state?.state === 'waiting'
             ? play({ type: 'time_passes' })

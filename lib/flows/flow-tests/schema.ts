@@ -24,6 +24,10 @@ const stepSchema = z
       type: kindOf('sends', 'The customer sends something else than text.'),
       kind: z.enum(['image', 'document', 'order']).describe('An order is of one sample product.'),
     }),
+    z.object({
+      type: kindOf('event', 'The next event of the flow is posted.'),
+      body: jsonSchema.default(null).describe('What is posted.'),
+    }),
     z.object({ type: kindOf('time_passes', 'What the flow waits for does not come; its time is over.') }),
     z.object({
       type: kindOf('bot', 'The flow says this next.'),

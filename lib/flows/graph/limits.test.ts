@@ -20,6 +20,7 @@ const data = {
   set_variable: { variable: 'a', value: 'b' },
   run_flow: { flowId: 'f' },
   wait: { minutes: 1 },
+  wait_for_event: {},
   wait_until: { date: '2030-01-01' },
   handoff: {},
 };
@@ -85,6 +86,8 @@ it.each<[keyof typeof data, string, number, (size: number) => object]>([
   ['run_flow', 'characters of a text that goes in', 4096, (size) => ({ inputs: { a: text(size) } })],
   ['run_flow', 'characters of a name', 100, (size) => ({ outputs: { a: text(size) } })],
   ['wait', 'minutes (30 days)', 43_200, (size) => ({ minutes: size })],
+  ['wait_for_event', 'minutes (30 days)', 43_200, (size) => ({ timeoutMinutes: size })],
+  ['wait_for_event', 'values of an event', 50, (size) => ({ responseMap: named(size) })],
   ['wait_until', 'minutes after the date (a year)', 525_600, (size) => ({ offsetMinutes: size })],
   ['wait_until', 'minutes before the date (a year)', 525_600, (size) => ({ offsetMinutes: -size })],
   ['handoff', 'characters of a note', 1000, (size) => ({ note: text(size) })],

@@ -11,6 +11,7 @@ import { kind as setVariable } from './set-variable/kind.ts';
 import { kind as start } from './start/kind.ts';
 import { kind as templateMessage } from './template-message/kind.ts';
 import { kind as wait } from './wait/kind.ts';
+import { kind as waitForEvent } from './wait-for-event/kind.ts';
 import { kind as waitUntil } from './wait-until/kind.ts';
 
 /**
@@ -31,6 +32,7 @@ export const kinds = [
   runFlow,
   wait,
   waitUntil,
+  waitForEvent,
   handoff,
   end,
 ] as const;

@@ -48,7 +48,11 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
         variables = ${JSON.stringify(storable(segment.variables))}::jsonb, runner = ${runner},
-        waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz,
+        event_number = ${segment.eventNumber}, event = CASE WHEN event_number = ${segment.eventNumber}::int THEN event END,
+        waiting_for = ${waiting && JSON.stringify(waiting)}::jsonb, waiting_until = CASE
+          -- It came while the run was on its way.
+          WHEN ${waiting?.event === true} AND event IS NOT NULL AND event_number = ${segment.eventNumber}::int THEN now()
+          ELSE ${waiting?.collectUntil ?? waiting?.until ?? null}::timestamptz END,
         passes = ${JSON.stringify(segment.passes)}::jsonb, frames = ${JSON.stringify(storable(segment.frames))}::jsonb,
         heard_sequence = greatest(heard_sequence, ${isAll ? null : (heard ?? null)}::int, (
           SELECT last_sequence FROM conversations

@@ -28,7 +28,9 @@ export async function getRun({
 
 function waitingOf({ state, waitingFor }: FlowRun): RunDetail['waiting'] {
   const waiting = waitingFor as Waiting | null;
-  return state === 'waiting' && waiting ? { for: waiting.for, attempt: waiting.attempt, until: waiting.until } : null;
+  return state === 'waiting' && waiting
+    ? { for: waiting.event ? 'event' : waiting.for, attempt: waiting.attempt, until: waiting.until }
+    : null;
 }
 
 function runStep({

@@ -6,6 +6,7 @@ import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { publishedFlow } from '../definitions/published-flow.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { FlowOutgoing, FlowWorld, Sent } from '../nodes/contract/world.ts';
+import { eventUrl } from './event-url.ts';
 
 /** Pauses before a message that the channel was too busy or too ill to take is tried again, in milliseconds. */
 const PAUSES = [1000, 4000];
@@ -31,6 +32,7 @@ export function liveWorld({
     now: () => new Date(),
     timeZone: calendar.time_zone,
     isOpen: (at) => isOpen(calendar, at),
+    eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     send: (message, key) => send({ workspaceId, conversationId, flowRunId: runId, id: messageId(runId, key), message }),
   };

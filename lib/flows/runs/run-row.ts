@@ -1,5 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { FlowRunState } from '#lib/platform/database/generated/prisma/client.ts';
+import type { RunEvent } from '../nodes/contract/executor.ts';
 import type { Waiting } from '../nodes/contract/outcome.ts';
 import type { Variables } from '../template/variables.ts';
 import type { Frame } from '../walk/frames.ts';
@@ -17,6 +18,8 @@ export type RunRow = {
   nodeId: string | null;
   variables: Variables;
   frames: Frame[];
+  eventNumber: number;
+  event: RunEvent | null;
   passes: Record<string, number>;
   stepCount: number;
   waitingFor: Waiting | null;
@@ -27,5 +30,5 @@ export type RunRow = {
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
-  state::text AS state, revision, runner, passes, frames, node_id AS "nodeId", variables, step_count AS "stepCount",
+  state::text AS state, revision, runner, passes, frames, event_number AS "eventNumber", event, node_id AS "nodeId", variables, step_count AS "stepCount",
   waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_sequence AS "heardSequence"`;

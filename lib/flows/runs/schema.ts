@@ -53,7 +53,7 @@ const runStepSchema = z.object({
 /** A run with everything that happened in it; secrets are masked. */
 export const runSchema = runSummarySchema.extend({
   /** While it waits: what for, and after how many invalid answers. */
-  waiting: z.object({ for: z.enum(['reply', 'time']), attempt: z.int(), until: z.iso.datetime() }).nullable(),
+  waiting: z.object({ for: z.enum(['reply', 'time', 'event']), attempt: z.int(), until: z.iso.datetime() }).nullable(),
   variables: z.record(z.string(), z.json()),
   steps: z.array(runStepSchema),
 });

@@ -23,6 +23,8 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
     variables,
     passes,
     frames,
+    eventNumber,
+    event,
     waitingFor,
   } = run;
   const [graph, limits, calendar, isHeld] = await Promise.all([
@@ -35,7 +37,7 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
   try {
     return await walk({
       graph,
-      position: { nodeId, stepCount, variables, passes, frames, waiting: waitingFor },
+      position: { nodeId, stepCount, variables, passes, frames, eventNumber, event, waiting: waitingFor },
       ...(arrival && { arrival }),
       readGraph: (called) => readFlowVersion({ workspaceId, ...called }),
       world: liveWorld({ workspaceId, runId, conversationId, calendar }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 
 import { httpRequestData } from '../nodes/http-request/schema.ts';
@@ -35,7 +36,10 @@ export const trialStateSchema = z.object({
     .describe('The flows that it is in by Run flow nodes, the innermost last.'),
   step_count: z.int().min(0).max(100_000),
   waiting: z
-    .object({ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() })
+    .object({
+      ...{ for: z.enum(['reply', 'time']), step: z.int(), attempt: z.int(), until: z.iso.datetime() },
+      event: z.literal(true).optional(),
+    })
     .nullable(),
   heard: z
     .array(
@@ -61,6 +65,8 @@ export const trialStateSchema = z.object({
     .min(0)
     .default(0)
     .describe('How long the customer has been silent, by the waits that were skipped.'),
+  event_number: z.int().min(0).default(0).describe('How many events the flow has left behind.'),
+  event: z.object({ body: jsonSchema }).nullable().default(null).describe('The next one, when it has come already.'),
   error: z.string().nullable(),
 });
 
@@ -109,6 +115,9 @@ const trialInputSchema = z.discriminatedUnion('type', [
         .describe('So many hours pass; without them, as long as the flow waits.'),
     })
     .describe('What the flow waits for does not come, or the customer writes no more of an answer; its time is over.'),
+  z
+    .object({ type: z.literal('event'), body: jsonSchema.default(null).describe('What is posted.') })
+    .describe('The next event of the flow comes.'),
 ]);
 
 /** Body of the Try it panel's requests. */

@@ -151,6 +151,7 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
     .constantFrom('{{a}}', '2020-02-29', inMinutes(5), inMinutes(3000))
     .map((date): NodeSpec => ['wait_until', { date, offsetMinutes: 1 }]),
   fc.constant<NodeSpec>(['business_hours', {}]),
+  fc.constant<NodeSpec>(['wait_for_event', { timeoutMinutes: 5, responseMap: { a: 'a' } }]),
   fc
     .tuple(text, variable)
     .map(([value, name]): NodeSpec => ['run_flow', { flowId: 'CALLED', inputs: { a: value }, outputs: { b: name } }]),
@@ -185,6 +186,8 @@ const exits = ([type, data]: NodeSpec): string[] => {
       return ['done', 'error'];
     case 'business_hours':
       return ['open', 'closed'];
+    case 'wait_for_event':
+      return ['event', 'timeout'];
     case 'wait_until':
     case 'template_message':
       return ['next', 'error'];

@@ -9,6 +9,7 @@ import type { Calendar } from '#lib/workspace/calendar/schema.ts';
 import { publishedFlow } from '../definitions/published-flow.ts';
 import { messageId } from '../nodes/contract/run-ids.ts';
 import type { CallAnswer, FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
+import { eventUrl } from '../runs/event-url.ts';
 
 /** What a scripted conversation says about the outside: nothing is called, no channel is asked. */
 export type Rehearsal = { isOpen: boolean; answer: CallAnswer };
@@ -36,6 +37,8 @@ export function trialWorld({
     now: () => new Date(),
     timeZone: calendar.time_zone,
     isOpen: (at) => rehearsal?.isOpen ?? isOpen(calendar, at),
+    // No run of this ID: what is posted there is told so.
+    eventUrl: (number) => eventUrl({ workspaceId, runId, number }),
     publishedFlow: (flowId) => publishedFlow({ workspaceId, flowId }),
     ...(rehearsal && { answerCall: rehearsal.answer }),
     send: async (message, key) => {

@@ -46,6 +46,8 @@ export async function tryFlow(
   const messages: FlowOutgoing[] = [];
   const later = laterState(state, input);
   if (later) return still(later);
+  const early = keptEvent(state, input);
+  if (early) return still(early);
   const move = nextMove({ graph, state, input, contact });
   if (!move) return ignored(state);
   const { position, arrival, heard = [], ...trial } = move;
@@ -110,10 +112,11 @@ function stateOf({
   segment: Segment;
   heard: Heard;
 }): TrialState {
-  const { state, nodeId, variables, stepCount, passes, waiting, error, frames } = segment;
+  const { state, nodeId, variables, stepCount, passes, waiting, error, frames, event } = segment;
   return {
     ...{ run_id: runId, state, node_id: nodeId, variables, step_count: stepCount, passes, waiting, error },
     frames: frames.map(viewFrame),
+    ...{ event_number: segment.eventNumber, event },
     silent_ms: silentMs,
     ...whatIsCollected(segment, heard),
   };
@@ -137,8 +140,10 @@ function positionOf({
   passes,
   waiting,
   frames,
+  event,
+  event_number: eventNumber,
 }: TrialState): Position {
-  return { nodeId, stepCount, variables, passes, waiting, frames: frames.map(frameOf) };
+  return { nodeId, stepCount, variables, passes, waiting, frames: frames.map(frameOf), event, eventNumber };
 }
 
 const viewFrame = ({ nodeId, step, flowId, version, flowName, hidden }: Frame) => ({
@@ -158,6 +163,7 @@ function nextMove({ graph, state, input, contact }: TryFlowBody): Move | null {
   const position = positionOf(state);
   if (state.state === 'running') return input.type === 'continue' ? { runId, silentMs, position } : null;
   if (input.type === 'time_passes') return afterSilence(state);
+  if (input.type === 'event') return afterEvent(state, input.body);
   if (input.type !== 'message') return null;
   const isOwnTap = choiceOfStep({ runId, step: waiting?.step ?? 0, wireId: input.choice_id }) !== null;
   const restart = isOwnTap
@@ -174,6 +180,19 @@ function afterSilence(state: TrialState): Move {
   const { run_id: runId, heard, waiting, silent_ms: before } = state;
   const waited = heard.length === 0 && waiting ? Math.max(0, Date.parse(waiting.until) - Date.now()) : 0;
   return { runId, silentMs: before + waited, position: positionOf(state), arrival: { replies: heard.map(replyOf) } };
+}
+
+/** The event ends the wait for it. */
+function afterEvent(state: TrialState, body: JsonValue): Move | null {
+  if (!state.waiting?.event) return null;
+  const { run_id: runId, silent_ms: silentMs } = state;
+  return { runId, silentMs, position: { ...positionOf(state), event: { body } }, arrival: { replies: [] } };
+}
+
+/** Where the trial stands when the event comes before the flow waits for it. It comes once. */
+function keptEvent(state: TrialState | null, input: TryFlowBody['input']): TrialState | null {
+  if (input.type !== 'event' || state?.state !== 'waiting' || state.waiting?.event || state.event) return null;
+  return { ...state, event: { body: input.body } };
 }
 
 /** Which triggers are asked while the flow waits for a reply, and while it waits for a time. */
@@ -199,7 +218,16 @@ function opening({
   const order = input.kind === 'order' && { order: orderOf(input.order) };
   const known = contactVariables({ ...contact, optIn: contact.opt_in });
   const variables = { ...known, message: input.text ?? '', ...order };
-  const position = { nodeId: start.id, variables, stepCount: 0, passes: {}, waiting: null, frames: [] };
+  const position = {
+    nodeId: start.id,
+    variables,
+    stepCount: 0,
+    passes: {},
+    waiting: null,
+    frames: [],
+    event: null,
+    eventNumber: 0,
+  };
   return { runId: newId(), silentMs: 0, position };
 }
 

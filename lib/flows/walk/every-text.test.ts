@@ -16,6 +16,7 @@ async function acts(spec: NodeSpec) {
     now: () => new Date('2030-03-01T00:00:00Z'),
     timeZone: 'UTC',
     isOpen: () => true,
+    eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async (id) => ({ id, version: 1, name: 'Other', startId: 's' }),
     answerCall: () => ({ status: 200, body: null }),
     send: async (message) => {
@@ -24,7 +25,7 @@ async function acts(spec: NodeSpec) {
     },
   };
   const [node] = buildGraph({ n: spec }).nodes;
-  const outcome = await executorOf(node!).execute({ variables, step: 0, world });
+  const outcome = await executorOf(node!).execute({ variables, step: 0, world, eventNumber: 0, event: null });
   return { sent, outcome };
 }
 
@@ -158,6 +159,6 @@ it.each(CASES.map(([spec, done]) => [spec[0], spec, done] as const))(
 );
 
 it('knows of every kind of node whether it has texts', () => {
-  const without = ['start', 'business_hours', 'wait'];
+  const without = ['start', 'business_hours', 'wait', 'wait_for_event'];
   expect(new Set([...CASES.map(([[type]]) => type), ...without])).toEqual(new Set(nodeTypes));
 });

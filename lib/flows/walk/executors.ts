@@ -14,6 +14,7 @@ import { executor as setVariable } from '../nodes/set-variable/executor.ts';
 import { executor as start } from '../nodes/start/executor.ts';
 import { executor as templateMessage } from '../nodes/template-message/executor.ts';
 import { executor as wait } from '../nodes/wait/executor.ts';
+import { executor as waitForEvent } from '../nodes/wait-for-event/executor.ts';
 import { executor as waitUntil } from '../nodes/wait-until/executor.ts';
 
 const executors: { [Type in NodeType]: Executor<NodeOf<Type>['data']> } = {
@@ -29,6 +30,7 @@ const executors: { [Type in NodeType]: Executor<NodeOf<Type>['data']> } = {
   run_flow: runFlow,
   wait,
   wait_until: waitUntil,
+  wait_for_event: waitForEvent,
   handoff,
   end,
 };

@@ -2,10 +2,12 @@ import { nextNode } from '../graph/leaving-handle.ts';
 import { nodeCalled, nodeTitle } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
+import type { RunEvent } from '../nodes/contract/executor.ts';
 import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
 import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { URL_VARIABLE } from '../nodes/wait-for-event/schema.ts';
 import { FlowLimitError, type RunLimits } from '../template/flow-limits.ts';
 import { lookupVariable } from '../template/lookup-variable.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
@@ -23,6 +25,9 @@ export type Position = {
   /** The flows that it is in by Run flow nodes; the node is one of the last. */
   frames: Frame[];
   stepCount: number;
+  /** How many events it has left behind, and the next one when it has come already. */
+  eventNumber: number;
+  event: RunEvent | null;
   /** How often each node was passed since the customer wrote or time went by. */
   passes: Record<string, number>;
   waiting: Waiting | null;
@@ -109,8 +114,9 @@ export async function walk({
     }
     hasActed ||= executor.hasEffect;
     const step = at.stepCount + 1;
-    const variables = inTimeZone(at.variables, world.timeZone);
-    const timed = await timing(world, () => executor.execute({ variables, step, world }));
+    const { eventNumber, event } = at;
+    const variables = seenBy(world, at);
+    const timed = await timing(world, () => executor.execute({ variables, step, world, eventNumber, event }));
     const walked = { ...at, stepCount: step, passes: { ...at.passes, [key]: passes } };
     at = await caught(ground, applied({ graph, at: walked, node, step, timed, limits }));
   }
@@ -119,6 +125,11 @@ export async function walk({
 
 const NO_NODE = 'The flow leads to a node that it does not have.';
 const DELETED = 'A flow that it runs was deleted.';
+
+/** What texts of a node see: the run's variables, and where the other side of its next event posts it. */
+function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
+  return inTimeZone({ ...variables, [URL_VARIABLE]: world.eventUrl(eventNumber) }, world.timeZone);
+}
 
 /** Of the run's own flow, or of the one that it calls. */
 async function graphIn({ graph, readGraph }: Ground, frames: Frame[]): Promise<Graph | null> {
@@ -198,8 +209,8 @@ function tooManySteps({ steps_per_run: limit }: RunLimits): string {
 
 async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; arrival: Arrival }): Promise<Segment> {
   const { world, limits } = ground;
-  const { waiting } = at;
-  const variables = inTimeZone(at.variables, world.timeZone);
+  const { waiting, eventNumber, event } = at;
+  const variables = seenBy(world, at);
   const graph = await graphIn(ground, at.frames);
   const node = nodeIn(graph, at.nodeId);
   if (!graph || !node || !waiting) {
@@ -221,6 +232,8 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
       variables,
       step,
       world,
+      eventNumber,
+      event,
       attempt,
       until: new Date(until),
       reply,
@@ -292,7 +305,7 @@ function applied({
   limits: RunLimits;
 }): Segment {
   const outcome = withinLimits(at, told, limits);
-  const unset = unsetVariables(node.data as JsonValue, at.variables);
+  const unset = unsetVariables(node.data as JsonValue, { ...at.variables, [URL_VARIABLE]: '' });
   const record = (handle: string | null, error: string | null): WalkedStep[] => [
     ...at.steps,
     {
@@ -311,7 +324,9 @@ function applied({
   switch (outcome.type) {
     case 'wait': {
       const attempt = outcome.for === 'reply' ? outcome.attempt : 0;
-      const waiting = { for: outcome.for, step, attempt, until: outcome.until.toISOString() };
+      const until = outcome.until.toISOString();
+      const isForEvent = outcome.for === 'time' && outcome.event === true;
+      const waiting = { for: outcome.for, step, attempt, until, ...(isForEvent && { event: true as const }) };
       return { ...at, state: 'waiting', nodeId: node.id, waiting, steps: record(null, null) };
     }
     case 'finish': {
@@ -343,6 +358,7 @@ function applied({
       const left = {
         ...at,
         ...assigned(at, set),
+        ...(outcome.endsEvent && { eventNumber: at.eventNumber + 1, event: null }),
         contact,
         steps: record(next ? handle : null, error),
       };

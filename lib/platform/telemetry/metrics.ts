@@ -13,7 +13,7 @@ const ANY = 'any';
 /** In seconds: from a statement to what a caller gives up on. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-const DOORS = ['public', 'admin', 'account', 'channel', 'media', 'engine', 'watch'] as const;
+const DOORS = ['public', 'admin', 'account', 'channel', 'media', 'events', 'engine', 'watch'] as const;
 /** The classes of lib/channel/channel-error.ts. */
 const CHANNEL_ERRORS = [
   'throttled',

@@ -110,6 +110,7 @@ const graph = {
     node('contact', 'set_contact', { addTags: ['a'], removeTags: ['b'], attributes: { city: { deep: ['x'] } } }),
     node('until', 'wait_until', { date: '2030-01-01', time: '10:00', offsetMinutes: -5 }),
     node('flow', 'run_flow', { flowId: 'f', inputs: { a: '{{x}}' }, outputs: { b: 'y' } }),
+    node('event', 'wait_for_event', { timeoutMinutes: 5, responseMap: { 'a.b': 'x' } }),
     node('person', 'handoff', { note: 'n' }),
   ],
   edges: [{ id: 'e', source: 'start', target: 'send' }],

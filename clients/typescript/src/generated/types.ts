@@ -897,7 +897,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_wait_for_event"] | components["schemas"]["FlowNode_handoff"] | components["schemas"]["FlowNode_end"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
             /** @description Notes on the canvas, for people only. */
@@ -1365,6 +1365,33 @@ export interface components {
                 offsetMinutes?: number;
             };
         };
+        FlowNode_wait_for_event: {
+            /** @description Your own ID, once in a graph. */
+            id: string;
+            /**
+             * @description The kind of node. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wait_for_event";
+            /** @description What people call it, such as “Ask for the order ID”. The editor, runs and messages show it. */
+            title?: string;
+            /** @description Where it is on the canvas. */
+            position: {
+                /** @description To the right. */
+                x: number;
+                /** @description Downwards. */
+                y: number;
+            };
+            /** @description What a node of this kind is told. */
+            data: {
+                /** @description Minutes until the run leaves by timeout. Default 1440, at most 43200. */
+                timeoutMinutes?: number;
+                /** @description Path in the JSON that is posted (dots, or JSONPath) to the variable that receives what is there. */
+                responseMap?: {
+                    [key: string]: string;
+                };
+            };
+        };
         FlowNode_handoff: {
             /** @description Your own ID, once in a graph. */
             id: string;
@@ -1495,6 +1522,17 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "document" | "order";
+        } | {
+            /**
+             * @description The next event of the flow is posted.
+             * @constant
+             */
+            type: "event";
+            /**
+             * @description What is posted.
+             * @default null
+             */
+            body?: components["schemas"]["Json"];
         } | {
             /**
              * @description What the flow waits for does not come; its time is over.
@@ -2538,7 +2576,7 @@ export interface components {
              */
             version?: 1;
             /** @description The nodes, in any order. */
-            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
+            nodes: (components["schemas"]["FlowNode_start"] | components["schemas"]["FlowNode_send_message"] | components["schemas"]["FlowNode_template_message"] | components["schemas"]["FlowNode_ask"] | components["schemas"]["FlowNode_http_request"] | components["schemas"]["FlowNode_condition"] | components["schemas"]["FlowNode_business_hours"] | components["schemas"]["FlowNode_set_variable"] | components["schemas"]["FlowNode_set_contact"] | components["schemas"]["FlowNode_run_flow"] | components["schemas"]["FlowNode_wait"] | components["schemas"]["FlowNode_wait_until"] | components["schemas"]["FlowNode_wait_for_event"] | components["schemas"]["FlowNode_handoffOutput"] | components["schemas"]["FlowNode_endOutput"])[];
             /** @description How the nodes are joined. */
             edges: components["schemas"]["FlowEdge"][];
             /** @description Notes on the canvas, for people only. */
@@ -2590,6 +2628,17 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "document" | "order";
+        } | {
+            /**
+             * @description The next event of the flow is posted.
+             * @constant
+             */
+            type: "event";
+            /**
+             * @description What is posted.
+             * @default null
+             */
+            body: components["schemas"]["Json"];
         } | {
             /**
              * @description What the flow waits for does not come; its time is over.

@@ -15,6 +15,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
     ...{ workspaceId: (await createTestWorkspace()).workspaceId, runId: newId(), timeZone: 'UTC' },
     now: () => NOW,
     isOpen: () => true,
+    eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async () => null,
     send: async ({ body = '' }, key) => {
       sent.push(`${key} ${body}`);
@@ -23,7 +24,7 @@ async function answered(data: Partial<AskData>, { text = 'many', isWhole = true,
   };
   const said = { kind: 'text', text, choiceId: null, quotes: null, mediaUrl: null } as const;
   const reply = { ...said, id: newId(), isStray: false };
-  const execution = { variables: {}, step: 4, world };
+  const execution = { variables: {}, step: 4, world, eventNumber: 0, event: null };
   const asked = await executor.execute({ ...question, ...data }, execution);
   const until = NOW;
   const outcome = await executor.resume?.(

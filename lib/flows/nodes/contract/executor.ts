@@ -1,9 +1,21 @@
-import type { Variables } from '../../template/variables.ts';
+import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { Outcome, StepReply } from './outcome.ts';
 import type { FlowWorld } from './world.ts';
 
-/** What a node is executed with; `step` is the number of this step in its run. */
-export type Execution = { variables: Variables; step: number; world: FlowWorld };
+/**
+ * What a node is executed with; `step` is the number of this step in its run, `eventNumber` that of the run's next event,
+ * which `event` is when it has come already.
+ */
+export type Execution = {
+  variables: Variables;
+  step: number;
+  world: FlowWorld;
+  eventNumber: number;
+  event: RunEvent | null;
+};
+
+/** What was posted for a run. */
+export type RunEvent = { body: JsonValue };
 
 /** What a waiting node is resumed with: the reply, or null when its time is over. */
 export type Resumption = Execution & {

@@ -34,11 +34,12 @@ export type Note = { [key: string]: JsonValue | undefined };
  * where there is no way out for failure.
  */
 export type Outcome = { input?: Note; output?: Note } & (
-  | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange }
+  | { type: 'leave'; handle: string; set?: Variables; error?: string; contact?: ContactChange; endsEvent?: true }
   | { type: 'wait'; for: 'reply'; attempt: number; until: Date }
   /** The question wants to hear whether more comes in so many seconds. Nothing was done yet. */
   | { type: 'collect'; seconds: number }
-  | { type: 'wait'; for: 'time'; until: Date }
+  /** With `event`: or for the run's next event. What ends that wait says `endsEvent`. */
+  | { type: 'wait'; for: 'time'; until: Date; event?: true }
   /** Goes on in another flow, and by `done` or `error` when that has ended. */
   | { type: 'call'; flow: CalledFlow; set: Variables }
   | { type: 'fail'; error: string; set?: Variables }
@@ -51,6 +52,8 @@ export type Waiting = {
   step: number;
   attempt: number;
   until: string;
+  /** It waits for an event, until then at most. */
+  event?: true;
   /** While a reply may go on: when it is whole, unless more comes (ISO 8601). */
   collectUntil?: string;
 };

@@ -28,6 +28,8 @@ export type FlowWorld = {
   timeZone: string;
   /** Whether the workspace's business hours include this moment. */
   isOpen(at: Date): boolean;
+  /** Where the run's event of this number is posted. */
+  eventUrl(number: number): string;
   /** A flow of the workspace as it is live now; null where there is none. */
   publishedFlow(flowId: string): Promise<CalledFlow | null>;
   /** In a scripted conversation: calls are answered by it, and no secret is looked at. */

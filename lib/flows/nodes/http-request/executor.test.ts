@@ -18,11 +18,12 @@ async function measured(url: string, answerCall?: CallAnswer) {
     ...{ workspaceId: newId(), runId: newId(), timeZone: 'UTC' },
     now: () => new Date(),
     isOpen: () => true,
+    eventUrl: () => 'https://parley.example/flow-events/x',
     publishedFlow: async () => null,
     send: async () => ({ id: newId(), isCertain: true }),
     ...(answerCall && { answerCall }),
   };
-  await executor.execute({ method: 'GET', url }, { variables: {}, step: 0, world });
+  await executor.execute({ method: 'GET', url }, { variables: {}, step: 0, world, eventNumber: 0, event: null });
   return outcomes;
 }
 

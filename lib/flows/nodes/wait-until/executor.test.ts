@@ -10,12 +10,13 @@ const world: FlowWorld = {
   ...{ workspaceId: 'w', runId: 'r', timeZone: 'Europe/Berlin' },
   now: () => NOW,
   isOpen: () => true,
+  eventUrl: () => 'https://parley.example/flow-events/x',
   publishedFlow: async () => null,
   send: () => Promise.reject(new Error('It sends nothing.')),
 };
 
 const execute = (data: WaitUntilData, value: string | number | null = '') =>
-  executor.execute(data, { variables: { value }, step: 1, world });
+  executor.execute(data, { variables: { value }, step: 1, world, eventNumber: 0, event: null });
 
 it.each<[string, WaitUntilData, string | number, string]>([
   ['a day, at nine in the workspace’s zone', { date: '{{value}}' }, '2026-12-24', '2026-12-24T08:00:00.000Z'],

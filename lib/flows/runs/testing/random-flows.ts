@@ -78,6 +78,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['business_hours', {}]) },
+  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['wait_for_event', { timeoutMinutes: 5 }]) },
   {
     weight: 1,
     arbitrary: fc

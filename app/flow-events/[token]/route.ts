@@ -1,0 +1,1 @@
+export { flowEventDoor as POST } from '#lib/doors/flow-events/flow-event-door.ts';

@@ -1,0 +1,36 @@
+import {
+  DEFAULT_MINUTES,
+  MAX_MAPPINGS,
+  MAX_MINUTES,
+  type WaitForEventData,
+} from '#lib/flows/nodes/wait-for-event/schema.ts';
+import { words } from '#lib/flows/nodes/wait-for-event/words.ts';
+import { NumberField } from './number-field.tsx';
+import { RecordField } from './record-field.tsx';
+
+type Props = { data: WaitForEventData; onChange: (data: WaitForEventData) => void };
+
+/** How long a flow waits for an event, and what it keeps of it. */
+export function WaitForEventForm({ data, onChange }: Props) {
+  return (
+    <>
+      <p className="text-xs text-ink-soft">{words.about}</p>
+      <NumberField
+        label={words.timeout}
+        min={1}
+        max={MAX_MINUTES}
+        fallback={DEFAULT_MINUTES}
+        value={data.timeoutMinutes}
+        onChange={(timeoutMinutes) => onChange({ ...data, timeoutMinutes })}
+      />
+      <RecordField
+        label={words.map}
+        record={data.responseMap ?? {}}
+        names={{ name: words.mapPath, value: words.mapVariable }}
+        add={words.addMapping}
+        max={MAX_MAPPINGS}
+        onChange={(responseMap) => onChange({ ...data, responseMap })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { runFlowTest } from '#lib/flows/flow-tests/run-flow-test.ts';
+import { flowTestSchema } from '#lib/flows/flow-tests/schema.ts';
+import { commitSegment } from '#lib/flows/runs/commit-segment.ts';
+import { eventUrl, readEventToken } from '#lib/flows/runs/event-url.ts';
+import { readRun } from '#lib/flows/runs/read-run.ts';
+import { takeOverRun } from '#lib/flows/runs/take-over-run.ts';
+import { passTime } from '#lib/flows/runs/testing/pass-time.ts';
+import { setUpFlows } from '#lib/flows/runs/testing/set-up-flows.ts';
+import { ask, end, send, start } from '#lib/flows/runs/testing/small-graphs.ts';
+import { wakeRun } from '#lib/flows/runs/wake-run.ts';
+import { walkRun } from '#lib/flows/runs/walk-run.ts';
+import { buildGraph } from '#lib/flows/testing/build-graph.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { flowEventDoor } from './flow-event-door.ts';
+
+const { place, publish, drive, write, inbox, runs, steps } = setUpFlows();
+
+/** Tells its address, asks something when `asks`, and waits for the event. */
+const waiting = (asks = false) =>
+  buildGraph(
+    {
+      s: start('go'),
+      u: send('{{event_url}}'),
+      q: ask(),
+      w: ['wait_for_event', { timeoutMinutes: 60, responseMap: { 'data.status': 'status', list: 'list' } }],
+      m: send('it is {{status}} {{list}}'),
+      t: send('too late {{status}}'),
+      e: end,
+    },
+    's > u',
+    asks ? 'u > q' : 'u > w',
+    ...(asks ? ['q.answer > w', 'q.invalid > e', 'q.timeout > e'] : []),
+    'w.event > m',
+    'w.timeout > t',
+    'm > e',
+    't > e',
+  );
+
+const unasked = (graph: ReturnType<typeof waiting>) => ({
+  ...graph,
+  nodes: graph.nodes.filter(({ id }) => id !== 'q'),
+});
+
+const post = (url: string, body: unknown, headers: object = { 'content-type': 'application/json' }) =>
+  flowEventDoor(
+    new Request(url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { ...headers },
+    }),
+  );
+
+/** As the engine would, which the event has told. */
+async function goOn() {
+  const [run] = await runs();
+  const runner = newId();
+  await drive(await takeOverRun({ workspaceId: place().workspaceId, runId: run!.id, runner }), runner);
+}
+
+const urlSaid = async () => (await inbox())[0] ?? '';
+
+describe('wait for event', () => {
+  it('goes on with what is posted, once, and does not hold the conversation meanwhile', async () => {
+    const { workspaceId, conversationId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    const url = await urlSaid();
+    const where = { workspaceId_id: { workspaceId, id: conversationId } };
+    expect(await db().conversation.findUniqueOrThrow({ where })).toMatchObject({ state: 'nobody' });
+    const answer = await post(url, { data: { status: 'paid' }, list: [1, 2] });
+    expect(answer.status).toBe(200);
+    const [run] = await runs();
+    const told = { success: true, run_id: run!.id };
+    expect(await answer.json()).toEqual(told);
+    // Before the run goes on, and after it did: the same answer, and the first event counts.
+    expect(await (await post(url, { data: { status: 'other' } })).json()).toEqual(told);
+    await goOn();
+    expect(await (await post(url, { data: { status: 'third' } })).json()).toEqual(told);
+    await goOn();
+    expect((await inbox()).slice(1)).toEqual(['it is paid 1\n2']);
+    expect((await steps(run!.id)).map(({ nodeId, handle }) => [nodeId, handle])).toEqual([
+      ['s', 'next'],
+      ['u', 'next'],
+      ['w', 'event'],
+      ['m', 'next'],
+      ['e', null],
+    ]);
+    expect(run?.variables).not.toHaveProperty('event_url');
+  });
+
+  it('finds an event that came before it', async () => {
+    await publish(waiting(true));
+    await write('go');
+    expect((await post(await urlSaid(), { data: { status: 'early' } })).status).toBe(200);
+    expect(await runs()).toMatchObject([{ state: 'waiting', nodeId: 'q' }]);
+    await write('Ravi');
+    expect((await inbox()).slice(2)).toEqual(['it is early ']);
+  });
+
+  it('loses no event that comes while the run is on its way to the wait', async () => {
+    const { workspaceId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    await db().$executeRaw`
+      UPDATE flow_runs SET state = 'running', node_id = 'w', waiting_until = NULL, waiting_for = NULL
+      WHERE workspace_id = ${workspaceId}::uuid`;
+    const run = await readRun({ workspaceId, runId: (await runs())[0]!.id });
+    const segment = await walkRun({ run: run! });
+    expect((await post(await urlSaid(), { data: { status: 'quick' } })).status).toBe(200);
+    const committed = await commitSegment({ run: run!, segment: segment!, runner: newId() });
+    expect(committed).toMatchObject({ state: 'waiting', event: { body: { data: { status: 'quick' } } } });
+    expect(committed!.waitingUntil!.getTime()).toBeLessThanOrEqual(Date.now());
+    await goOn();
+    expect((await inbox()).slice(1)).toEqual(['it is quick ']);
+    expect(await runs()).toMatchObject([{ state: 'completed', eventNumber: 1, event: null }]);
+  });
+
+  it('leaves by timeout when nothing came, and says so to what comes later', async () => {
+    const { workspaceId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    await passTime(workspaceId, 61 * 60_000);
+    const { id: runId, runner, revision } = (await runs())[0]!;
+    await drive(await wakeRun({ workspaceId, runId, runner: runner!, revision }), runner!);
+    expect((await inbox()).slice(1)).toEqual(['too late ']);
+    const late = await post(await urlSaid(), { data: { status: 'late' } });
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }]);
+  });
+
+  it('takes an event and a timeout that come together for one of them', async () => {
+    const { workspaceId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    const url = await urlSaid();
+    await passTime(workspaceId, 61 * 60_000);
+    const { id: runId, runner, revision } = (await runs())[0]!;
+    const [answer] = await Promise.all([
+      post(url, { data: { status: 'just' } }),
+      wakeRun({ workspaceId, runId, runner: runner!, revision }).then((progress) => drive(progress, runner!)),
+    ]);
+    await goOn();
+    const said = (await inbox()).slice(1);
+    expect(said).toEqual([answer.status === 200 ? 'it is just ' : 'too late ']);
+    expect([200, 409]).toContain(answer.status);
+  });
+
+  it('plays in flow tests', async () => {
+    const { workspaceId } = place();
+    const graph = unasked(waiting());
+    const said = [
+      { type: 'customer', text: 'go' },
+      { type: 'bot', text: '/flow-events/', match: 'contains' },
+    ];
+    const test = (...more: object[]) => ({
+      workspaceId,
+      graph,
+      test: flowTestSchema.parse({ name: 'x', steps: [...said, ...more] }),
+    });
+    const event = { type: 'event', body: { data: { status: 'paid' } } };
+    expect(await runFlowTest(test(event, { type: 'bot', text: 'it is paid' }))).toBeNull();
+    expect(await runFlowTest(test({ type: 'time_passes' }, { type: 'bot', text: 'too late' }))).toBeNull();
+    expect(await runFlowTest(test(event, { type: 'bot', text: 'too late' }))).toMatchObject({ step: 3 });
+  });
+});
+
+describe('the address of an event', () => {
+  const claim = { workspaceId: newId(), runId: newId(), number: 7 };
+  const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+  it('event addresses: names the event, and nothing that was changed or made up does', async () => {
+    const token = tokenOf(eventUrl(claim));
+    expect(readEventToken(token)).toEqual(claim);
+    for (let at = 0; at < token.length; at += 5) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(readEventToken(`${token.slice(0, at)}${other}${token.slice(at + 1)}`)).toBeNull();
+    }
+    for (const bad of ['', 'x', token.slice(1), `${token}A`, token.slice(0, 50), '../'.repeat(32)]) {
+      expect(readEventToken(bad)).toBeNull();
+      expect((await post(`https://parley.example/flow-events/${bad}`, {})).status).toBe(404);
+    }
+  });
+
+  it('event addresses: is good for no other run or workspace, nor for one that is gone', async () => {
+    const { workspaceId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    const [run] = await runs();
+    const stranger = await createTestWorkspace();
+    for (const one of [
+      claim,
+      { ...claim, workspaceId },
+      { workspaceId: stranger.workspaceId, runId: run!.id, number: 0 },
+    ]) {
+      expect((await post(eventUrl(one), {})).status).toBe(404);
+    }
+    expect((await post(eventUrl({ workspaceId, runId: run!.id, number: 1 }), {})).status).toBe(409);
+    expect(await runs()).toMatchObject([{ state: 'waiting', event: null }]);
+  });
+
+  it('event addresses: takes JSON of 64 KB, and refuses everything else', async () => {
+    const { workspaceId } = place();
+    await publish(unasked(waiting()));
+    await write('go');
+    const [run] = await runs();
+    const url = eventUrl({ workspaceId, runId: run!.id, number: 0 });
+    const big = await post(url, { x: 'x'.repeat(65_536) });
+    expect([big.status, await big.text()]).toMatchObject([422, expect.stringContaining('64 KB')]);
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['"text"', 'application/json'],
+      ['a=b', 'application/x-www-form-urlencoded'],
+    ]) {
+      expect((await post(url, body, { 'content-type': type })).status).toBe(422);
+    }
+    expect(await runs()).toMatchObject([{ state: 'waiting', event: null }]);
+    expect((await post(url, { x: 'x'.repeat(65_000) })).status).toBe(200);
+  });
+});

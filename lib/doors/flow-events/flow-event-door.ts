@@ -1,0 +1,41 @@
+import { invalid, notFound } from '#lib/contract/errors.ts';
+import { MAX_BYTES } from '#lib/flows/nodes/wait-for-event/schema.ts';
+import { EVENTS_PATH, readEventToken } from '#lib/flows/runs/event-url.ts';
+import { receiveEvent } from '#lib/flows/runs/receive-event.ts';
+import type { JsonValue } from '#lib/flows/template/variables.ts';
+import { refuseOverBudget, setPublicHeaders } from '../steps/budget.ts';
+import { parseJson } from '../steps/parse-json.ts';
+import { readBody } from '../steps/read-body.ts';
+import { respond } from '../steps/respond.ts';
+import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
+import { withinShare } from '../steps/within-share.ts';
+
+/**
+ * `POST /flow-events/{token}`: an event for a flow run that waits for it, from anyone who holds its address. The token
+ * is all the proof there is; what is made up costs no query. A run is counted like a key of its workspace.
+ */
+export function flowEventDoor(request: Request): Promise<Response> {
+  let budget: Budget | null = null;
+  return respond(
+    async () => {
+      const { pathname } = new URL(request.url);
+      const claim = readEventToken(pathname.slice(pathname.indexOf(EVENTS_PATH) + EVENTS_PATH.length));
+      if (!claim) throw notFound('event address');
+      const { workspaceId, runId } = claim;
+      budget = await takeFromBudget({ keyId: runId, workspaceId });
+      refuseOverBudget(budget);
+      return withinShare({
+        of: 'keys',
+        workspace: workspaceId,
+        work: async () => {
+          const bytes = await readBody(request, { maxBytes: MAX_BYTES });
+          // Nothing to say but that it happened.
+          const body = bytes.byteLength === 0 ? null : parseJson(bytes, request.headers.get('content-type'));
+          if (body !== null && typeof body !== 'object') throw invalid(['body'], 'Send a JSON object or list.', 'type');
+          return Response.json(await receiveEvent({ ...claim, body: body as JsonValue }));
+        },
+      });
+    },
+    ({ response }) => setPublicHeaders(response.headers, budget),
+  );
+}

@@ -1,0 +1,40 @@
+import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { Executor } from '../contract/executor.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { mapResponse } from '../http-request/map-response.ts';
+import { DEFAULT_MINUTES, type WaitForEventData } from './schema.ts';
+
+/** Of an event, this much goes into the history. */
+const EXCERPT = 2000;
+const MINUTE_MS = 60_000;
+
+export const executor: Executor<WaitForEventData> = {
+  hasEffect: false,
+  execute: (data, { world, event, eventNumber }) => {
+    const output = { event_number: eventNumber };
+    // It came before the run did.
+    if (event) return arrived({ data, workspaceId: world.workspaceId, body: event.body, output });
+    const until = new Date(world.now().getTime() + (data.timeoutMinutes ?? DEFAULT_MINUTES) * MINUTE_MS);
+    return { type: 'wait', for: 'time', event: true, until, output: { ...output, until: until.toISOString() } };
+  },
+  resume: (data, { world, event, eventNumber }) => {
+    const output = { event_number: eventNumber };
+    if (event) return arrived({ data, workspaceId: world.workspaceId, body: event.body, output });
+    return { type: 'leave', handle: 'timeout', set: cleared(data), endsEvent: true, output };
+  },
+};
+
+type Arrived = { data: WaitForEventData; workspaceId: string; body: JsonValue; output: Record<string, JsonValue> };
+
+async function arrived({ data, workspaceId, body, output }: Arrived): Promise<Outcome> {
+  const mapped = await mapResponse({ workspaceId, json: body, responseMap: data.responseMap ?? {} });
+  const set = { ...cleared(data), ...mapped };
+  const excerpt = JSON.stringify(body).slice(0, EXCERPT);
+  return { type: 'leave', handle: 'event', set, endsEvent: true, output: { ...output, variables: set, excerpt } };
+}
+
+/** What an earlier event put into the variables of this one is not this event's. */
+function cleared({ responseMap = {} }: WaitForEventData): Variables {
+  const names = Object.values(responseMap).map((name) => name.trim());
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
+}

@@ -1,0 +1,60 @@
+import { DomainError, notFound } from '#lib/contract/errors.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
+import { flowRunContinued } from '#lib/platform/engine/events.ts';
+import type { JsonValue } from '../template/variables.ts';
+import type { EventClaim } from './event-url.ts';
+
+/**
+ * Keeps what was posted for a run's next event, and wakes the run when it waits for it; one that is not there yet finds
+ * it when it comes. Posting it again changes nothing, and says the same. Throws `not_found` where the run is gone, and
+ * `conflict` where it waits for this event no more.
+ */
+export async function receiveEvent({
+  workspaceId,
+  runId,
+  number,
+  body,
+}: EventClaim & { body: JsonValue }): Promise<{ success: true; run_id: string }> {
+  const event = JSON.stringify({ body });
+  await db().$transaction(async (tx) => {
+    const [kept] = await tx.$queryRaw<{ isAwaited: boolean }[]>`
+      WITH run AS MATERIALIZED (
+        SELECT workspace_id, id, state = 'waiting' AND coalesce((waiting_for ->> 'event')::boolean, false) AS is_awaited
+        FROM flow_runs
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid AND state IN ('running', 'waiting')
+          AND event_number = ${number} AND event IS NULL
+        FOR NO KEY UPDATE
+      )
+      UPDATE flow_runs SET event = ${event}::jsonb,
+        -- A run that is on its way keeps its revision: it is not moved, and looks when it gets there.
+        revision = revision + is_awaited::int, updated_at = now(),
+        waiting_until = CASE WHEN is_awaited THEN now() ELSE waiting_until END,
+        waiting_for = CASE WHEN is_awaited THEN jsonb_set(waiting_for, '{until}', to_jsonb(
+          to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) ELSE waiting_for END
+      FROM run WHERE flow_runs.workspace_id = run.workspace_id AND flow_runs.id = run.id
+      RETURNING is_awaited AS "isAwaited"`;
+    if (kept?.isAwaited) await enqueueEvents({ tx, events: [flowRunContinued.create({ workspaceId, runId })] });
+    if (!kept) await refuseUnlessKept({ tx, workspaceId, runId, number });
+  });
+  return { success: true, run_id: runId };
+}
+
+type Tx = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0];
+
+async function refuseUnlessKept({ tx, workspaceId, runId, number }: EventClaim & { tx: Tx }): Promise<void> {
+  const run = await tx.flowRun.findUnique({
+    where: { workspaceId_id: { workspaceId, id: runId } },
+    select: { event: true, eventNumber: true },
+  });
+  if (!run) throw notFound('run');
+  if (run.eventNumber === number && run.event !== null) return;
+  const taken = await tx.flowRunStep.findFirst({
+    where: {
+      ...{ workspaceId, runId, nodeType: 'wait_for_event', handle: 'event' },
+      output: { path: ['event_number'], equals: number },
+    },
+    select: { number: true },
+  });
+  if (!taken) throw new DomainError('conflict', 'The flow does not wait for this event any more.');
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "flow_runs" ADD COLUMN     "event" JSONB,
+ADD COLUMN     "event_number" INTEGER NOT NULL DEFAULT 0;
