@@ -38,7 +38,7 @@ export type CallOptions = {
   /** Of a POST; made up when it is not given. Give your own to be able to retry after your process has died. */
   idempotencyKey?: string;
   /** Such as `If-Match`. They replace headers of ours with the same name, in whatever case it is written. */
-  headers?: Record<string, string>;
+  headers?: Headers | [string, string][] | Record<string, string | undefined>;
   signal?: AbortSignal;
   /** Of one attempt. */
   timeoutMs?: number;

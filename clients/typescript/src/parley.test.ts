@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallOptions } from './call.ts';
 import { Parley } from './parley.ts';
 import type { ParleyError } from './parley-error.ts';
 
@@ -60,6 +61,31 @@ describe('headers of the caller (correctness 10)', () => {
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys)).toEqual(new Set(['mine']));
     expect(error.idempotencyKey).toBe('mine');
+  });
+
+  it.each<[string, CallOptions['headers']]>([
+    ['Headers', new Headers({ 'Idempotency-Key': 'mine', 'X-Own': '1' })],
+    [
+      'pairs',
+      [
+        ['idempotency-key', 'mine'],
+        ['X-Own', '1'],
+      ],
+    ],
+    ['an object', { 'IDEMPOTENCY-KEY': 'mine', 'X-Own': '1' }],
+  ])('may be %s', async (_form, headers) => {
+    const { parley, requests } = clientOf(ok());
+    await parley.sendMessage(message, { idempotencyKey: 'other', headers });
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('mine');
+    expect(requests[0]?.headers.get('x-own')).toBe('1');
+  });
+
+  it('that have no value are not there: no two requests share the key “undefined”', async () => {
+    const { parley, requests } = clientOf(ok());
+    for (let n = 0; n < 2; n++) await parley.sendMessage(message, { headers: { 'Idempotency-Key': undefined } });
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[\da-f-]{36}$/);
   });
 
   it.each(['Accept', 'X-Api-Key', 'Content-Type'])('%s replaces ours', async (name) => {

@@ -64,7 +64,8 @@ export class Parley extends Operations {
     const all = new Headers({ accept: 'application/json', 'x-api-key': this.#apiKey });
     if (content) all.set('content-type', content.type);
     if (idempotencyKey !== undefined) all.set('idempotency-key', idempotencyKey);
-    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+    const given = headers instanceof Headers || Array.isArray(headers) ? headers : Object.entries(headers ?? {});
+    for (const [name, value] of given) if (value !== undefined) all.set(name, value);
     if (method === 'POST' && !all.has('idempotency-key')) all.set('idempotency-key', crypto.randomUUID());
     return all;
   }

@@ -72,4 +72,6 @@ it.each([
 
 it('knows a keyword with invisible marks (correctness 15)', () => {
   expect(matchTrigger(opening('\u200emenu\u200f'), [flow('x', exact('menu'))])?.name).toBe('x');
+  expect(matchTrigger(opening('2️⃣'), [flow('x', exact('٢'))])?.name).toBe('x');
+  expect(matchTrigger(opening('check–in'), [flow('x', exact('Check-in'))])?.name).toBe('x');
 });

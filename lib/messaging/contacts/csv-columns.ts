@@ -13,7 +13,7 @@ const MAX_ATTRIBUTE_NAME = 100;
 /** Under which names the fields of a contact come out of other programs; the first of a file is taken. */
 const KNOWN_AS: Record<CsvField, RegExp> = {
   phone:
-    /^((mobile|cell|cellular|telephone|tel|whatsapp|contact|customer)_)?(phone|mobile|cell|cellphone|telephone|tel|whatsapp|msisdn)(_(number|no|num))?$|^(contact|whatsapp)_(number|no)$/,
+    /^((mobile|cell|cellular|telephone|tel|whatsapp|contact|customer)_)?(phone|mobile|cell|cellphone|telephone|tel|whatsapp|msisdn)(_(number|no|num))?(_1)?(_value)?$|^(contact|whatsapp)_(number|no)$/,
   name: /^(full|display|customer|client|contact|profile)_name$/,
   opt_in: /^((marketing|whatsapp)_)?(opted_?in|opt_?in|consent|subscribed)$|^(opt_in_status|accepts_marketing)$/,
   tags: /^(tag|labels?)$/,
@@ -33,7 +33,7 @@ export function csvColumns({
   mapping?: CsvMapping;
   attributeNames?: string[];
 }): CsvColumn[] {
-  const names = header.map((name) => name.trim());
+  const names = header.map(columnName);
   if (names.every((name) => name === '')) throw refused('The file has no header row.', 'header_missing');
   if (names.length > MAX_COLUMNS) throw refused(`The file has more than ${MAX_COLUMNS} columns.`, 'too_many_columns');
   const targets = csvTargets({ header, mapping, attributeNames });
@@ -76,11 +76,12 @@ export function csvTargets({
   mapping?: CsvMapping | undefined;
   attributeNames?: string[];
 }): CsvTarget[] {
-  const names = header.map((name) => name.trim());
+  const names = header.map(columnName);
   const plain = names.map((name) =>
     name
       .toLowerCase()
-      .replace(/[\s_-]+/g, '_')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/[\s_\p{Dash}]+/gu, '_')
       .replace(/[.:]$/, ''),
   );
   const fieldAt = new Map<number, CsvField>();
@@ -100,6 +101,19 @@ export function csvTargets({
     if (field) return { field };
     return name === '' ? null : { attribute: spelled(name) };
   });
+}
+
+const NOTHING_TO_SEE = /[\s\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * A column's name without space, and without marks that no one sees, around it; within a name these may belong to it, as
+ * between Persian letters.
+ */
+export function columnName(cell: string): string {
+  let [start, end] = [0, cell.length];
+  while (start < end && NOTHING_TO_SEE.test(cell.charAt(start))) start += 1;
+  while (start < end && NOTHING_TO_SEE.test(cell.charAt(end - 1))) end -= 1;
+  return cell.slice(start, end);
 }
 
 function refused(msg: string, type: string): DomainError {

@@ -65,7 +65,7 @@ export function csvContact({
   const fields = fieldsSchema.safeParse({
     name: given.name,
     opt_in: optIn,
-    tags: given.tags?.split(/[;,]/).flatMap((tag) => tag.trim() || []),
+    tags: given.tags?.split(/[;,，、،；؛\n]/).flatMap((tag) => tag.trim() || []),
     source_ref: given.source_ref,
   });
   if (!fields.success) {

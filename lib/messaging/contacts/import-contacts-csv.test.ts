@@ -54,6 +54,8 @@ describe('columns', () => {
     'Mobile,Full name,Opted in,Labels,External ID',
     'Phone Number,customer_name,Opt-in,Tag,source_reference',
     'WHATSAPP NO.,Display Name,marketing consent,label,Reference ID',
+    'Phone 1 - Value,Full name,Opted in,Labels,External ID',
+    '\u00a0Mo\u00adbile\u200b,Full\u00a0name,\u200eOpted in\u200f,\u2060Labels,External‑ID',
   ])('knows them under the names that other programs give them: %s (correctness 20)', async (header) => {
     await importText(`${header}\n9812345678,Asha,yes,"vip, pune; new",r1\n`);
     expect(await stored()).toMatchObject([
@@ -66,6 +68,16 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([
       { phone: '+919812345678', tags: ['vip'], attributes: { Mobile: '111', labels: 'x' } },
     ]);
+  });
+
+  it('splits tags at the commas of every keyboard, and at line breaks (correctness 20)', async () => {
+    await importText('phone,tags\n9812345678,"a, b;c，d、e،f؛g\nh；i"\n');
+    expect(await stored()).toMatchObject([{ tags: [...'abcdefghi'] }]);
+  });
+
+  it('names attributes without the marks that no one sees around them (correctness 20)', async () => {
+    await importText('phone,\u200bCity\u00a0\u200f,می\u200cشود\n9812345678,Pune,x\n');
+    expect((await stored())[0]?.attributes).toEqual({ City: 'Pune', می‌شود: 'x' });
   });
 
   it('fills an attribute that is known under the same name in another case (correctness 20)', async () => {

@@ -2,7 +2,7 @@ import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { CsvPreview } from './admin-operations.ts';
-import { CSV_LOC, csvTargets, hasPhoneColumn } from './csv-columns.ts';
+import { CSV_LOC, columnName, csvTargets, hasPhoneColumn } from './csv-columns.ts';
 import { csvContact } from './csv-contact.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { attributesLike, knownColumns } from './known-columns.ts';
@@ -30,11 +30,11 @@ export async function previewContactsCsv({
 }): Promise<CsvPreview> {
   const [header, ...rows] = await firstRows(file);
   if (!header) throw invalid(CSV_LOC, 'The file is empty; its first row names the columns.', 'header_missing');
-  const attributeNames = await attributesLike({ workspaceId, names: header.cells.map((cell) => cell.trim()) });
+  const attributeNames = await attributesLike({ workspaceId, names: header.cells.map(columnName) });
   const targets = csvTargets({ header: header.cells, attributeNames });
   return {
     columns: header.cells.flatMap((cell, index) => {
-      const name = cell.trim();
+      const name = columnName(cell);
       const values = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
       const samples = values.slice(0, SAMPLES).map((value) => value.slice(0, MAX_SAMPLE).toWellFormed());
       return name === '' ? [] : [{ name, target: targets[index] ?? null, samples }];

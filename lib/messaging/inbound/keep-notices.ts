@@ -12,7 +12,7 @@ const NAMESPACE = '6f1b1a55-6f0c-4c43-9d0f-9d5a3d1f7c11';
 const TOLD_BYTES = 256 * 1024;
 
 /**
- * Keeps what the channel tells that nothing else of ours acts on, as it came, and hands it on as `channel.notice`: what
+ * Keeps what the channel tells that nothing else of ours has taken, as it came, and hands it on as `channel.notice`: what
  * another app was told (standby), history, and every field that is yet to come (docs/decisions/086). What comes again
  * adds nothing. Accounts that are no one's are only logged.
  */

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { upsertContacts } from '../contacts/upsert-contacts.ts';
 import { APP_SECRET, document, postWebhook } from './testing/webhooks.ts';
@@ -10,6 +12,7 @@ overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' }
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
 beforeEach(async () => {
   workspace = await createTestWorkspace();
+  await db().event.deleteMany({ where: { name: 'channel.notice' } });
   await db().number.updateMany({ where: { id: workspace.numberId }, data: { displayPhone: '15550783881' } });
 });
 
@@ -113,7 +116,6 @@ it.each(['standby', 'history', 'a_field_to_come'])(
     expect(await db().event.findMany({ where: { name: 'channel.notice' } })).toMatchObject([
       { workspaceId: workspace.workspaceId, data: { account_id: workspace.wabaId, field, value } },
     ]);
-    await db().event.deleteMany({ where: { name: 'channel.notice' } });
     expect(await db().channelNotice.findMany({ where: { workspaceId: workspace.workspaceId } })).toMatchObject([
       { field, value: { value } },
     ]);
@@ -130,4 +132,76 @@ it('tells of a notice that is larger than 256 KB without its value, and keeps it
   expect(await db().channelNotice.findFirst({ where: { workspaceId: workspace.workspaceId } })).toMatchObject({
     value: { value },
   });
+});
+
+it('lists people again who have changed their mind on their phone, and open inboxes hear of it (correctness 17)', async () => {
+  const { conversationId, contactId } = await createTestConversation({ ...workspace, contact: { name: 'Asha' } });
+  const where = { workspaceId_id: { workspaceId: workspace.workspaceId, id: conversationId } };
+  await db().conversation.update({ where, data: { updatedAt: new Date(1) } });
+  await announce('user_preferences', {
+    user_preferences: [{ wa_id: '919812345678', category: 'marketing_messages', value: 'stop' }],
+  });
+  const { updatedAt, contact } = await db().conversation.findUniqueOrThrow({ where, include: { contact: true } });
+  expect(contact).toMatchObject({ id: contactId, optIn: false });
+  expect(updatedAt.getTime()).toBeGreaterThan(1);
+});
+
+it('knows who has changed their mind by the user id, too (correctness 17)', async () => {
+  const { workspaceId } = workspace;
+  await db().contact.create({ data: { workspaceId, id: newId(), userId: 'IN.1' } });
+  await announce('user_preferences', {
+    user_preferences: [{ user_id: 'IN.1', category: 'marketing_messages', value: 'stop' }],
+  });
+  expect(await db().contact.findMany({ where: { workspaceId } })).toMatchObject([{ optIn: false }]);
+  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(0);
+});
+
+const preference = (more: object) => ({
+  user_preferences: [{ wa_id: '919812345670', category: 'marketing_messages', value: 'stop', ...more }],
+});
+
+it.each([
+  ['a wish of someone we do not know', 'user_preferences', preference({})],
+  ['a wish about something else', 'user_preferences', preference({ category: 'calls' })],
+  ['a wish that is yet to come', 'user_preferences', preference({ value: 'pause' })],
+  ['no list of wishes', 'user_preferences', { preferences: [] }],
+  ['a limit of another kind', 'business_capability_update', { max_phone_numbers_per_business: 25 }],
+  ['nothing at all', 'business_capability_update', null],
+  ['a warning', 'account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } }],
+  [
+    'a name that was refused',
+    'phone_number_name_update',
+    { display_phone_number: '15550783881', decision: 'REJECTED' },
+  ],
+  [
+    'the quality of a number that is not here',
+    'phone_number_quality_update',
+    {
+      ...{ display_phone_number: '15550000000', event: 'FLAGGED', current_limit: 'TIER_1K' },
+    },
+  ],
+])('keeps and hands on what it cannot act on: %s (correctness 17)', async (_what, field, value) => {
+  await announce(field, value);
+  const { workspaceId } = workspace;
+  expect(await db().channelNotice.findMany({ where: { workspaceId } })).toMatchObject([{ field, value: { value } }]);
+  expect(await db().event.findMany({ where: { workspaceId } })).toMatchObject([
+    { name: 'channel.notice', data: { account_id: workspace.wabaId, field, value } },
+  ]);
+});
+
+it('acts on what it understands beside what is odd, and keeps no notice of what it has acted on (correctness 17)', async () => {
+  const odd = [null, 7, 'x', [], {}].flatMap((value) =>
+    [
+      'user_preferences',
+      'business_capability_update',
+      'account_update',
+      'phone_number_name_update',
+      'phone_number_quality_update',
+    ].map((field) => ({ field, value })),
+  );
+  const good = { field: 'business_capability_update', value: { max_daily_conversations_per_business: 2000 } };
+  expect((await postWebhook(document([...odd, good], workspace.wabaId))).status).toBe(200);
+  expect(await number()).toMatchObject({ messagingLimit: '2000', status: 'connected' });
+  const { workspaceId } = workspace;
+  expect(await db().channelNotice.count({ where: { workspaceId } })).toBe(odd.length);
 });

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { templateChanged } from '#lib/platform/engine/events.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
+import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
 import { keepNotices } from './keep-notices.ts';
 import type { AccountChange } from './read-webhook.ts';
 import {
@@ -13,42 +15,56 @@ import {
 } from './schema.ts';
 
 /**
- * Acts on what the channel says about accounts, numbers and templates (docs/reference/whatsapp.md#account-webhooks).
- * Template changes start a sync; quality, limits, names and bans go to the number. Other fields, and accounts that are
- * no one's, mean nothing to us.
+ * Acts on what the channel says about accounts, numbers, templates and people (docs/reference/whatsapp.md#account-webhooks).
+ * Template changes start a sync; quality, limits, names and bans go to the number, people's wishes to their contact. What
+ * is about anything else, or about no one we know, is kept and handed on.
  */
 export async function receiveAccountChanges(changes: AccountChange[]): Promise<void> {
   const withTemplates = changes.filter(
     ({ field }) => field.startsWith('message_template_') || field === 'template_category_update',
   );
   await announceTemplates([...new Set(withTemplates.map(({ wabaId }) => wabaId))]);
+  const left: AccountChange[] = [];
   for (const change of changes) {
-    const update = numberUpdate(change);
-    if (update) await db().number.updateMany(update);
-    if (change.field === 'user_preferences') await followPreferences(change);
+    if (!withTemplates.includes(change) && !(await actOn(change))) left.push(change);
   }
-  await keepNotices(changes.filter((change) => !ACTED_ON.has(change.field) && !withTemplates.includes(change)));
+  await keepNotices(left);
 }
 
-const ACTED_ON = new Set([
-  'phone_number_quality_update',
-  'phone_number_name_update',
-  'account_update',
-  'business_capability_update',
-  'user_preferences',
-]);
+/** False when there is more in it than anything of ours has taken. */
+async function actOn(change: AccountChange): Promise<boolean> {
+  if (change.field === 'user_preferences') return followPreferences(change);
+  const update = numberUpdate(change);
+  return update !== null && (await db().number.updateMany(update)).count > 0;
+}
 
-/** People who stop or resume marketing messages on their phone have said so to us. */
-async function followPreferences({ wabaId, value }: AccountChange) {
-  for (const { wa_id, value: wish } of userPreferencesSchema.safeParse(value).data?.user_preferences ?? []) {
-    const phoneKey = keyOfWaId(wa_id);
-    if (!phoneKey) continue;
-    const owners = await db().number.findMany({ where: { wabaId }, select: { workspaceId: true } });
-    await db().contact.updateMany({
-      where: { workspaceId: { in: owners.map(({ workspaceId }) => workspaceId) }, phoneKey },
-      data: { optIn: wish === 'resume', updatedAt: new Date() },
-    });
+/** People who stop or resume marketing messages on their phone have said so to us. False unless all are known to us. */
+async function followPreferences({ wabaId, value }: AccountChange): Promise<boolean> {
+  const wishes = userPreferencesSchema.safeParse(value).data?.user_preferences ?? [null];
+  const owners = await db().number.findMany({
+    where: { wabaId },
+    select: { workspaceId: true },
+    distinct: ['workspaceId'],
+  });
+  const followed: boolean[] = [];
+  for (const wish of wishes) {
+    for (const { workspaceId } of owners) followed.push(wish !== null && (await follow(workspaceId, wish)));
   }
+  return followed.every(Boolean);
+}
+
+type Wish = NonNullable<z.output<typeof userPreferencesSchema>['user_preferences'][number]>;
+
+async function follow(workspaceId: string, { wa_id: waId, user_id: userId, value }: Wish): Promise<boolean> {
+  const phoneKey = waId ? keyOfWaId(waId) : null;
+  const [found] = await db().$queryRaw<{ isKnown: boolean }[]>`
+    WITH changed AS (
+      UPDATE contacts SET opt_in = ${value === 'resume'}, updated_at = now()
+      WHERE workspace_id = ${workspaceId}::uuid AND (phone_key = ${phoneKey} OR user_id = ${userId ?? null})
+      RETURNING id
+    ), ${touchConversationsSql({ workspaceId, source: 'changed' })}
+    SELECT EXISTS (SELECT FROM changed) AS "isKnown", (SELECT count(*) FROM announced) AS announced`;
+  return found?.isKnown ?? false;
 }
 
 const qualityAfter = new Map<string, string | null>([

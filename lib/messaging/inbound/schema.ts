@@ -190,14 +190,15 @@ export const capabilityUpdateSchema = z.object({
   max_daily_conversation_per_phone: limit,
 });
 
-/** `stop` and `resume`, of marketing messages. */
+/** `stop` and `resume`, of marketing messages; null for what says something else. */
 export const userPreferencesSchema = z.object({
-  user_preferences: z
-    .array(
-      z
-        .object({ wa_id: idText, category: z.literal('marketing_messages'), value: z.enum(['stop', 'resume']) })
-        .nullable()
-        .catch(null),
-    )
-    .transform((all) => all.filter((one) => one !== null)),
+  user_preferences: z.array(
+    z
+      .object({
+        ...{ wa_id: lax(idText), user_id: lax(idText) },
+        ...{ category: z.literal('marketing_messages'), value: z.enum(['stop', 'resume']) },
+      })
+      .nullable()
+      .catch(null),
+  ),
 });

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import * as account from '#app/api/account/route.ts';
 import * as calendar from '#app/api/admin/[workspace]/calendar/route.ts';
+import * as formProducts from '#app/api/admin/[workspace]/catalog/products/route.ts';
 import * as contact from '#app/api/admin/[workspace]/contacts/[contact_id]/route.ts';
 import * as notes from '#app/api/admin/[workspace]/conversations/[conversation_id]/notes/route.ts';
 import * as secrets from '#app/api/admin/[workspace]/flow-secrets/route.ts';
 import * as keys from '#app/api/admin/[workspace]/keys/route.ts';
+import * as numbers from '#app/api/admin/[workspace]/number/route.ts';
 import * as workspace from '#app/api/admin/[workspace]/route.ts';
 import * as reply from '#app/api/admin/[workspace]/saved-replies/[saved_reply_id]/route.ts';
 import * as replies from '#app/api/admin/[workspace]/saved-replies/route.ts';
@@ -20,9 +22,11 @@ import * as flows from '#app/public/v1/flows/route.ts';
 import * as messages from '#app/public/v1/messages/route.ts';
 import * as run from '#app/public/v1/runs/[id]/route.ts';
 import * as webhooks from '#app/public/v1/webhooks/route.ts';
+import { productDraft } from '#components/catalog/product-draft.ts';
 import { readThread } from '#lib/doors/admin/inbox/read-thread.ts';
 import { listContacts } from '#lib/messaging/contacts/list-contacts.ts';
 import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
@@ -242,6 +246,48 @@ const routes: Record<string, Route> = {
       return json.products.find((one: Json) => one.retailer_id === sku);
     },
     normal: (value, path) => (path === 'retailer_id' ? value : trimmed(value)),
+  },
+  'the form of a product': {
+    example: () => ({
+      retailer_id: `SKU-${++number}`,
+      name: 'Tea',
+      price: 129_900,
+      sale_price: 99_950,
+      description: 'Loose',
+      brand: 'Shop',
+      url: 'https://x.invalid/tea',
+      image_url: 'https://x.invalid/tea.jpg',
+      currency: 'INR',
+      availability: 'available for order',
+      condition: 'refurbished',
+      visibility: 'staging',
+    }),
+    write: (json) => send(formProducts.POST, '/admin/catalog/products', 'POST', json),
+    read: async ({ retailer_id: sku }) => {
+      const { json } = await send(formProducts.GET, '/admin/catalog/products?limit=500');
+      const { [sku]: product } = Object.fromEntries(json.products.map((one: Json) => [one.retailer_id, one]));
+      return productDraft(product, 'USD');
+    },
+    normal: (value, path) => {
+      if (path === 'sale_price') return value || undefined;
+      return path === 'retailer_id' ? value : trimmed(value);
+    },
+  },
+  'PUT number': {
+    example: () => ({
+      phone_number_id: test.workspace.phoneNumberId,
+      waba_id: test.workspace.wabaId,
+      access_token: 'EAAG-token',
+      catalog_id: null,
+    }),
+    write: (json) => send(numbers.PUT, '/admin/number', 'PUT', json),
+    read: async () => {
+      const { json } = await send(numbers.GET, '/admin/number');
+      const { id, accessToken } = await db().number.findFirstOrThrow({ where: { id: test.workspace.numberId } });
+      const context = `numbers/${test.workspace.workspaceId}/${id}`;
+      return { ...json.number, access_token: decrypt({ ciphertext: accessToken, context }) };
+    },
+    normal: (value, path) => trimmed(value) || (path === 'catalog_id' ? null : value),
   },
   'POST /messages, a value of a template': {
     example: () => ({ text: 'Asha' }),

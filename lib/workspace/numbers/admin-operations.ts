@@ -34,7 +34,14 @@ const id = (label: string) =>
 export const connectNumberBody = z.object({
   phone_number_id: id('The phone number ID'),
   waba_id: id('The business account ID'),
-  access_token: z.string().trim().min(1, 'Paste the access token.').max(2000).regex(/^\S+$/, 'A token has no spaces.'),
+  access_token: z
+    .string()
+    .trim()
+    .min(1, 'Paste the access token.')
+    .max(2000)
+    .regex(/^\S+$/, 'A token has no spaces.')
+    // It travels in an HTTP header.
+    .regex(/^[!-~\s]+$/, 'A token has only letters, digits and signs of a US keyboard. Copy it again.'),
   catalog_id: z.union([z.literal('').transform(() => null), id('The catalog ID')]).nullable(),
 });
 

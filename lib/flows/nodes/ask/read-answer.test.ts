@@ -33,6 +33,10 @@ it.each<[AskData['expect'], string, unknown]>([
   ['number', '1.234.567,8', 1234567.8],
   ['number', '1 000', 1000],
   ['number', '１２', 12],
+  ['number', '−3', -3],
+  ['number', '–3.5', -3.5],
+  ['number', '٤2️⃣', 42],
+  ['number', '١٬٢٣٤٫٥', 1234.5],
   ['email', ' a.b+c@x.example ', 'a.b+c@x.example'],
   ['phone', '98123 45678', '919812345678'],
   ['phone', '+1 202 555 0123', '12025550123'],
@@ -44,6 +48,13 @@ it.each<[AskData['expect'], string, unknown]>([
   ['choice', ' strong   coffee ', 'Strong coffee'],
   ['choice', '2', 'Strong coffee'],
   ['choice', '1)', 'Tea'],
+  ['choice', '٢', 'Strong coffee'],
+  ['choice', '2️⃣', 'Strong coffee'],
+  ['choice', 'T\u200bea\ufe0f', 'Tea'],
+  ['date', '28–02–2026', '2026-02-28'],
+  ['date', '٢٨/٢/٢٠٢٦', '2026-02-28'],
+  ['phone', '＋٩١ 98123‑45678', '919812345678'],
+  ['text', '\u200bAsha', '\u200bAsha'],
 ])('reads as %s: %s (correctness 15)', (expected, text, value) => {
   expect(read(expected, text)).toBe(value);
 });
@@ -51,6 +62,8 @@ it.each<[AskData['expect'], string, unknown]>([
 it.each<[AskData['expect'], string | null]>([
   ['text', ' '],
   ['text', null],
+  ['text', '\u200b\ufeff '],
+  ['choice', '\u200b'],
   ['number', 'seven'],
   ['number', '1,2,3'],
   ['number', '12 apples'],

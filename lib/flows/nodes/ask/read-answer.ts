@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
-import { westernDigits, withoutInvisible } from '../../template/plain-text.ts';
+import { plainText, westernDigits, withoutInvisible } from '../../template/plain-text.ts';
 import type { JsonValue } from '../../template/variables.ts';
 import type { StepReply } from '../contract/outcome.ts';
 import { matchChoice } from '../send-message/match-choice.ts';
@@ -29,8 +29,8 @@ export function readAnswer({
   if (expect === 'text')
     return (
       own
-        .map(({ text }) => text?.trim())
-        .filter(Boolean)
+        .map(({ text }) => text?.trim() ?? '')
+        .filter(plainText)
         .join('\n') || undefined
     );
   for (const reply of own) {
@@ -75,7 +75,7 @@ function readOne({
  * else.
  */
 function readNumber(text: string): number | undefined {
-  const compact = text.replace(/[\s'’_٬]/g, '').replaceAll('٫', '.');
+  const compact = text.replace(/[\s'’_]/g, '');
   if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(compact)) return Number(compact.replaceAll(',', ''));
   if (/^[-+]?\d{1,3}(\.\d{3}){2,}(,\d+)?$/.test(compact)) return Number(compact.replaceAll('.', '').replace(',', '.'));
   return /^[-+]?\d{1,15}([.,]\d+)?$/.test(compact) ? Number(compact.replace(',', '.')) : undefined;
