@@ -98,7 +98,8 @@ async function judge(mutant: Mutant): Promise<Outcome> {
       if (!found) break;
       const { why, by } = found;
       if ((await areSound(by)) && (await noticed(by, mutant, source))) return { kind: 'killed', why };
-      // The run ended there: the others have yet to be asked.
+      // It never counts from now on. The run ended there: the others have yet to be asked.
+      for (const test of by) sound.set(test, false);
       byItself ||= why;
       tests = tests.filter((test) => !by.includes(test));
     }

@@ -25,6 +25,12 @@ export const HARMLESS: {
     change: 'await refuseWhenFull({ workspaceId, size: source.size ?? 0 }); → ;',
     why: 'Only spares the bytes: a file that has no room is refused at the end all the same.',
   },
+  {
+    file: 'lib/messaging/templates/validate-template.ts',
+    code: "const format = header?.format?.toUpperCase() ?? 'TEXT';",
+    change: "header?.format?.toUpperCase() ?? 'TEXT' → header?.format?.toUpperCase()",
+    why: 'Of a format only those of files make a difference: none at all is as little one of them as TEXT is.',
+  },
 ];
 
 /** Why no test could notice this mutant; null when one should. */

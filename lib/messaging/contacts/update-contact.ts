@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { ContactView, updateContactBody } from './admin-operations.ts';
 import { getContact } from './get-contact.ts';
@@ -19,7 +18,7 @@ export async function updateContact({
   changes: Partial<z.output<typeof updateContactBody>>;
 }): Promise<ContactView> {
   await db().$transaction(async (tx) => {
-    const { count } = await tx.contact.updateMany({
+    await tx.contact.updateMany({
       where: { workspaceId, id: contactId },
       data: {
         updatedAt: new Date(),
@@ -30,7 +29,6 @@ export async function updateContact({
         ...(attributes !== undefined && { attributes: withoutNulls(attributes) }),
       },
     });
-    if (count === 0) throw notFound('contact');
     await tx.$executeRaw`
       WITH changed AS (SELECT ${contactId}::uuid AS id), ${touchConversationsSql({ workspaceId, source: 'changed' })}
       SELECT FROM announced`;
