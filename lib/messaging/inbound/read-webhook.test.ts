@@ -47,6 +47,18 @@ describe('the time of a message', () => {
   });
 });
 
+it.each<[string, string, object, object | null]>([
+  ['another number', '919812345678', { wa_id: '919800000001' }, { waId: '919812345678', userId: null }],
+  ['the same number in another spelling', '5215512345678', { wa_id: '525512345678' }, null],
+  ['no number', '919812345678', {}, null],
+  ['what is no number', '919812345678', { wa_id: 'IN.2' }, null],
+])('a change to %s gives up only what is another then (correctness 17)', (_what, from, system, formerly) => {
+  const change = { from, type: 'system', text: undefined, system: { type: 'user_changed_number', ...system } };
+  expect(read(messagesDocument('1', { messages: [wireText('', change)] })).messages[0]?.sender.formerly).toEqual(
+    formerly,
+  );
+});
+
 describe('the sender of a message', () => {
   const senderOf = (message: Record<string, unknown>, contacts: unknown[] = []) =>
     read(messagesDocument('1', { messages: [wireText('x', message)], contacts })).messages[0]?.sender;
