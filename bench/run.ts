@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   contacts: () => import('./contacts.ts'),
   csv: () => import('./csv.ts'),
   reading: () => import('./reading.ts'),
+  search: () => import('./search.ts'),
   engine: () => import('./engine.ts'),
   routes: () => import('./routes.ts'),
   messages: () => import('./messages.ts'),

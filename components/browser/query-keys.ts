@@ -29,6 +29,10 @@ export const queryKeys = {
   unread: (workspace: string) => ['workspace', workspace, 'inbox', 'unread'] as const,
   conversation: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'conversation', id] as const,
   thread: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'thread', id] as const,
+  threadsAround: (workspace: string, id: string) => ['workspace', workspace, 'inbox', 'around', id] as const,
+  threadAround: (workspace: string, id: string, message: string) =>
+    ['workspace', workspace, 'inbox', 'around', id, message] as const,
+  messageSearch: (workspace: string, search: string) => ['workspace', workspace, 'message-search', search] as const,
   attached: (workspace: string, id: string) => ['workspace', workspace, 'attached', id] as const,
   messageInfo: (workspace: string, id: string) => ['workspace', workspace, 'message-info', id] as const,
   outbox: (workspace: string, id: string) => ['workspace', workspace, 'outbox', id] as const,

@@ -1,6 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleCheck, MessagesSquare, SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
@@ -10,12 +11,15 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
-import { filtersOf, type ShownList, shownOf, usualFilters } from './inbox-filter.ts';
+import { filtersOf, type ShownList, searchesMessages, shownOf, usualFilters } from './inbox-filter.ts';
 import { ListFilters } from './list-filters.tsx';
+import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useInboxCounts } from './use-inbox-counts.ts';
 import { useInboxList } from './use-inbox-list.ts';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useShownList } from './use-shown-list.ts';
+
+const MessageHits = dynamic(() => import('./message-hits.tsx').then((file) => file.MessageHits));
 
 const OVERSCAN = 8;
 /** Rows before the end at which the next page is asked for. */
@@ -24,7 +28,8 @@ const AHEAD = 30;
 /** Every conversation, newest activity first, however many: only the rows in sight exist. */
 export function ConversationList({ selected, baseUrl }: { selected: string | null; baseUrl: string }) {
   const [shown, setShown] = useShownList();
-  const address = useSearchParams().toString();
+  const asked = useSearchParams();
+  const address = withoutMessage(asked).toString();
   // The state, not the filters made of it: what is new on every render would be deferred forever.
   const filters = filtersOf(useDeferredValue(shown));
   const isFiltered = !isUsual(shown);
@@ -53,7 +58,17 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   return (
     <section aria-label={inboxText.listLabel} className="flex h-full min-h-0 flex-col">
       <ListFilters shown={shown} onChange={setShown} />
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
+      {searchesMessages(shown) && (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" tabIndex={-1}>
+          <MessageHits search={shown.search} address={address} selected={asked.get(MESSAGE_PARAMETER)} />
+        </div>
+      )}
+      <div
+        ref={scroller}
+        hidden={searchesMessages(shown)}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        tabIndex={-1}
+      >
         {list.isError && (
           <div className="p-3">
             <QueryError error={list.error} retry={list.refetch} />

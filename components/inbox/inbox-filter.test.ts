@@ -8,8 +8,15 @@ it('shows what is open where the address asks for nothing, or for what there is 
 
 it('says in the address what it reads there, and nothing that goes without saying', () => {
   const shown = { search: 'asha', tag: 'vip', show: 'unread', status: 'closed', owner: 'me' } as const;
-  expect(shownOf({ ...shown })).toEqual(shown);
-  expect(addressOf(shown)).toEqual(shown);
+  const places = { searchIn: 'messages' as const };
+  expect(shownOf({ ...shown, in: 'messages' })).toEqual({ ...shown, ...places });
+  expect(addressOf({ ...shown, ...places })).toEqual({ ...shown, in: 'messages' });
   expect(Object.values(addressOf(shownOf({}))).filter((value) => value !== null)).toEqual([]);
-  expect(filtersOf(shown)).toEqual({ search: 'asha', tag: 'vip', unread: 'true', status: 'closed', assignee: 'me' });
+  expect(filtersOf({ ...shown, searchIn: 'people' })).toEqual({
+    search: 'asha',
+    tag: 'vip',
+    unread: 'true',
+    status: 'closed',
+    assignee: 'me',
+  });
 });

@@ -2,6 +2,8 @@ import type { InboxFilters } from '#lib/messaging/conversations/admin-operations
 
 export const shows = ['all', 'unread', 'open', 'closed'] as const;
 export const statuses = ['open', 'snoozed', 'closed', 'any'] as const;
+/** Where one searches: in names and numbers, or in what was written. */
+export const searchPlaces = ['people', 'messages'] as const;
 export const owners = ['everyone', 'me', 'none', 'mentions'] as const;
 
 /** What of the inbox one wants to see. */
@@ -11,10 +13,11 @@ export type ShownList = {
   show: (typeof shows)[number];
   status: (typeof statuses)[number];
   owner: (typeof owners)[number];
+  searchIn: (typeof searchPlaces)[number];
 };
 
 /** The names under which the address keeps it. */
-export const shownNames = ['search', 'tag', 'show', 'status', 'owner'] as const;
+export const shownNames = ['search', 'tag', 'show', 'status', 'owner', 'in'] as const;
 
 export type ShownAddress = Partial<Record<(typeof shownNames)[number], string | undefined>>;
 
@@ -22,18 +25,26 @@ export type ShownAddress = Partial<Record<(typeof shownNames)[number], string | 
 export const usualFilters = { status: 'open' } as const satisfies InboxFilters;
 
 /** The list that an address asks for; what it says wrongly is as if it were not there. */
-export function shownOf({ search = '', tag, show, status, owner }: ShownAddress): ShownList {
-  return { search, tag: tag ?? null, show: one(shows, show), status: one(statuses, status), owner: one(owners, owner) };
+export function shownOf({ search = '', tag, show, status, owner, in: place }: ShownAddress): ShownList {
+  return {
+    search,
+    tag: tag ?? null,
+    show: one(shows, show),
+    status: one(statuses, status),
+    owner: one(owners, owner),
+    searchIn: one(searchPlaces, place),
+  };
 }
 
 /** How an address says it; null where it says nothing. */
-export function addressOf({ search, tag, show, status, owner }: ShownList) {
+export function addressOf({ search, tag, show, status, owner, searchIn }: ShownList) {
   return {
     search: search || null,
     tag,
     show: show === shows[0] ? null : show,
     status: status === statuses[0] ? null : status,
     owner: owner === owners[0] ? null : owner,
+    in: searchIn === searchPlaces[0] ? null : searchIn,
   };
 }
 
@@ -48,6 +59,9 @@ export function filtersOf({ search, tag, show, status, owner }: ShownList): Inbo
     ...((owner === 'me' || owner === 'none') && { assignee: owner }),
   };
 }
+
+/** What was written is looked for, not who wrote it. */
+export const searchesMessages = ({ search, searchIn }: ShownList) => searchIn === 'messages' && search.trim() !== '';
 
 function one<Value extends string>(values: readonly [Value, ...Value[]], given: string | undefined): Value {
   return values.find((value) => value === given) ?? values[0];

@@ -7,7 +7,7 @@ import { teamText } from '#components/i18n/en/team-text.ts';
 import { useContactFacets } from '../contacts/use-contact-facets.ts';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { owners, type ShownList, shows, statuses } from './inbox-filter.ts';
+import { owners, type ShownList, searchesMessages, searchPlaces, shows, statuses } from './inbox-filter.ts';
 import { NewConversationButton } from './new-conversation-button.tsx';
 import { useInboxCounts } from './use-inbox-counts.ts';
 
@@ -21,7 +21,6 @@ const statusOptions = statuses.map((value) => ({ value, label: teamText.statuses
 /** The top of the inbox's list: its heading, the search, and what to show. */
 export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
   const { data: facets } = useContactFacets();
-  const counts = useInboxCounts();
   const tags = facets?.tags ?? [];
   return (
     <div className="flex flex-col gap-2.5 border-b border-line px-3 pt-4 pb-2.5">
@@ -60,6 +59,25 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
           />
         )}
       </div>
+      {shown.search.trim() !== '' && (
+        <Choices
+          label={inboxText.searchIn.label}
+          name="inbox-search-in"
+          options={searchPlaces.map((value) => ({ value, label: inboxText.searchIn[value] }))}
+          value={shown.searchIn}
+          onChange={(searchIn) => onChange({ ...shown, searchIn })}
+        />
+      )}
+      {!searchesMessages(shown) && <PeopleChoices shown={shown} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Which conversations to show. */
+function PeopleChoices({ shown, onChange }: { shown: ShownList; onChange: (shown: ShownList) => void }) {
+  const counts = useInboxCounts();
+  return (
+    <>
       <Choices
         label={teamText.ownerFilter}
         name="inbox-owner"
@@ -79,7 +97,7 @@ export function ListFilters({ shown, onChange }: { shown: ShownList; onChange: (
         value={shown.show}
         onChange={(show) => onChange({ ...shown, show })}
       />
-    </div>
+    </>
   );
 }
 

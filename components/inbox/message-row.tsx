@@ -17,12 +17,15 @@ export function MessageRow({
   reactions,
   answers,
   isTabStop,
+  isTarget,
   isMenuOpen,
   onMenu,
   onSendAgain,
 }: Omit<ThreadRow, 'ownReaction'> & {
   /** Tab leads to one message of a thread; the arrow keys go on from there. */
   isTabStop: boolean;
+  /** It is the one that was looked for. */
+  isTarget: boolean;
   isMenuOpen: boolean;
   onMenu: (anchor: HTMLElement) => void;
   onSendAgain: () => void;
@@ -30,7 +33,15 @@ export function MessageRow({
   const isOurs = message.direction === 'outbound';
   const { status, error, sent_by: sentBy, source } = message;
   return (
-    <li className={cn('flex flex-col', isOurs ? 'items-end' : 'items-start')}>
+    <li
+      ref={isTarget ? showTarget : undefined}
+      aria-current={isTarget || undefined}
+      className={cn(
+        'flex flex-col',
+        isOurs ? 'items-end' : 'items-start',
+        isTarget && '-mx-2 rounded-2xl bg-accent-soft px-2 py-1.5',
+      )}
+    >
       <Bubble
         isOurs={isOurs}
         isFailed={status === 'failed'}
@@ -79,4 +90,9 @@ export function MessageRow({
       )}
     </li>
   );
+}
+
+/** Once, when it appears: what comes in later moves nothing. */
+function showTarget(row: HTMLElement | null) {
+  row?.scrollIntoView({ block: 'center' });
 }

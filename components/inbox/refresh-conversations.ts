@@ -28,6 +28,7 @@ export async function refreshConversations({
     queries.invalidateQueries({ queryKey: queryKeys.unread(workspace) }),
     refreshLists({ queries, workspace, ids }),
     ...ids.map((id) => refreshThread({ queries, workspace, id })),
+    ...ids.map((id) => queries.invalidateQueries({ queryKey: queryKeys.threadsAround(workspace, id) })),
     ...ids.map((id) => queries.invalidateQueries({ queryKey: queryKeys.conversation(workspace, id) })),
   ]);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { ArrowDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDay } from '#components/browser/format-inbox-time.ts';
 import { inboxText, leadText, threadText } from '#components/i18n/en/inbox-text.ts';
 import { noticesText } from '#components/i18n/en/notices-text.ts';
@@ -23,7 +23,7 @@ import { useLocalTime } from './use-local-time.ts';
 import { useMessageStops } from './use-message-stops.ts';
 import type { useOutbox } from './use-outbox.ts';
 import { useReact } from './use-react.ts';
-import { useThread } from './use-thread.ts';
+import { useShownThread } from './use-shown-thread.ts';
 import { useWindow } from './use-window.ts';
 
 const MessageMenu = dynamic(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
@@ -45,7 +45,7 @@ export function Thread({
   onReply: (message: ThreadMessage) => void;
   onMarkUnread: (messageId: string) => void;
 }) {
-  const thread = useThread(conversation.id);
+  const { thread, target, later, leave } = useShownThread(conversation.id);
   const { zone } = useLocalTime();
   const bottom = useRef<HTMLDivElement>(null);
   const newestFirst = thread.data?.pages.flatMap(({ messages }) => messages) ?? [];
@@ -66,14 +66,24 @@ export function Thread({
   const quoted = (id: string | undefined) =>
     id ? (newestFirst.find((message) => message.id === id) ?? 'unknown') : null;
   const inbound = newestFirst.filter(({ direction }) => direction === 'inbound');
-  const firstUnread = useFirstUnread({ unread: conversation.unread_count, inbound, isThere: thread.isSuccess });
+  const firstUnread = useFirstUnread({
+    unread: conversation.unread_count,
+    inbound,
+    isThere: thread.isSuccess && target === null,
+  });
   // Where one was in the thread when one left its end.
   const [leftAt, setLeftAt] = useState<string | null>(null);
-  const below = leftAt ? newestFirst.findIndex(({ id }) => id === leftAt) : 0;
+  const below = leftAt && target === null ? newestFirst.findIndex(({ id }) => id === leftAt) : 0;
   const newBelow = newestFirst.slice(0, Math.max(below, 0)).filter(({ direction }) => direction === 'inbound').length;
   useEffect(() => {
     if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
   }, [count]);
+  const goToEnd = useEffectEvent(leave);
+  // What is sent from here appears at the end.
+  const isElsewhere = count > 0 && target !== null;
+  useEffect(() => {
+    if (isElsewhere) goToEnd();
+  }, [isElsewhere]);
 
   return (
     // Reversed, so that it opens at its end and stays there, and earlier messages push nothing away.
@@ -121,6 +131,7 @@ export function Thread({
                 <MessageRow
                   {...item.row}
                   isTabStop={item.id === stops.stop}
+                  isTarget={item.id === target}
                   isMenuOpen={menu?.row.message.id === item.id}
                   onMenu={(anchor) => setMenu({ row: item.row, anchor })}
                   onSendAgain={() => outbox.sendAgain(item.row.message)}
@@ -150,7 +161,20 @@ export function Thread({
             {leadText.explained.paused}
           </Callout>
         )}
-        <Announcement newest={inbound[0]} />
+        {target !== null && thread.isSuccess && (
+          <div className="sticky bottom-3 mt-3 flex flex-wrap justify-center gap-2">
+            {later && (
+              <Button size="sm" className="rounded-full shadow-pop" loading={later.isFetching} onClick={later.fetch}>
+                {threadText.later}
+              </Button>
+            )}
+            <Button size="sm" variant="primary" className="rounded-full shadow-pop" onClick={leave}>
+              {threadText.toNewest}
+              <ArrowDown aria-hidden />
+            </Button>
+          </div>
+        )}
+        {target === null && <Announcement newest={inbound[0]} />}
         {newBelow > 0 && (
           <div className="sticky bottom-0 flex h-0 items-end justify-center">
             <Button

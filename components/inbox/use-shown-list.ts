@@ -6,8 +6,11 @@ import { addressOf, type ShownList, shownNames, shownOf } from './inbox-filter.t
 export function useShownList(): [ShownList, (shown: ShownList) => void] {
   const { filter, set } = useUrlFilter(shownNames);
   const [search, setSearch] = useState(filter.search ?? '');
-  const { tag, show, status, owner } = filter;
-  const shown = useMemo(() => shownOf({ search, tag, show, status, owner }), [search, tag, show, status, owner]);
+  const { tag, show, status, owner, in: place } = filter;
+  const shown = useMemo(
+    () => shownOf({ search, tag, show, status, owner, in: place }),
+    [search, tag, show, status, owner, place],
+  );
   const change = (next: ShownList) => {
     setSearch(next.search);
     set(addressOf(next));

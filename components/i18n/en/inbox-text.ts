@@ -9,7 +9,8 @@ export const inboxText = {
   listLabel: 'Conversations',
   search: commonText.searchPeople,
   /** The field is narrow. */
-  searchHint: 'Name or phone',
+  searchHint: 'People or messages',
+  searchIn: { label: 'Search in', people: 'People', messages: 'Messages' },
   filters: {
     label: 'Show',
     all: 'All',
@@ -121,6 +122,16 @@ export const threadText = {
   unsupported: 'This kind of message can’t be shown.',
   empty: 'No messages yet. Everything sent or received appears here.',
   earlier: 'Earlier messages',
+  later: 'Later messages',
+  toNewest: 'To the newest messages',
+};
+
+/** Messages that a search has found. */
+export const messageSearchText = {
+  label: 'Found messages',
+  none: 'No messages found',
+  noneBody: 'Try another word, or the beginning of one. A message must hold all words.',
+  ours: 'Sent:',
 };
 
 export const composerText = {

@@ -30,7 +30,35 @@ export async function listMessages({
   const list = cursorList('messages', { workspaceId, conversationId, direction });
   const older = olderMessages({ list, cursor });
   const ofDirection = direction ? Prisma.sql`AND message.direction = ${direction}::"MessageDirection"` : Prisma.empty;
-  const found = await db().$queryRaw<MessageRow[]>`
+  const found = await messageRows({
+    workspaceId,
+    conversationId,
+    limit,
+    conditions: Prisma.sql`${older} ${ofDirection}`,
+    order: Prisma.sql`${messageSecond} DESC, message.sequence DESC`,
+  });
+  if (found.length === 0) await requireConversation(workspaceId, conversationId);
+  const page = pageBy(found, { list, limit, placeOf: placeOfMessage });
+  const oldest = page.nextCursor === null ? undefined : page.rows.at(-1);
+  const span = { since: oldest ? secondOfTime(oldest.timestamp) : null, before: secondOfCursor({ list, cursor }) };
+  return { ...page, span };
+}
+
+/** Messages of a conversation with their files, as many as a page has and one more, which tells that there is another. */
+export function messageRows({
+  workspaceId,
+  conversationId,
+  limit,
+  conditions,
+  order,
+}: {
+  workspaceId: string;
+  conversationId: string;
+  limit: number;
+  conditions: Prisma.Sql;
+  order: Prisma.Sql;
+}): Promise<MessageRow[]> {
+  return db().$queryRaw<MessageRow[]>`
     SELECT message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId", message.direction,
       message.type, message.text, message.status, message.error, message.template_name AS "templateName",
       message.source, message."timestamp", message.sequence, media.state AS "mediaState", media.filename, media.mime_type AS "mimeType",
@@ -38,14 +66,9 @@ export async function listMessages({
     FROM messages AS message
     LEFT JOIN media ON media.workspace_id = message.workspace_id AND media.message_id = message.id
     WHERE message.workspace_id = ${workspaceId}::uuid AND message.conversation_id = ${conversationId}::uuid
-      ${older} ${ofDirection}
-    ORDER BY ${messageSecond} DESC, message.sequence DESC
+      ${conditions}
+    ORDER BY ${order}
     LIMIT ${limit + 1}`;
-  if (found.length === 0) await requireConversation(workspaceId, conversationId);
-  const page = pageBy(found, { list, limit, placeOf: placeOfMessage });
-  const oldest = page.nextCursor === null ? undefined : page.rows.at(-1);
-  const span = { since: oldest ? secondOfTime(oldest.timestamp) : null, before: secondOfCursor({ list, cursor }) };
-  return { ...page, span };
 }
 
 async function requireConversation(workspaceId: string, id: string) {

@@ -35,3 +35,10 @@ export function olderMessages({ list, cursor }: { list: CursorList; cursor: stri
   return Prisma.sql`AND (${messageSecond}, message.sequence)
     < (date_trunc('second', ${timestamp}::timestamptz AT TIME ZONE 'UTC'), ${sequence}::int)`;
 }
+
+/** The condition by which a list of messages goes on from `cursor` towards the end of the thread. */
+export function newerMessages({ list, cursor }: { list: CursorList; cursor: string }): Prisma.Sql {
+  const [timestamp, sequence] = decodeCursor(list, cursor, placeSchema);
+  return Prisma.sql`AND (${messageSecond}, message.sequence)
+    > (date_trunc('second', ${timestamp}::timestamptz AT TIME ZONE 'UTC'), ${sequence}::int)`;
+}

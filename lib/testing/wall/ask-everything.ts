@@ -176,6 +176,11 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   await ask(`GET ${ADMIN}/conversations`, { query: { ids: conversationId } });
   await ask(`GET ${ADMIN}/conversations/{conversation_id}`, { params });
   await ask(`GET ${ADMIN}/conversations/{conversation_id}/messages`, { params });
+  const around = `GET ${ADMIN}/conversations/{conversation_id}/messages/around` as const;
+  await ask(around, { params, query: { message_id: received?.id ?? '' } });
+  const { newer_cursor: newer } = await ask(around, { params, query: { message_id: received?.id ?? '' } });
+  if (newer) await ask(around, { params, query: { message_id: received?.id ?? '', newer_than: newer } });
+  await ask(`GET ${ADMIN}/messages`, { query: { search: 'hi' } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/read`, { params, body: { up_to: received?.id } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/unread`, { params, body: { from: received?.id } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/presence`, { params, body: { activity: 'typing' } });

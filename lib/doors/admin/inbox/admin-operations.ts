@@ -72,6 +72,24 @@ export const threadOperation = defineAdminOperation({
   }),
 });
 
+/** A part of a thread around a message that was looked for; or, with `newer_than`, what follows such a part. */
+export const threadAroundOperation = defineAdminOperation({
+  method: 'GET',
+  path: '/api/admin/{workspace}/conversations/{conversation_id}/messages/around',
+  role: 'agent',
+  params: conversationParams,
+  query: z.object({
+    message_id: z.uuid(),
+    newer_than: z.string().max(500).optional().describe('The newer_cursor of the part before.'),
+  }),
+  result: threadOperation.result.extend({
+    next_cursor: nextCursor.describe('Goes on with older messages in the list of messages.'),
+    newer_cursor: z.string().nullable().describe('Goes on with newer messages; null at the end of the thread.'),
+  }),
+});
+
+export type ThreadAround = z.output<typeof threadAroundOperation.result>;
+
 /** What became of a message. */
 export const messageInfoOperation = defineAdminOperation({
   method: 'GET',

@@ -19,17 +19,18 @@ export async function readThread(query: {
   cursor?: string | undefined;
 }): Promise<ThreadPage> {
   const { rows, nextCursor, span } = await listMessages(query);
-  const [details, besides] = await Promise.all([
-    detailsOf(query.workspaceId, rows),
+  const [messages, besides] = await Promise.all([
+    threadMessages(query.workspaceId, rows),
     readBesides({ workspaceId: query.workspaceId, conversationId: query.conversationId, span }),
   ]);
+  return { messages, ...besides, since: span.since?.toISOString() ?? null, next_cursor: nextCursor };
+}
+
+/** The messages of rows with everything that the inbox shows of them. */
+export async function threadMessages(workspaceId: string, rows: MessageRow[]): Promise<ThreadMessage[]> {
+  const details = await detailsOf(workspaceId, rows);
   const messages = await Promise.all(rows.map((row) => threadMessage(row, details.get(row.id))));
-  return {
-    messages: messages.filter((message) => message !== null),
-    ...besides,
-    since: span.since?.toISOString() ?? null,
-    next_cursor: nextCursor,
-  };
+  return messages.filter((message) => message !== null);
 }
 
 const detail = {

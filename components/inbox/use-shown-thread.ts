@@ -1,0 +1,29 @@
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
+import { useThread } from './use-thread.ts';
+import { useThreadAround } from './use-thread-around.ts';
+
+/**
+ * The part of a thread that the page shows: its end, or what is around the message that its address names, with the way on
+ * to `later` messages and back to the end.
+ */
+export function useShownThread(id: string) {
+  const asked = useSearchParams();
+  const target = asked.get(MESSAGE_PARAMETER);
+  const router = useRouter();
+  const path = usePathname();
+  const newest = useThread(id);
+  const around = useThreadAround({ id, messageId: target });
+  return {
+    target,
+    thread: target === null ? newest : around,
+    later:
+      target !== null && around.hasPreviousPage
+        ? { isFetching: around.isFetchingPreviousPage, fetch: () => void around.fetchPreviousPage() }
+        : null,
+    leave: () => {
+      const rest = withoutMessage(asked).toString();
+      router.replace(rest ? `${path}?${rest}` : path);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { db } from '#lib/platform/database/db.ts';
+import { UNSPACED } from './unspaced-writing.ts';
+
+/** More than a person types; each is a look into the index. */
+const MAX_WORDS = 8;
+/** As far as a word counts in the index. */
+const MAX_LETTERS = 60;
+
+type Split = { word: number; lexemes: string[] };
+
+/** What the index of messages is asked for, and what the text of a message that it finds must contain. */
+type WordsQuery = { query: string; contains: string[][] };
+
+/**
+ * Every word of `search`, or a longer one that begins with it. Null where there is no word in it. The database folds the
+ * case of ASCII alone where its locale is C, so that a word is asked for in each case that people write. `contains` holds,
+ * for each word, the ways to write it, one of which is in the text, whatever its ASCII letters' case.
+ */
+export async function wordsQuery({
+  workspaceId,
+  search,
+}: {
+  workspaceId: string;
+  search: string;
+}): Promise<WordsQuery | null> {
+  const given = wordsOf(search).flatMap((text, word) => casesOf(text).map((variant) => ({ word, variant })));
+  const split = await db().$queryRaw<Split[]>`
+    SELECT word, tsvector_to_array(message_words(${workspaceId}::uuid, variant)) AS lexemes
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (word int, variant text)`;
+  const words = [
+    ...Map.groupBy(
+      split.filter(({ lexemes }) => lexemes.length > 0),
+      ({ word }) => word,
+    ).values(),
+  ];
+  if (words.length === 0) return null;
+  const parts = words.map((variants) => {
+    const terms = new Set(variants.map(({ lexemes }) => `(${lexemes.map(asTerm).join(' & ')})`));
+    return `(${[...terms].join(' | ')})`;
+  });
+  return {
+    query: parts.join(' & '),
+    contains: words.map((variants) => [
+      ...new Set(variants.map(({ lexemes }) => longestOf(lexemes.map(withoutPrefix)))),
+    ]),
+  };
+}
+
+export function wordsOf(search: string): string[] {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  return words.map((word) => [...word].slice(0, MAX_LETTERS).join(''));
+}
+
+function casesOf(word: string): string[] {
+  const lower = word.toLowerCase();
+  const [first = '', ...rest] = lower;
+  return [...new Set([word, lower, first.toUpperCase() + rest.join(''), word.toUpperCase()])];
+}
+
+/** One letter alone is asked for as it is: too many words begin with it. */
+function asTerm(lexeme: string): string {
+  const quoted = `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const written = withoutPrefix(lexeme);
+  return [...written].length > 1 && !UNSPACED.test(written) ? `${quoted}:*` : quoted;
+}
+
+const withoutPrefix = (lexeme: string) => lexeme.slice(lexeme.indexOf(':') + 1);
+
+const longestOf = (texts: string[]) => texts.reduce((longest, text) => (text.length > longest.length ? text : longest));
