@@ -1,13 +1,32 @@
-/** The country codes of one and two digits; all others have three. */
-const SHORT_CODES = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+import formats from './phone-formats.json' with { type: 'json' };
+
+type Format = { whole: RegExp; groups: string; beginning: RegExp };
+
+const known = formats as Record<string, string[][]>;
+const readied = new Map<string, Format[]>();
 
 /**
- * A phone for people to read: plus, country code, and groups of three with the rest in the last. The customs of each
- * country would need its numbering plan, which is too heavy for a list.
+ * A phone for people to read: plus, country code, and the groups that people of that country write, as libphonenumber has
+ * them (scripts/phone-formats.ts). What is no number of the country's plan has no groups.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  const code = SHORT_CODES.exec(digits)?.[0] ?? digits.slice(0, 3);
-  const groups = digits.slice(code.length).match(/\d{3,5}$|\d{3}(?=\d{3})|\d+/g) ?? [];
-  return `+${[code, ...groups].join(' ')}`;
+  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => start in known);
+  if (code === undefined) return `+${digits}`;
+  const national = digits.slice(code.length);
+  const format = formatsOf(code).find(({ whole, beginning }) => whole.test(national) && beginning.test(national));
+  return [`+${code}`, format ? national.replace(format.whole, format.groups) : national].filter(Boolean).join(' ');
+}
+
+/** A list shows many numbers of few countries. */
+function formatsOf(code: string): Format[] {
+  const present = readied.get(code);
+  if (present) return present;
+  const ready = (known[code] ?? []).map(([pattern = '', groups = '', beginning = '']) => ({
+    whole: new RegExp(`^(?:${pattern})$`),
+    groups,
+    beginning: new RegExp(`^(?:${beginning})`),
+  }));
+  readied.set(code, ready);
+  return ready;
 }

@@ -1,0 +1,44 @@
+import metadata from 'libphonenumber-js/metadata.min.json';
+
+/** The pattern of a national number, how it is grouped, and how numbers begin that are grouped so. */
+type PhoneFormat = [pattern: string, groups: string, beginning?: string];
+
+type Given = [
+  pattern: string,
+  format: string,
+  beginnings?: string[],
+  rule?: unknown,
+  optional?: unknown,
+  abroad?: string,
+];
+
+/** Where a country's entry has its formats; territories that share a code are grouped as its first one. */
+const OF_COUNTRY = 4;
+
+/** By country code, in libphonenumber's order: the first that fits counts. */
+export function phoneFormats(): Record<string, PhoneFormat[]> {
+  const {
+    country_calling_codes: codes,
+    countries,
+    nonGeographic,
+  } = metadata as unknown as {
+    country_calling_codes: Record<string, [string]>;
+    countries: Record<string, unknown[]>;
+    nonGeographic: Record<string, unknown[]>;
+  };
+  const entries = [
+    ...Object.entries(codes).map(([code, [country]]) => [code, countries[country]] as const),
+    ...Object.entries(nonGeographic),
+  ];
+  return Object.fromEntries(entries.map(([code, entry]) => [code, formatsOf(entry?.[OF_COUNTRY])]));
+}
+
+function formatsOf(given: unknown): PhoneFormat[] {
+  if (!Array.isArray(given)) return [];
+  return (given as Given[]).map(([pattern, format, beginnings, , , abroad = format]) => {
+    // As one writes it with a country code: spaces alone.
+    const groups = abroad.replace(/[^$\d]+/g, ' ').trim();
+    const beginning = beginnings?.at(-1);
+    return beginning ? [pattern, groups, beginning] : [pattern, groups];
+  });
+}
