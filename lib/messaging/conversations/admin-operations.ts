@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { presenceActivities } from '#lib/platform/realtime/presence.ts';
-import { maxMediaBytes, mediaTypes } from '../messages/constants.ts';
+import { isEmoji, maxMediaBytes, mediaTypes } from '../messages/constants.ts';
 import { inboxContentSchema } from '../messages/schema.ts';
 import { conversationSchema, conversationStatusSchema, messageSummary, updateConversationBody } from './schema.ts';
 
@@ -98,8 +98,6 @@ export const sendInboxMessageOperation = defineAdminOperation({
   result: z.object({ id: z.uuid() }),
 });
 
-const EMOJI = /^\p{RGI_Emoji}$/v;
-
 /** Puts one emoji on a message, in the place of the workspace's earlier one. */
 export const reactOperation = defineAdminOperation({
   method: 'PUT',
@@ -111,7 +109,7 @@ export const reactOperation = defineAdminOperation({
     emoji: z
       .string()
       .max(64)
-      .refine((text) => EMOJI.test(text), { error: 'This is not one emoji.' })
+      .refine(isEmoji, { error: 'This is not one emoji.' })
       .nullable()
       .describe('Null takes the reaction back.'),
   }),

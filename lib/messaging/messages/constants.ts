@@ -32,3 +32,8 @@ export const mediaTypes = ['image', 'document', 'video', 'audio'] as const satis
 export function isMediaType(type: string): type is MediaType {
   return type in maxMediaBytes;
 }
+
+const EMOJI = /^\p{RGI_Emoji}$/v;
+
+/** One emoji as the channel takes it in a reaction, however many code points it is made of. */
+export const isEmoji = (text: string) => EMOJI.test(text);

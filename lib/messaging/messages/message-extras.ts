@@ -4,6 +4,6 @@ import type { ReplyButton } from '#lib/channel/channel.ts';
 export type MessageExtras = {
   buttons?: ReplyButton[] | undefined;
   listLabel?: string | undefined;
-  /** It is a reaction to the message with this channel ID, and its body says so in words; null takes one back. */
+  /** It is a reaction to this message, by our ID or the channel's, and its body says so in words; null takes one back. */
   reaction?: { message_id: string; emoji: string | null } | undefined;
 };

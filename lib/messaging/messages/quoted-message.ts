@@ -1,27 +1,39 @@
+import { z } from 'zod';
 import { invalid } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
+import type { Addressee } from './addressee.ts';
+
+const isOurs = (id: string) => z.uuid().safeParse(id).success;
 
 /**
- * The channel's ID of a message of the conversation, to quote it or to react to it. Throws `validation_failed` at `loc`
- * for one that is not there, or that the channel never took.
+ * A message of the conversation with whom one writes to, to quote it or to react to it, by our ID or the channel's.
+ * Throws `validation_failed` at `loc` for one that is not there, or that the channel never took.
  */
 export async function quotedMessage({
   workspaceId,
-  conversationId,
+  numberId,
+  addressee: { contactId, phone },
   messageId,
   loc,
 }: {
   workspaceId: string;
-  conversationId: string;
+  /** From which one writes. */
+  numberId: string;
+  addressee: Addressee;
   messageId: string;
   loc: (string | number)[];
-}): Promise<string> {
+}): Promise<{ id: string; channelId: string }> {
   const message = await db().message.findUnique({
-    where: { workspaceId_id: { workspaceId, id: messageId }, conversationId },
-    select: { channelId: true },
+    where: {
+      ...(isOurs(messageId)
+        ? { workspaceId_id: { workspaceId, id: messageId } }
+        : { workspaceId_channelId: { workspaceId, channelId: messageId } }),
+      conversation: { numberId, contact: contactId ? { id: contactId } : { phoneKey: phone?.key ?? '' } },
+    },
+    select: { id: true, channelId: true },
   });
   if (!message?.channelId) {
     throw invalid(loc, 'This message is not in the conversation, or it never reached WhatsApp.', 'message_unknown');
   }
-  return message.channelId;
+  return { id: message.id, channelId: message.channelId };
 }

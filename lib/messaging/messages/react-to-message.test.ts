@@ -6,6 +6,7 @@ import { createTestConversation } from '#lib/testing/create-test-conversation.ts
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { POST } from '../../../app/public/v1/messages/route.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -79,7 +80,7 @@ describe('a reaction', () => {
     await expect(react({ messageId: closed.messageId })).rejects.toMatchObject(unknown);
     await expect(react({ messageId: newId() })).rejects.toMatchObject(unknown);
     const { workspaceId } = await createTestWorkspace();
-    await expect(react({ workspaceId })).rejects.toMatchObject(unknown);
+    await expect(react({ workspaceId })).rejects.toMatchObject({ code: 'not_found' });
     await db().message.updateMany({ where: { id: messageId }, data: { channelId: null } });
     await expect(react({})).rejects.toMatchObject(unknown);
     expect(await onTheWire()).toEqual([]);
@@ -113,6 +114,98 @@ describe('a reply', () => {
     await expect(reply({ ...given, messageId: other.messageId })).rejects.toMatchObject({
       issues: [{ type: 'message_unknown', loc: ['body', 'message', 'reply_to'] }],
     });
+    expect(await onTheWire()).toEqual([]);
+  });
+});
+
+describe('over the API', () => {
+  const post = async (body: object, key = test.workspace.apiKey) => {
+    const request = new Request('http://localhost/public/v1/messages', {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await POST(request);
+    return { status: answer.status, json: await answer.json() };
+  };
+  const phone = '+919812345678';
+
+  it('a text quotes a message by its ID here or on the channel, and a reaction is put on it and taken back', async () => {
+    const { workspaceId, conversationId, messageId } = await asked({ phone });
+    const wamid = `wamid.${messageId}`;
+    for (const reply_to of [messageId, wamid]) {
+      expect(await post({ to: phone, body: 'The small one', reply_to })).toMatchObject({ status: 200 });
+    }
+    for (const [message_id, emoji] of [
+      [wamid, '👍🏽'],
+      [messageId, null],
+      [messageId, ''],
+    ]) {
+      expect(await post({ to: phone, type: 'reaction', reaction: { message_id, emoji } })).toMatchObject({
+        status: 200,
+      });
+    }
+    const quoting = { type: 'text', context: { message_id: wamid }, text: { body: 'The small one' } };
+    const taken = { type: 'reaction', reaction: { message_id: wamid, emoji: '' } };
+    expect(await onTheWire()).toMatchObject([
+      quoting,
+      quoting,
+      { type: 'reaction', reaction: { message_id: wamid, emoji: '👍🏽' } },
+      taken,
+      taken,
+    ]);
+    const { messages } = await readThread({ workspaceId, conversationId, limit: 10 });
+    expect(messages.map(({ reply_to, reaction }) => reply_to ?? reaction?.message_id)).toEqual([
+      ...[wamid, wamid, wamid, wamid, wamid],
+      undefined,
+    ]);
+  });
+
+  it.each<[string, object, (string | number)[], string]>([
+    ['a reaction without its message', { type: 'reaction' }, ['reaction'], 'missing'],
+    [
+      'what is no emoji',
+      { type: 'reaction', reaction: { message_id: 'x', emoji: 'ok' } },
+      ['reaction', 'emoji'],
+      'value_error',
+    ],
+    [
+      'a reaction beside a text',
+      { body: 'Hi', reaction: { message_id: 'x', emoji: '👍' } },
+      ['reaction'],
+      'not_allowed',
+    ],
+    [
+      'a quote in a reaction',
+      { type: 'reaction', reply_to: 'x', reaction: { message_id: 'x', emoji: '👍' } },
+      ['reply_to'],
+      'not_allowed',
+    ],
+    ['an unknown message to quote', { body: 'Hi', reply_to: 'wamid.gone' }, ['reply_to'], 'message_unknown'],
+    [
+      'an unknown message to react to',
+      { type: 'reaction', reaction: { message_id: 'wamid.gone', emoji: '👍' } },
+      ['reaction', 'message_id'],
+      'message_unknown',
+    ],
+  ])('%s is a 422 at its place, and sends nothing', async (_, body, loc, type) => {
+    await asked({ phone });
+    const answer = await post({ to: phone, ...body });
+    expect(answer).toMatchObject({ status: 422, json: { detail: [{ loc: ['body', ...loc], type }] } });
+    expect(await onTheWire()).toEqual([]);
+  });
+
+  it('knows no message of another person or workspace, and reacts to no one outside of the window', async () => {
+    const { messageId } = await asked({ phone });
+    const other = await asked({ phone: '+919812345679', hoursSinceInbound: 30 });
+    const { apiKey } = await createTestWorkspace();
+    const reacting = (message_id: string) => ({ type: 'reaction', reaction: { message_id, emoji: '👍' } });
+    const unknown = { status: 422, json: { detail: [{ type: 'message_unknown' }] } };
+    expect(await post({ to: '+919812345679', body: 'Hi', reply_to: messageId })).toMatchObject(unknown);
+    expect(await post({ to: '+919812345680', ...reacting(messageId) })).toMatchObject(unknown);
+    expect(await post({ to: phone, ...reacting(messageId) }, apiKey)).toMatchObject(unknown);
+    const closed = { status: 422, json: { detail: [{ type: 'outside_service_window' }] } };
+    expect(await post({ to: '+919812345679', ...reacting(other.messageId) })).toMatchObject(closed);
     expect(await onTheWire()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { quotedMessage } from './quoted-message.ts';
 import type { SendResult } from './schema.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -23,8 +22,6 @@ export async function reactToMessage({
   id: string;
   sentById: string;
 }): Promise<SendResult> {
-  const target = await quotedMessage({ workspaceId, conversationId, messageId, loc: ['path', 'message_id'] });
-  const body = emoji ? `Reacted with ${emoji}` : 'Removed a reaction';
-  const message = { type: 'text', language_code: 'en', body, reaction: { message_id: target, emoji } } as const;
+  const message = { type: 'reaction', language_code: 'en', reaction: { message_id: messageId, emoji } } as const;
   return sendMessage({ workspaceId, conversationId, id, sentById, source: 'inbox', message });
 }

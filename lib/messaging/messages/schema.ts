@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { componentProblems, type MessageProblem } from '../templates/component-problems.ts';
 import { templateComponentsInput } from '../templates/schema.ts';
 import { characterCount } from './character-count.ts';
-import { MAX_CAPTION, MAX_TEXT } from './constants.ts';
+import { isEmoji, MAX_CAPTION, MAX_TEXT } from './constants.ts';
 import { type DraftMessage, LANGUAGE_CODE, MAX_FILENAME, requiredProblems } from './message-problems.ts';
 
 const messageTypes = ['text', 'template', 'image', 'document', 'video', 'audio'] as const;
@@ -109,10 +109,32 @@ export const messageContentSchema = withRules(fields);
 export const inboxContentSchema = withRules({ ...fields, ...ofInbox });
 export type MessageContent = z.output<typeof inboxContentSchema>;
 
+const ofReaction = z.object({
+  message_id: z.string().trim().min(1).max(512).describe('The message, by its ID here or on the channel.'),
+  emoji: z
+    .string()
+    .max(64)
+    .refine((text) => text === '' || isEmoji(text), { error: 'This is not one emoji.' })
+    .nullable()
+    .describe('One emoji, in the place of an earlier one; null or an empty text takes it back.'),
+});
+
 /** Outgoing message: the body of POST /messages (docs/reference/public-api.md#outgoing-message). */
 export const sendMessageBody = withRules({
   to: z.string().max(50).describe('Destination phone in any format; normalized to E.164.'),
   ...fields,
+  type: z
+    .enum([...messageTypes, 'reaction'])
+    .default('text')
+    .describe('What kind of message this is. `reaction` puts an emoji on a message that is there.'),
+  reply_to: z
+    .string()
+    .trim()
+    .min(1)
+    .max(512)
+    .optional()
+    .describe('Quotes this message of the same conversation, by its ID here or on the channel.'),
+  reaction: ofReaction.optional().describe('Required when type is `reaction`, and for no other type.'),
   name: z
     .string()
     .trim()
@@ -121,7 +143,21 @@ export const sendMessageBody = withRules({
     .describe(
       'Contact name to set if the call creates a new conversation; it only fills a missing name. A blank name counts as none.',
     ),
-}).meta({ id: 'OutgoingMessage' });
+})
+  .superRefine(({ type, reaction }, context) => {
+    const isReaction = type === 'reaction';
+    if (isReaction === (reaction !== undefined)) return;
+    const [problem, msg] = isReaction
+      ? ['missing', 'A reaction needs the message and the emoji.']
+      : ['not_allowed', 'Only a message of type reaction takes this.'];
+    context.addIssue({ code: 'custom', path: ['reaction'], message: msg, params: { type: problem } });
+  }, whenFine('reaction'))
+  .superRefine(({ type, reply_to: quoted }, context) => {
+    if (type !== 'reaction' || quoted === undefined) return;
+    const message = 'A reaction names its message in reaction.';
+    context.addIssue({ code: 'custom', path: ['reply_to'], message, params: { type: 'not_allowed' } });
+  }, whenFine('reply_to'))
+  .meta({ id: 'OutgoingMessage' });
 
 /** Send result (docs/reference/public-api.md#send-result). */
 export const sendResult = z

@@ -6,19 +6,19 @@ import { newId } from '#lib/platform/new-id.ts';
 import { numberOf } from '#lib/workspace/numbers/number-of.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { ConversationHeld } from './conversation-held.ts';
-import type { MessageExtras } from './message-extras.ts';
+import { type GivenMessage, inWords, type SaidMessage } from './in-words.ts';
 import { outsideWindow } from './outside-window.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { quotedMessage } from './quoted-message.ts';
 import { type NewSend, type RecordedSend, recordSend } from './record-send.ts';
 import { resultOfSend } from './result-of-send.ts';
-import type { MessageContent, SendResult } from './schema.ts';
+import type { SendResult } from './schema.ts';
 import { sendToChannel } from './send-to-channel.ts';
 
 type Send = {
   workspaceId: string;
   /** A parsed body of POST /messages; `to` may be absent when `conversationId` is given. */
-  message: MessageContent & MessageExtras & { to?: string; name?: string | undefined };
+  message: GivenMessage;
   /** Sends to the contact of this conversation, who may have no phone that we know. */
   conversationId?: string;
   source: NewSend['source'];
@@ -44,19 +44,22 @@ type Send = {
  * leads the conversation is refused by {@link ConversationHeld}.
  */
 export async function sendMessage(send: Send): Promise<SendResult> {
-  const { workspaceId, message, conversationId } = send;
+  const { workspaceId, conversationId } = send;
   if (send.id && (await isSettled(workspaceId, send.id))) return resultOfSend({ workspaceId, id: send.id });
   // The public door has checked its JSON already; texts of flows and people come by other ways.
-  const unstorable = send.source === 'api' ? [] : unstorableText(message, ['body']);
+  const unstorable = send.source === 'api' ? [] : unstorableText(send.message, ['body']);
   if (unstorable.length > 0) throw validationFailed(unstorable);
 
-  const addressee = await addresseeOf({ workspaceId, to: message.to, conversationId });
+  const addressee = await addresseeOf({ workspaceId, to: send.message.to, conversationId });
   const number = await numberOf({ workspaceId, numberId: addressee.numberId });
   // What a customer wrote may stand in a flow's texts: braces of theirs must not ask for what we know of them.
   const fillsFor = send.source === 'flow' ? null : addressee;
+  const named = namedBy(send);
+  const quoted = named && (await quotedMessage({ workspaceId, numberId: number.id, addressee, ...named }));
+  const said = inWords(send.message);
+  const message = quoted ? answering(said, quoted) : said;
   const content = await prepareContent({ workspaceId, addressee: fillsFor, message });
-  const replyTo = await replyToOf(send);
-  const row = newSend(send, { numberId: number.id, addressee, content, replyTo });
+  const row = newSend({ ...send, message }, { numberId: number.id, addressee, content });
   const recorded = await recordSend(row);
   switch (recorded.outcome) {
     case 'closed':
@@ -71,6 +74,7 @@ export async function sendMessage(send: Send): Promise<SendResult> {
       });
     case 'recorded': {
       const to = recipientOf(addressee, recorded);
+      const replyTo = message.reaction ? undefined : quoted?.channelId;
       return sendToChannel({ workspaceId, number, id: row.id, to, outgoing: content.outgoing, replyTo });
     }
   }
@@ -86,21 +90,27 @@ async function isSettled(workspaceId: string, id: string): Promise<boolean> {
   return !(present.status === 'failed' && error?.retryable);
 }
 
-/** The channel's ID of the message that this one quotes. */
-async function replyToOf({ workspaceId, conversationId, message }: Send): Promise<string | undefined> {
-  const { reply_to: messageId } = message;
-  if (!messageId || !conversationId) return undefined;
-  return quotedMessage({ workspaceId, conversationId, messageId, loc: ['body', 'message', 'reply_to'] });
+/** The message that this one is about, and where the request names it. */
+function namedBy({ message, source }: Send) {
+  const { reply_to: quoted, reaction } = message;
+  const isApi = source === 'api';
+  if (reaction) {
+    const loc = isApi ? ['body', 'reaction', 'message_id'] : ['path', 'message_id'];
+    return { messageId: reaction.message_id, loc };
+  }
+  if (quoted === undefined) return undefined;
+  return { messageId: quoted, loc: isApi ? ['body', 'reply_to'] : ['body', 'message', 'reply_to'] };
+}
+
+/** A message as it is stored: it names the other by our ID, and as the channel does for customers' messages. */
+function answering(message: SaidMessage, { id, channelId }: { id: string; channelId: string }) {
+  if (message.reaction) return { ...message, reaction: { ...message.reaction, message_id: channelId } };
+  return { ...message, reply_to: id, context: { message_id: channelId } };
 }
 
 function newSend(
-  send: Send,
-  {
-    numberId,
-    addressee,
-    content,
-    replyTo,
-  }: { numberId: string; addressee: Addressee; content: PreparedContent; replyTo: string | undefined },
+  send: Send & { message: SaidMessage },
+  { numberId, addressee, content }: { numberId: string; addressee: Addressee; content: PreparedContent },
 ): NewSend {
   const { message } = send;
   return {
@@ -117,8 +127,7 @@ function newSend(
     type: message.type,
     kind: content.kind,
     text: content.text,
-    // As the channel tells of a customer's message which one it quotes.
-    payload: replyTo ? { ...message, context: { message_id: replyTo } } : message,
+    payload: message,
     template_name: message.type === 'template' ? (message.template_name ?? null) : null,
     source: send.source,
     sent_by_id: send.sentById ?? null,

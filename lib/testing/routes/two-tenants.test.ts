@@ -22,8 +22,9 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
   sendMessage: {
     to: 'phone',
     template_name: 'template',
+    reply_to: 'message',
     ...{ type: null, body: null, media_url: null, caption: null, filename: null, language_code: null },
-    ...{ components: null, name: null },
+    ...{ components: null, name: null, reaction: null },
   },
   listConversations: {
     phone: 'phone',

@@ -785,11 +785,11 @@ export interface components {
             /** @description Destination phone in any format; normalized to E.164. */
             to: string;
             /**
-             * @description What kind of message this is.
+             * @description What kind of message this is. `reaction` puts an emoji on a message that is there.
              * @default text
              * @enum {string}
              */
-            type?: "text" | "template" | "image" | "document" | "video" | "audio";
+            type?: "text" | "template" | "image" | "document" | "video" | "audio" | "reaction";
             /** @description Message text, up to 4,096 characters. Required when type is `text`. */
             body?: string;
             /** @description Public HTTPS URL of the file; the channel fetches it. Required when type is `image` (up to 5 MB), `document`, `video` or `audio` (up to 16 MB). */
@@ -807,6 +807,15 @@ export interface components {
             language_code?: string;
             /** @description Values of the template’s variables, in the channel’s template component format. */
             components?: components["schemas"]["TemplateComponent"][];
+            /** @description Quotes this message of the same conversation, by its ID here or on the channel. */
+            reply_to?: string;
+            /** @description Required when type is `reaction`, and for no other type. */
+            reaction?: {
+                /** @description The message, by its ID here or on the channel. */
+                message_id: string;
+                /** @description One emoji, in the place of an earlier one; null or an empty text takes it back. */
+                emoji: string | null;
+            };
             /** @description Contact name to set if the call creates a new conversation; it only fills a missing name. A blank name counts as none. */
             name?: string;
         };

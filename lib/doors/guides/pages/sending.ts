@@ -84,6 +84,14 @@ try {
       ],
     },
     {
+      id: 'answers',
+      title: 'Quote a message, or react to it',
+      blocks: [
+        'Within the window a message may answer one that is there. Name it by the `id` that `message.received` or `GET /conversations/{id}/messages` gave you. `"reply_to": "wamid.…"` beside any text or file quotes it.',
+        'To put an emoji on it, send the type `reaction` with `"reaction": {"message_id": "wamid.…", "emoji": "👍"}`. The next reaction takes its place, and `"emoji": null` takes it back.',
+      ],
+    },
+    {
       id: 'see',
       title: 'Check first',
       blocks: [
