@@ -1,5 +1,5 @@
 'use client';
-import { Pencil } from 'lucide-react';
+import { Ban, Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +14,9 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { personName } from './person-name.ts';
+import { useBlockContact } from './use-block-contact.ts';
 
+const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
 const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
 
 const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
@@ -30,6 +32,8 @@ const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
 export function ContactPanel({ detail: { contact, runs } }: { detail: ConversationDetail }) {
   const { slug, may } = useWorkspace();
   const [isEditing, setEditing] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
+  const { block, isPending } = useBlockContact(contact.id);
   const attributes = Object.entries(contact.attributes);
   const consent =
     contact.opt_in === null ? panelText.neverSaid : contact.opt_in ? panelText.optedIn : panelText.optedOut;
@@ -43,10 +47,21 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
         <p className="text-[0.8125rem] text-ink-faint">
           {panelText.since} <RelativeTime value={contact.created_at} />
         </p>
-        <Button size="sm" className="mt-2" onClick={() => setEditing(true)}>
-          <Pencil aria-hidden />
-          {panelText.edit}
-        </Button>
+        {contact.blocked_at && (
+          <Badge tone="danger" className="mt-1">
+            {panelText.blocked}
+          </Badge>
+        )}
+        <div className="mt-2 flex gap-2">
+          <Button size="sm" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden />
+            {panelText.edit}
+          </Button>
+          <Button size="sm" loading={isPending} onClick={() => (contact.blocked_at ? block(false) : setBlocking(true))}>
+            <Ban aria-hidden />
+            {contact.blocked_at ? panelText.unblock : panelText.block}
+          </Button>
+        </div>
       </div>
       <dl className="flex flex-col gap-4">
         <Line label={panelText.phone}>
@@ -121,6 +136,16 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
           )}
         </Line>
       </dl>
+      {isBlocking && (
+        <ConfirmDialog
+          onClose={() => setBlocking(false)}
+          title={panelText.blockTitle(personName(contact))}
+          description={panelText.blockBody}
+          confirm={panelText.blockConfirm}
+          loading={isPending}
+          onConfirm={() => block(true, () => setBlocking(false))}
+        />
+      )}
       {isEditing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
     </div>
   );

@@ -40,6 +40,8 @@ const actions: Record<AuditAction, string> = {
   'contact.update': 'changed a contact',
   'contact.tag': 'changed the tags of contacts',
   'contact.erase': 'erased a contact',
+  'contact.block': 'blocked a contact',
+  'contact.unblock': 'unblocked a contact',
   'order.export': 'exported orders',
   'product.save': 'saved a product',
   'product.delete': 'deleted a product',

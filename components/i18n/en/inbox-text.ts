@@ -264,5 +264,12 @@ export const panelText = {
   noRuns: 'No flow runs yet',
   since: 'First seen',
   edit: 'Edit',
+  block: 'Block…',
+  unblock: 'Unblock',
+  blocked: 'Blocked',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockBody:
+    'Their conversations are closed. What they write is kept, but no one is told of it and no flow answers. Integrations still get it. They do not learn that they are blocked.',
+  blockConfirm: 'Block',
   runStates,
 };

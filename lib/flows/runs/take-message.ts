@@ -1,3 +1,4 @@
+import { isBlocked } from '#lib/messaging/conversations/block-contact.ts';
 import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
 import { activeRun } from './active-run.ts';
 import { goOn } from './advance-run.ts';
@@ -9,7 +10,7 @@ import { startRun } from './start-run.ts';
 /**
  * Brings a customer's message to the flows: the conversation's run takes it as a reply, else a trigger may start one.
  * Returns the run that is the runner's to go on with, or null: nothing came of the message, or a run is busy and
- * will look for it by itself, or the workspace is disabled and people will answer. Safe to repeat.
+ * will look for it by itself, the workspace is disabled and people will answer, or the person is blocked. Safe to repeat.
  */
 export async function takeMessage({
   workspaceId,
@@ -23,6 +24,7 @@ export async function takeMessage({
   runner: string;
 }): Promise<RunProgress | null> {
   if (await isDisabled({ workspaceId })) return null;
+  if (await isBlocked({ workspaceId, conversationId })) return null;
   const active = await activeRun({ workspaceId, conversationId });
   // This very runner was cut off after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });

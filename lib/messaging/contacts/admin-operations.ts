@@ -22,6 +22,7 @@ export const contactView = z.object({
   tags: z.array(z.string()),
   source_ref: z.string().nullable(),
   attributes: z.record(z.string(), jsonSchema),
+  blocked_at: z.iso.datetime().nullable().describe('Since when; null for someone who is not blocked.'),
   conversation_id: z.uuid().nullable().describe('The latest one; null for someone who was never written with.'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -81,6 +82,16 @@ export const updateContactOperation = defineAdminOperation({
   role: 'agent',
   params: z.object({ contact_id: z.uuid() }),
   body: updateContactBody.partial(),
+  result: contactView,
+});
+
+/** Keeps what someone writes from everyone's notice, or no longer. */
+export const blockContactOperation = defineAdminOperation({
+  method: 'PUT',
+  path: '/api/admin/{workspace}/contacts/{contact_id}/block',
+  role: 'agent',
+  params: z.object({ contact_id: z.uuid() }),
+  body: z.object({ blocked: z.boolean() }),
   result: contactView,
 });
 

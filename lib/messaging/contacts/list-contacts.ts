@@ -41,7 +41,8 @@ export async function listContacts({
   const list = cursorList(`contacts by ${sort}`, { workspaceId, ...filters });
   const found = await db().$queryRaw<Row[]>`
     SELECT contact.id, contact.phone, contact.name, contact.opt_in AS "optIn", contact.tags,
-      contact.source_ref AS "sourceRef", contact.attributes, contact.created_at AS "createdAt",
+      contact.source_ref AS "sourceRef", contact.attributes, contact.blocked_at AS "blockedAt",
+      contact.created_at AS "createdAt",
       contact.updated_at AS "updatedAt", talk.id AS "conversationId", ${nameKey} AS "nameKey"
     FROM contacts AS contact
     LEFT JOIN LATERAL (

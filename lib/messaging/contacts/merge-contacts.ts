@@ -129,6 +129,7 @@ async function joinPeople({ tx, workspaceId, fromId, intoId }: Pair) {
     UPDATE contacts AS ours SET
       user_id = coalesce(ours.user_id, gone.user_id),
       wa_id = coalesce(ours.wa_id, gone.wa_id),
+      blocked_at = coalesce(ours.blocked_at, gone.blocked_at),
       name = CASE WHEN gone.name_from_profile AND NOT ours.name_from_profile THEN gone.name
         ELSE coalesce(ours.name, gone.name) END,
       name_from_profile = ours.name_from_profile OR gone.name_from_profile,

@@ -11,6 +11,7 @@ export type ContactRecord = {
   tags: string[];
   sourceRef: string | null;
   attributes: Prisma.JsonValue;
+  blockedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -25,6 +26,7 @@ export function viewContact(row: ContactRecord & { conversationId: string | null
     tags: row.tags,
     source_ref: row.sourceRef,
     attributes: row.attributes as ContactView['attributes'],
+    blocked_at: row.blockedAt?.toISOString() ?? null,
     conversation_id: row.conversationId,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -46,7 +46,9 @@ export async function writeMessages({
       WHERE ${boundedBatch('position')}
     ), locked AS MATERIALIZED (
       -- First of all: who holds the conversation gives out its next numbers.
-      SELECT conversation.workspace_id, conversation.id, conversation.last_sequence, conversation.status
+      SELECT conversation.workspace_id, conversation.id, conversation.last_sequence, conversation.status,
+        (SELECT blocked_at IS NOT NULL FROM contacts
+          WHERE workspace_id = conversation.workspace_id AND id = conversation.contact_id) AS is_blocked
       FROM conversations AS conversation
       JOIN (SELECT DISTINCT workspace_id, conversation_id FROM given) AS named
         ON named.workspace_id = conversation.workspace_id AND named.conversation_id = conversation.id
@@ -54,7 +56,8 @@ export async function writeMessages({
       FOR NO KEY UPDATE OF conversation
     ), numbered AS MATERIALIZED (
       -- A conversation that was joined to another meanwhile is not there: then the message fails its key, and looks again.
-      SELECT given.*, coalesce(last_sequence, 0)
+      -- What someone says who is blocked is kept, and heard by no one (docs/decisions/228).
+      SELECT given.*, is_said AND is_blocked IS NOT TRUE AS is_heard, coalesce(last_sequence, 0)
         + row_number() OVER (PARTITION BY given.workspace_id, conversation_id ORDER BY position) AS sequence
       FROM given LEFT JOIN locked ON locked.workspace_id = given.workspace_id AND locked.id = conversation_id
     ), fresh AS MATERIALIZED (
@@ -82,7 +85,7 @@ export async function writeMessages({
       FROM stored WHERE "order" IS NOT NULL
     ), moves AS MATERIALIZED (
       SELECT workspace_id, conversation_id, max("timestamp") AS latest, max(sequence) AS sequence,
-        max("timestamp") FILTER (WHERE is_said) AS inbound, count(*) FILTER (WHERE is_said) AS unread,
+        max("timestamp") FILTER (WHERE is_said) AS inbound, count(*) FILTER (WHERE is_heard) AS unread,
         bool_or(is_echo) AS by_person
       FROM stored GROUP BY workspace_id, conversation_id
     ), moved AS (
@@ -127,7 +130,7 @@ export async function writeMessages({
         'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
         (extract(epoch FROM now()) * 1000)::bigint, false
       FROM stored
-      WHERE is_said AND (EXISTS (
+      WHERE is_heard AND (EXISTS (
         SELECT FROM flows WHERE flows.workspace_id = stored.workspace_id AND flows.published_version IS NOT NULL
       ) OR EXISTS (
         SELECT FROM flow_runs

@@ -127,6 +127,12 @@ async function customers(ask: Ask, { rowsOf }: Place): Promise<string> {
     params: { contact_id: contacts[0].id },
     body: { attributes: { size: 'L' } },
   });
+  for (const blocked of [true, false]) {
+    await ask(`PUT ${ADMIN}/contacts/{contact_id}/block`, {
+      params: { contact_id: contacts[0].id },
+      body: { blocked },
+    });
+  }
   await ask(`POST ${ADMIN}/contacts/tags`, { body: { contact_ids: [contacts[0].id], add: ['new'] } });
   await ask(`POST ${ADMIN}/contacts/tags`, { body: { matching: { tag: 'vip', count: 1 }, add: ['tea'] } });
 

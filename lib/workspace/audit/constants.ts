@@ -39,6 +39,8 @@ export const auditActions = [
   'contact.export',
   'contact.tag',
   'contact.erase',
+  'contact.block',
+  'contact.unblock',
   'order.export',
   'product.save',
   'product.delete',

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeMessage } from '#lib/flows/runs/take-message.ts';
+import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
+import { inboundWorkspace } from '#lib/messaging/inbound/testing/inbound-workspace.ts';
+import { profile, wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
+import { callAdminRoute } from '#lib/testing/call-admin-route.ts';
+import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { signInAs } from '#lib/testing/sign-in-as.ts';
+import { PUT } from './route.ts';
+
+let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
+let place: { workspaceId: string; contactId: string; userId: string };
+beforeEach(async () => {
+  workspace = await inboundWorkspace();
+  const { workspaceId } = workspace;
+  await workspace.receive([wireText('Hello', { id: 'wamid.A' })], [profile('Asha')]);
+  const { userId } = await signInAs({ workspaceId, role: 'agent', name: 'Omar Haddad' });
+  const [contact] = await workspace.contacts();
+  place = { workspaceId, contactId: contact?.id ?? '', userId };
+});
+
+const conversation = async () => (await workspace.conversations())[0];
+
+describe('someone who is blocked', () => {
+  it('is heard by no one, while all that they write is kept and told to integrations', async () => {
+    expect((await blockContact({ ...place, blocked: true })).blocked_at).not.toBe(null);
+    const closed = await conversation();
+    expect(closed).toMatchObject({ status: 'closed', unreadCount: 0 });
+    await workspace.receive([wireText('Hello again', { id: 'wamid.B' })], [profile('Asha')]);
+    expect((await workspace.messages()).map(({ text }) => text)).toEqual(['Hello', 'Hello again']);
+    expect(await conversation()).toMatchObject({ status: 'closed', unreadCount: 0, lastSequence: 2 });
+    const names = (await workspace.events()).map(({ name }) => name);
+    expect(names.filter((name) => name === 'message.received')).toHaveLength(2);
+    const work = await db().engineEvent.count({ where: { data: { path: ['conversationId'], equals: closed?.id } } });
+    expect(work).toBe(0);
+    const [, second] = await workspace.messages();
+    const { workspaceId } = workspace;
+    const given = { workspaceId, conversationId: closed?.id ?? '', messageId: second?.id ?? '', runner: newId() };
+    expect(await takeMessage(given)).toBe(null);
+  });
+
+  it('keeps the window that they opened, and is heard again once they are not blocked any more', async () => {
+    await blockContact({ ...place, blocked: true });
+    const before = (await conversation())?.lastInboundAt ?? new Date();
+    await workspace.receive([wireText('Please', { id: 'wamid.B', timestamp: String(Math.floor(+before / 1000) + 5) })]);
+    expect(Number((await conversation())?.lastInboundAt)).toBeGreaterThan(+before);
+    expect((await blockContact({ ...place, blocked: false })).blocked_at).toBe(null);
+    expect(await conversation()).toMatchObject({ status: 'closed', unreadCount: 0 });
+    await workspace.receive([wireText('Thanks', { id: 'wamid.C' })]);
+    expect(await conversation()).toMatchObject({ status: 'open', unreadCount: 1 });
+  });
+
+  it('is blocked once by two at a time, and since the first', async () => {
+    const both = await Promise.all([
+      blockContact({ ...place, blocked: true }),
+      blockContact({ ...place, blocked: true }),
+    ]);
+    const again = await blockContact({ ...place, blocked: true });
+    expect(new Set([...both, again].map(({ blocked_at }) => blocked_at)).size).toBe(1);
+    const lines = await db().threadLine.findMany({ where: { workspaceId: place.workspaceId } });
+    expect(lines).toMatchObject([{ kind: 'status', status: 'closed', actorId: place.userId }]);
+  });
+});
+
+describe('PUT /api/admin/{workspace}/contacts/{contact_id}/block', () => {
+  const put = async (body: object, contactId = place.contactId, { workspaceId }: { workspaceId: string } = place) => {
+    const { slug } = await db().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+    const as = await signInAs({ workspaceId, role: 'agent', name: 'Mira Shah' });
+    return callAdminRoute(PUT, `${slug}/contacts/${contactId}/block`, { as, method: 'PUT', body });
+  };
+
+  it('is for agents, and recorded', async () => {
+    expect(await put({ blocked: true })).toMatchObject({ status: 200, json: { blocked_at: expect.any(String) } });
+    expect(await put({ blocked: false })).toMatchObject({ status: 200, json: { blocked_at: null } });
+    const log = await db().auditEntry.findMany({
+      where: { workspaceId: place.workspaceId },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(log.map(({ action, targetName }) => [action, targetName])).toEqual([
+      ['contact.block', 'Asha'],
+      ['contact.unblock', 'Asha'],
+    ]);
+  });
+
+  it('refuses what says nothing, and knows no contact of others', async () => {
+    expect((await put({})).status).toBe(422);
+    expect((await put({ blocked: true }, newId())).status).toBe(404);
+    expect((await put({ blocked: true }, place.contactId, await createTestWorkspace())).status).toBe(404);
+    expect(await workspace.contacts()).toMatchObject([{ blockedAt: null }]);
+  });
+});

@@ -1,0 +1,13 @@
+import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
+import { browserRoute } from '#lib/doors/steps/browser-route.ts';
+import { blockContactOperation } from '#lib/messaging/contacts/admin-operations.ts';
+import { blockContact } from '#lib/messaging/conversations/block-contact.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
+  adminEndpoint(blockContactOperation, async ({ workspaceId, person, params, body: { blocked } }) => {
+    const contact = await blockContact({ workspaceId, contactId: params.contact_id, blocked, userId: person.userId });
+    const targetName = contact.name ?? contact.phone ?? contact.id;
+    const action = blocked ? 'contact.block' : 'contact.unblock';
+    return { result: contact, audit: { action, targetId: contact.id, targetName, detail: {} } };
+  }),
+);
