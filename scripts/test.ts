@@ -1,8 +1,8 @@
 /**
  * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
  * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
- * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts), with `ops` it only breaks the way
- * to the database (lib/testing/ops).
+ * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts), with `ops` it only breaks the
+ * database, its disk, the way to it, instances and migrations (lib/testing/ops).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -123,7 +123,7 @@ const vitest = (name: string, ...files: string[]): Check => ({
   environment,
 });
 const units = vitest('unit and service tests');
-const ops = vitest('faults of the database', 'lib/testing/ops');
+const ops = vitest('faults', 'lib/testing/ops', 'lib/platform/database/migrate.test.ts');
 const endToEnd: Check = {
   name: 'end-to-end tests',
   args: [bin('@playwright/test/cli.js'), 'test'],

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeDatabase } from '#lib/platform/database/db.ts';
-import { type RunningPostgres, startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
-import { migrate } from '#lib/platform/database/migrate.ts';
-import { env, overrideEnv } from '#lib/platform/env.ts';
 import { judgeHistory } from '#scripts/cli/prove/judge-history.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '#scripts/cli/prove/start-database-proxy.ts';
+import { type Stage, startStage } from './start-stage.ts';
 import { startTrial, type Trial } from './start-trial.ts';
 
 /** How long a fault lasts, in ms. */
@@ -18,36 +14,26 @@ const FROZEN_MS = 60_000;
 /** How long clients are heard before a fault and after it. */
 const LOAD_MS = 3000;
 
-let before: string;
 let dataDir: string;
-let postgres: RunningPostgres;
-let way: DatabaseProxy;
+let stage: Stage;
 let trial: Trial;
 
 beforeEach(async () => {
-  before = env().DATABASE_URL ?? '';
   dataDir = mkdtempSync(join(tmpdir(), 'parley-ops-'));
-  postgres = await startEmbeddedPostgres({ dataDir });
-  await migrate({ url: postgres.ownerUrl });
-  way = await startDatabaseProxy({ url: postgres.url });
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: way.url });
+  stage = await startStage({ dataDir });
   trial = await startTrial();
 }, 120_000);
 
 afterEach(async () => {
   await trial.stop();
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: before });
-  await way.stop();
-  await postgres.stop();
+  await stage.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
 /** May write, whatever the database says. */
 async function asSuperuser(sql: string) {
   const client = new pg.Client({
-    connectionString: postgres.superuserUrl,
+    connectionString: stage.postgres.superuserUrl,
     options: '-c default_transaction_read_only=off',
   });
   await client.connect();
@@ -61,44 +47,40 @@ const backends = () =>
 type Fault = { begin(): unknown; end?(): unknown; lastsMs?: number };
 
 const faults: Record<string, Fault> = {
-  'connections that are dropped': { begin: () => way.drop() },
-  'connections that are closed on one side': { begin: () => way.halfClose() },
+  'connections that are dropped': { begin: () => stage.way.drop() },
+  'connections that are closed on one side': { begin: () => stage.way.halfClose() },
   'a network that delays': {
     begin: () => {
-      way.delayMs = 300;
+      stage.way.delayMs = 300;
     },
     end: () => {
-      way.delayMs = 0;
+      stage.way.delayMs = 0;
     },
   },
   'a network that swallows everything': {
     begin: () => {
-      way.mode = 'blackhole';
+      stage.way.mode = 'blackhole';
     },
     end: () => {
-      way.mode = 'pass';
+      stage.way.mode = 'pass';
     },
   },
   'a database that refuses connections': {
     begin: () => {
-      way.mode = 'refuse';
-      way.drop();
+      stage.way.mode = 'refuse';
+      stage.way.drop();
     },
     end: () => {
-      way.mode = 'pass';
+      stage.way.mode = 'pass';
     },
   },
   'a fast restart of PostgreSQL': {
-    begin: () => postgres.stop(),
-    end: async () => {
-      postgres = await startEmbeddedPostgres({ dataDir });
-    },
+    begin: () => stage.postgres.stop(),
+    end: () => stage.startPostgres(),
   },
   'an immediate restart of PostgreSQL, as after a crash': {
     begin: () => process.kill(postmaster(), 'SIGQUIT'),
-    end: async () => {
-      postgres = await startEmbeddedPostgres({ dataDir });
-    },
+    end: () => stage.startPostgres(),
   },
   'a PostgreSQL that is frozen': {
     begin: () => {
@@ -112,14 +94,14 @@ const faults: Record<string, Fault> = {
   'a database that may only be read': {
     begin: async () => {
       await asSuperuser('ALTER DATABASE parley SET default_transaction_read_only = on');
-      way.drop();
+      stage.way.drop();
     },
     end: () => asSuperuser('ALTER DATABASE parley RESET default_transaction_read_only'),
   },
   'a server at its limit of connections': {
     begin: async () => {
       await asSuperuser('ALTER DATABASE parley CONNECTION LIMIT 1');
-      way.drop();
+      stage.way.drop();
     },
     end: () => asSuperuser('ALTER DATABASE parley CONNECTION LIMIT -1'),
   },

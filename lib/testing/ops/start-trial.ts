@@ -93,9 +93,10 @@ export async function startTrial(): Promise<Trial> {
     }
     unanswered.push(text);
   };
+  /** The last event that was read, of whatever kind: what comes after it is new. */
+  let place: string | undefined;
   const readOn = async () => {
-    const after = events.at(-1)?.id;
-    const { status, json } = await call('GET', `/events?limit=500${after ? `&after=${after}` : ''}`).catch(() => ({
+    const { status, json } = await call('GET', `/events?limit=500${place ? `&after=${place}` : ''}`).catch(() => ({
       status: 0,
       json: null,
     }));
@@ -103,6 +104,7 @@ export async function startTrial(): Promise<Trial> {
     for (const { id, event, data } of json.events) {
       if (event === 'message.received')
         events.push({ id, customer: data.phone, messageId: data.message.id, sequence: data.sequence });
+      place = id;
     }
     return json.events.length > 0;
   };

@@ -33,11 +33,15 @@ export async function startDatabaseProxy({ url }: { url: string }): Promise<Data
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const pairs = new Map<Socket, Socket>();
+  /** Also those whose other side has gone, which stay open where bytes were swallowed. */
+  const clients = new Set<Socket>();
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (proxy.mode === 'refuse') return void client.destroy();
     const upstream = connect(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: target.hostname, port });
     pairs.set(client, upstream);
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     let dead = false;
     const carry = (from: Socket, to: Socket, delayed: boolean) => {
       from.on('data', async (bytes) => {
@@ -88,7 +92,7 @@ export async function startDatabaseProxy({ url }: { url: string }): Promise<Data
     },
     async stop() {
       server.close();
-      for (const sockets of [...pairs]) for (const socket of sockets) socket.destroy();
+      for (const socket of [...clients, ...pairs.values()]) socket.destroy();
       await once(server, 'close');
     },
   };

@@ -31,7 +31,10 @@ export const newSecrets = () => ({
   WHATSAPP_VERIFY_TOKEN: randomBytes(16).toString('hex'),
 });
 
-/** Prepares the app, on a free port, with `dataDir` for its files and its log. Nothing runs until `start`. */
+/**
+ * Prepares the app, on a free port, with `dataDir` for its files and its log. Nothing runs until `start`. `appUrl` is where
+ * others find it, where that is something in front of it.
+ */
 export async function testSubject({
   dataDir,
   databaseUrl,
@@ -39,6 +42,8 @@ export async function testSubject({
   port,
   sandboxUrl,
   secrets,
+  appUrl,
+  shutdownDelaySeconds = 0,
 }: {
   dataDir: string;
   databaseUrl: string;
@@ -46,6 +51,8 @@ export async function testSubject({
   port: number;
   sandboxUrl: string;
   secrets: Record<string, string>;
+  appUrl?: string;
+  shutdownDelaySeconds?: number;
 }): Promise<TestSubject> {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(dataDir, 'app.log'), 'a', 0o600);
@@ -55,7 +62,8 @@ export async function testSubject({
     PORT: String(port),
     HOST: '127.0.0.1',
     SANDBOX_PORT: String(await freePort()),
-    APP_URL: url,
+    APP_URL: appUrl ?? url,
+    SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ENCRYPTION_KEY: encryptionKey,
@@ -69,7 +77,7 @@ export async function testSubject({
   };
   let child: Child | undefined;
   const launch = () => {
-    child = startApp({ shutdownDelaySeconds: 0, environment, inherits: INHERITS, output: log });
+    child = startApp({ shutdownDelaySeconds, environment, inherits: INHERITS, output: log });
   };
   const isReady = async () => {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);

@@ -1,0 +1,213 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase } from '#lib/platform/database/db.ts';
+import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
+import { migrate } from '#lib/platform/database/migrate.ts';
+import { env, overrideEnv } from '#lib/platform/env.ts';
+import { freePort } from '#lib/platform/net/free-port.ts';
+import { sandboxControl } from '#lib/sandbox/control-client.ts';
+import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
+import { provisionWorkspace } from '#lib/workspace/workspaces/provision-workspace.ts';
+import { apiClient } from '#scripts/cli/prove/api-client.ts';
+import { type History, judgeHistory } from '#scripts/cli/prove/judge-history.ts';
+import { publishFlows } from '#scripts/cli/prove/order-flow.ts';
+import { startReceiver } from '#scripts/cli/prove/receiver.ts';
+import { startLoad } from '#scripts/cli/prove/start-load.ts';
+import { newSecrets, type TestSubject, testSubject } from '#scripts/cli/prove/test-subject.ts';
+import { ensureProductionBuild } from '#scripts/launcher/production-build.ts';
+import { type Balancer, startBalancer } from './start-balancer.ts';
+
+/** How long clients are heard before a fault and after it. */
+const LOAD_MS = 8000;
+/** As long as the balancer needs to see that an instance is leaving, and more. */
+const SHUTDOWN_DELAY_SECONDS = 2;
+/** Until everything that was begun has come to its end. */
+const REST_MS = 150_000;
+
+type Pair = {
+  instances: [TestSubject, TestSubject];
+  balancer: Balancer;
+  /** Resolves when a request that writes is answered and both instances are ready, with the seconds that it took. */
+  recovery(since: number): Promise<number>;
+  end(): Promise<History>;
+  /** What clients had to ask again for, or were never answered. */
+  counts: { askedAgain: number; cutOff: number; unanswered: string[]; refused: string[] };
+};
+
+/** Minutes: for `npm run test:long -- ops`. */
+describe.runIf(process.env.PARLEY_TEST_LONG)('two instances behind a balancer, under load', () => {
+  beforeAll(async () => {
+    await ensureProductionBuild({ onStart: () => process.stdout.write('Building…\n') });
+  }, 1_200_000);
+
+  it('one is killed: nothing is lost, doubled or out of order', { timeout: 600_000 }, () =>
+    withPair('one of two instances killed', async ({ instances: [one], recovery }) => {
+      const since = performance.now();
+      await one.end('SIGKILL');
+      await one.startAgain();
+      return recovery(since);
+    }),
+  );
+
+  it('one is drained and comes back: no request fails', { timeout: 600_000 }, () =>
+    withPair('one of two instances drained', async (pair) => {
+      const since = performance.now();
+      await restart(pair.instances[0], pair);
+      expect(pair.balancer.failed).toEqual([]);
+      return pair.recovery(since);
+    }),
+  );
+
+  it('each in its turn is stopped and started again: no request fails', { timeout: 600_000 }, () =>
+    withPair('a rolling restart', async (pair) => {
+      const since = performance.now();
+      for (const instance of pair.instances) await restart(instance, pair);
+      const seconds = await pair.recovery(since);
+      expect(pair.balancer.failed).toEqual([]);
+      expect(pair.counts).toMatchObject({ askedAgain: 0, cutOff: 0 });
+      return seconds;
+    }),
+  );
+});
+
+async function restart(instance: TestSubject, { recovery }: Pair) {
+  expect(await instance.end('SIGTERM')).toBe(0);
+  await instance.startAgain();
+  await recovery(performance.now());
+}
+
+async function withPair(name: string, fault: (pair: Pair) => Promise<number>) {
+  await using cleanup = new AsyncDisposableStack();
+  const pair = await startPair(cleanup);
+  await elapsed(LOAD_MS);
+  const seconds = await fault(pair);
+  await elapsed(LOAD_MS);
+  const { counts, balancer } = pair;
+  const history = await pair.end();
+  process.stdout.write(
+    `${name}: ${seconds.toFixed(1)} s; ${balancer.requests} requests, of which ${balancer.failed.length} failed; ` +
+      `${history.acknowledgedSends.length} sends, ${history.acknowledgedInbound.length} messages, ` +
+      `${history.deliveries.length} deliveries and ${history.runs.length} runs; ${counts.askedAgain} asked again\n`,
+  );
+  expect(history.acknowledgedSends.length).toBeGreaterThan(0);
+  expect(history.runs.length).toBeGreaterThan(0);
+  expect([counts.unanswered, counts.refused]).toEqual([[], []]);
+  expect(judgeHistory(history)).toEqual([]);
+}
+
+/** Two processes of this build on one database of their own, and all that plays the world around them. */
+async function startPair(cleanup: AsyncDisposableStack): Promise<Pair> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-pair-'));
+  cleanup.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  cleanup.defer(() => postgres.stop());
+  await migrate({ url: postgres.ownerUrl });
+
+  const secrets = newSecrets();
+  const receiver = await startReceiver();
+  cleanup.defer(() => receiver.stop());
+  const instances: TestSubject[] = [];
+  const balancer = await startBalancer(instances);
+  cleanup.defer(() => balancer.stop());
+  const sandbox = await startSandbox({
+    port: 0,
+    appUrl: balancer.url,
+    appSecret: secrets.WHATSAPP_APP_SECRET,
+    verifyToken: secrets.WHATSAPP_VERIFY_TOKEN,
+    settings: { webhooks: { retry_delays_ms: Array(100).fill(500) } },
+  });
+  cleanup.defer(() => sandbox.stop());
+  const meta = sandboxControl(sandbox.url);
+  const encryptionKey = randomBytes(32).toString('base64');
+  const { apiKey, phoneNumberId } = await newWorkspace({ databaseUrl: postgres.url, encryptionKey, meta });
+
+  for (let count = 0; count < 2; count += 1) {
+    const folder = join(dataDir, `instance-${count}`);
+    mkdirSync(folder);
+    const instance = await testSubject({
+      dataDir: folder,
+      databaseUrl: postgres.url,
+      encryptionKey,
+      port: await freePort(),
+      sandboxUrl: sandbox.url,
+      secrets,
+      appUrl: balancer.url,
+      shutdownDelaySeconds: SHUTDOWN_DELAY_SECONDS,
+    });
+    cleanup.defer(() => instance.stop());
+    await instance.start();
+    instances.push(instance);
+  }
+  const [one, two] = instances as [TestSubject, TestSubject];
+  const api = apiClient({ url: balancer.url, apiKey });
+  cleanup.defer(() => api.stop());
+  const writes = async () => (await api.call('POST', '/contacts', [{ phone: '+919830000000' }])).status === 200;
+  while (!(await writes())) await elapsed(100);
+
+  const webhook = { url: receiver.url, events: ['message.received', 'flow.completed'] };
+  expect(await api.call('POST', '/webhooks', webhook)).toMatchObject({ status: 200 });
+  await publishFlows({ api, apiUrl: receiver.apiUrl });
+  const load = await startLoad({ api, meta, phoneNumberId, receiver });
+  cleanup.defer(() => load.stop());
+  balancer.failed.length = 0;
+  load.steady();
+
+  return {
+    instances: [one, two],
+    balancer,
+    counts: load.counts,
+    async recovery(since) {
+      while (!((await one.isReady()) && (await two.isReady()) && (await writes()))) await elapsed(50);
+      return (performance.now() - since) / 1000;
+    },
+    async end() {
+      await load.stop();
+      for (const deadline = Date.now() + REST_MS; Date.now() < deadline; await elapsed(300)) {
+        const { inbound, runs } = await load.open();
+        if (inbound === 0 && runs === 0) break;
+      }
+      await load.close();
+      return { ...load.history(), unknown: await unknownTexts(postgres.url) };
+    },
+  };
+}
+
+/** A workspace on that database, with a number that only this sandbox knows. */
+async function newWorkspace({
+  databaseUrl,
+  encryptionKey,
+  meta,
+}: {
+  databaseUrl: string;
+  encryptionKey: string;
+  meta: ReturnType<typeof sandboxControl>;
+}) {
+  const id = () => String(randomInt(1e14, 2e14));
+  const number = { phoneNumberId: id(), wabaId: id(), accessToken: `pair-${randomBytes(8).toString('hex')}` };
+  await meta.addNumber({ phone_number_id: number.phoneNumberId, waba_id: number.wabaId, token: number.accessToken });
+  const { DATABASE_URL, ENCRYPTION_KEY } = env();
+  await closeDatabase();
+  overrideEnv({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: encryptionKey });
+  try {
+    const { apiKey } = await provisionWorkspace({ name: 'Pair', country: 'IN', ownerUserId: null, number });
+    return { apiKey, phoneNumberId: number.phoneNumberId };
+  } finally {
+    await closeDatabase();
+    overrideEnv({ DATABASE_URL: DATABASE_URL ?? '', ENCRYPTION_KEY: ENCRYPTION_KEY ?? '' });
+  }
+}
+
+/** Texts of which the app itself says that it does not know whether they went out. */
+async function unknownTexts(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query<{ text: string }>("SELECT text FROM messages WHERE status IN ('sending', 'unknown')")
+    .finally(() => client.end());
+  return rows.map(({ text }) => text);
+}
