@@ -13,8 +13,8 @@ const CLOCK_SECONDS = 5;
 export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Finding[]> {
   try {
     const answers = await asked(url, APP);
-    const version = Number(answers.version) / 10_000;
-    if (version < OLDEST_VERSION) {
+    const { version } = answers;
+    if (Number(answers.number) / 10_000 < OLDEST_VERSION) {
       return [failure('database', `PostgreSQL ${version}`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
     }
     const clock = clockFinding(Number(answers.seconds));
@@ -27,7 +27,8 @@ export async function checkDatabase({ url, ownerUrl }: { url: string; ownerUrl: 
 
 /** What the app may not do with some table, in a database that has tables. */
 const APP = `
-  SELECT current_setting('server_version_num') AS version, current_user AS role, extract(epoch FROM clock_timestamp()) AS seconds,
+  SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
+    current_user AS role, extract(epoch FROM clock_timestamp()) AS seconds,
     (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' AND NOT (
        has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')

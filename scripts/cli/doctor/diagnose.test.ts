@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { json, startFakeGraph } from '#lib/channel/testing/start-fake-graph.ts';
 import { encrypt } from '#lib/platform/crypto/encryption.ts';
-import { closeDatabase } from '#lib/platform/database/db.ts';
+import { closeDatabase, db } from '#lib/platform/database/db.ts';
 import { env, overrideEnv } from '#lib/platform/env.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { startTestMail } from '#lib/testing/start-test-mail.ts';
@@ -46,6 +46,15 @@ async function failures(variables: Record<string, string> = {}, ownerUrl?: strin
 
 it('finds nothing wrong where all is well', async () => {
   expect(await failures()).toEqual([]);
+});
+
+it('calls the version of the server what the server calls it', async () => {
+  const [found] = await diagnose({ ownerUrl: env().DATABASE_URL ?? '' });
+  const [{ server_version }] = await db().$queryRaw<[{ server_version: string }]>`SHOW server_version`;
+  expect(found).toMatchObject({
+    name: 'database',
+    detail: expect.stringContaining(`PostgreSQL ${server_version} as `),
+  });
 });
 
 describe('says in a line what is wrong, and what to do:', () => {
