@@ -62,6 +62,8 @@ async function goOn() {
 
 const urlSaid = async () => (await inbox())[0] ?? '';
 
+const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
 describe('wait for event', () => {
   it('goes on with what is posted, once, and does not hold the conversation meanwhile', async () => {
     const { workspaceId, conversationId } = place();
@@ -89,6 +91,8 @@ describe('wait for event', () => {
       ['e', null],
     ]);
     expect(run?.variables).not.toHaveProperty('event_url');
+    // Nor does the history keep it.
+    expect(JSON.stringify(await steps(run!.id)).split('/flow-events/')).toHaveLength(2);
   });
 
   it('finds an event that came before it', async () => {
@@ -147,6 +151,24 @@ describe('wait for event', () => {
     expect([200, 409]).toContain(answer.status);
   });
 
+  it('is handed out by a call', async () => {
+    const { workspaceId } = place();
+    const call = { method: 'POST' as const, url: 'http://127.0.0.1:9/', body: { answer_to: '{{event_url}}' } };
+    const graph = buildGraph(
+      { s: start('go'), c: ['http_request', call], w: ['wait_for_event', {}], e: end },
+      's > c',
+      'c.success > w',
+      'c.error > w',
+      'w.event > e',
+      'w.timeout > e',
+    );
+    await publish(graph);
+    await write('go');
+    const [run] = await runs();
+    const { body } = (await steps(run!.id))[1]!.input as { body: string };
+    expect(readEventToken(tokenOf(JSON.parse(body).answer_to))).toEqual({ workspaceId, runId: run!.id, number: 0 });
+  });
+
   it('plays in flow tests', async () => {
     const { workspaceId } = place();
     const graph = unasked(waiting());
@@ -168,8 +190,6 @@ describe('wait for event', () => {
 
 describe('the address of an event', () => {
   const claim = { workspaceId: newId(), runId: newId(), number: 7 };
-  const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
-
   it('event addresses: names the event, and nothing that was changed or made up does', async () => {
     const token = tokenOf(eventUrl(claim));
     expect(readEventToken(token)).toEqual(claim);

@@ -126,9 +126,13 @@ export async function walk({
 const NO_NODE = 'The flow leads to a node that it does not have.';
 const DELETED = 'A flow that it runs was deleted.';
 
-/** What texts of a node see: the run's variables, and where the other side of its next event posts it. */
+/**
+ * What texts of a node see: the run's variables, and where the other side of its next event posts it. That is no
+ * variable of the run: it is not listed, so that neither the history nor another flow keeps it.
+ */
 function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
-  return inTimeZone({ ...variables, [URL_VARIABLE]: world.eventUrl(eventNumber) }, world.timeZone);
+  const value = world.eventUrl(eventNumber);
+  return Object.defineProperty(inTimeZone(variables, world.timeZone), URL_VARIABLE, { value, enumerable: false });
 }
 
 /** Of the run's own flow, or of the one that it calls. */
