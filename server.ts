@@ -24,6 +24,7 @@ import { releaseMemoryAtRest } from './lib/platform/installation/release-memory.
 import { noteStopping, stopServices } from './lib/platform/installation/services.ts';
 import { log } from './lib/platform/log.ts';
 import { settleClientAddress } from './lib/platform/net/client-address.ts';
+import { onBehalfOf } from './lib/platform/on-behalf-of.ts';
 import { startTelemetry, stopTelemetry } from './lib/platform/telemetry/telemetry.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
@@ -43,10 +44,12 @@ const answerByNext = app.getRequestHandler();
 const byDoor = doorListener(doors);
 /** In development Next compiles them when they are asked for. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
+/** By its slug, with which its pages begin; whatever else they begin with counts as one, too. */
+const workspaceOf = (url = '') => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 const answerPage: RequestListener = async (request, response) => {
   try {
     await prepared;
-    await answerByNext(request, response);
+    await onBehalfOf(workspaceOf(request.url), () => answerByNext(request, response));
   } catch (error) {
     log().error({ err: error, path: request.url }, 'a page could not be answered');
     if (!response.headersSent) response.writeHead(500);

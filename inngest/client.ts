@@ -4,6 +4,7 @@ import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { takeEvent } from '#lib/platform/engine/sent-events.ts';
 import { env, usesExternalEngine } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 
 /**
  * `inngest.send` and `step.sendEvent` write to the outbox, on either engine. What an Inngest server was sent leaves it when
@@ -20,6 +21,11 @@ class OutboxMiddleware extends Middleware.BaseMiddleware {
     const { id } = call.ctx.event;
     if (usesExternalEngine() && id && Object.keys(call.steps).length === 0) await takeEvent(id);
     return call;
+  }
+
+  override wrapStepHandler({ ctx, next }: Middleware.WrapStepHandlerArgs) {
+    const { workspaceId } = ctx.event.data;
+    return typeof workspaceId === 'string' ? onBehalfOf(workspaceId, next) : next();
   }
 }
 

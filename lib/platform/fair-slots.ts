@@ -64,5 +64,8 @@ export function fairSlots({ slots, share }: { slots: number; share: number }) {
     });
   };
 
-  return { take, takeNow };
+  /** How many wait, of all keys. */
+  const waiting = () => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0);
+
+  return { take, takeNow, waiting };
 }

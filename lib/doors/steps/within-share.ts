@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/contract/errors.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function withinShare<Result>({
 }): Promise<Result> {
   const release = places[of].takeNow(workspace) ?? (await waited({ of, workspace, waitMs }));
   try {
-    return await work();
+    return await onBehalfOf(workspace, work);
   } finally {
     release();
   }

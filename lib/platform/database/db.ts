@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { openDatabase } from './close-database.ts';
 import { CONNECT_MS, isPooled, sharedConnection } from './connection-settings.ts';
+import type { FairPool } from './fair-pool.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { openPool, type PoolBounds, QUEUE_MS } from './open-pool.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
@@ -34,7 +34,7 @@ export function db(): PrismaClient {
  * The process's connections to the database, made on first use, within `bounds` that only tests give. Prisma's client
  * and prepared statements share them.
  */
-export function connections(bounds?: PoolBounds): pg.Pool {
+export function connections(bounds?: PoolBounds): FairPool {
   openDatabase.connections ??= openPool(bounds);
   return openDatabase.connections;
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { env } from '../env.ts';
 import { CONNECT_MS, SILENCE_MS, sharedConnection } from './connection-settings.ts';
 import { DatabaseLost } from './database-lost.ts';
+import { FairPool } from './fair-pool.ts';
 
 /** In ms: how long one may wait while all connections are in use. */
 export const QUEUE_MS = 10_000;
@@ -17,9 +18,9 @@ const READ_ONLY = '25006';
 export type PoolBounds = { silenceMs?: number; queueMs?: number };
 
 /** Opens the app's connections. None stays in use that has died: who waits for it gets {@link DatabaseLost}. */
-export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBounds = {}): pg.Pool {
+export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBounds = {}): FairPool {
   const { schema: _, ...connection } = sharedConnection();
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     ...connection,
     Client: BoundedClient,
     max: env().DATABASE_POOL_SIZE,

@@ -30,9 +30,10 @@ export function watchEventLoop(): { read(): Reading[]; stop(): void } {
 
 /** What this process is and uses. */
 export function readProcess(): Reading[] {
-  const { totalCount, idleCount, waitingCount } = connections();
+  const connected = connections();
+  const { totalCount, idleCount } = connected;
   const { user, system } = process.cpuUsage();
-  const pool = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  const pool = { used: totalCount - idleCount, idle: idleCount, waiting: connected.waiting() };
   return [
     { name: 'parley_build_info', value: 1, labels: { version: VERSION } },
     { name: 'process_resident_memory_bytes', value: process.memoryUsage.rss(), labels: {} },

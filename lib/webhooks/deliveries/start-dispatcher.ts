@@ -6,6 +6,7 @@ import type { Service } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -115,7 +116,7 @@ export function startDispatcher({
     const again = limits.claimed(claimed.map(({ webhookId }) => webhookId));
     for (const delivery of claimed) {
       ofOne.started(delivery.workspaceId);
-      const done = deliver(delivery).finally(() => {
+      const done = onBehalfOf(delivery.workspaceId, () => deliver(delivery)).finally(() => {
         if (running.size === IN_FLIGHT_AT_MOST) loop.wake();
         running.delete(delivery);
         if (ofOne.finished(delivery.workspaceId)) loop.wake();

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { onBehalfOf } from '../on-behalf-of.ts';
+import { connections, db } from './db.ts';
+
+/** Takes a connection for a workspace, and keeps it until the returned function is called. */
+async function holds(workspace: string) {
+  const client = await onBehalfOf(workspace, () => connections().connect());
+  return () => client.release();
+}
+
+it('fair shares: a workspace holds half of the connections at most, and the next free one is not for it (isolation 2)', async () => {
+  await withPoolOf(4, async () => {
+    const got: string[] = [];
+    const loud = [1, 2, 3, 4, 5].map(async () => {
+      const release = await holds('loud');
+      got.push('loud');
+      return release;
+    });
+    await vi.waitFor(() => expect(connections().waiting()).toBe(3));
+    const others = [await holds('quiet'), await holds('other')];
+    const late = holds('late').then((release) => {
+      got.push('late');
+      return release;
+    });
+    await vi.waitFor(() => expect(connections().waiting()).toBe(4));
+    expect(got).toEqual(['loud', 'loud']);
+    (await loud[0])?.();
+    (await late)();
+    for (const release of others) release();
+    for (const each of loud.slice(1)) (await each)();
+    expect(got).toEqual(['loud', 'loud', 'late', 'loud', 'loud', 'loud']);
+    expect(connections().waiting()).toBe(0);
+  });
+});
+
+const uses = {
+  'a statement': (ms: number) => db().$queryRaw`SELECT pg_sleep(${ms / 1000})::text`,
+  'a transaction': (ms: number) => db().$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(${ms / 1000})::text`),
+};
+
+it.each(Object.entries(uses))('%s waits in the line of its workspace', async (_name, use) => {
+  await withPoolOf(2, async () => {
+    await db().$queryRaw`SELECT 1`;
+    const ended: string[] = [];
+    const ask = (workspace: string, ms: number) =>
+      onBehalfOf(workspace, async () => {
+        await use(ms);
+        ended.push(workspace);
+      });
+    const loud = Array.from({ length: 10 }, () => ask('loud', 50));
+    await ask('quiet', 0);
+    expect(ended.filter((workspace) => workspace === 'loud').length).toBeLessThan(3);
+    await Promise.all(loud);
+  });
+});
+
+it('what the process does for itself takes no more than any workspace', async () => {
+  await withPoolOf(2, async () => {
+    const release = await connections().connect();
+    const second = connections().connect();
+    await vi.waitFor(() => expect(connections().waiting()).toBe(1));
+    (await holds('quiet'))();
+    release.release();
+    (await second).release();
+  });
+});

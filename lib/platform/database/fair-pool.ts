@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { fairSlots } from '../fair-slots.ts';
+import { behalf } from '../on-behalf-of.ts';
+import { DatabaseLost } from './database-lost.ts';
+
+/** The part of the connections that one workspace may hold. */
+const OF_ONE_WORKSPACE = 0.5;
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * A pool whose connections are shared by workspaces: one holds half of them at most, and one that falls free goes to the
+ * workspace that holds the fewest. The pool of `pg` serves in order of arrival, behind everything that one workspace has
+ * asked for (docs/decisions/198-shares-before-the-pool.md). What the process does for itself counts as one more.
+ */
+export class FairPool extends pg.Pool {
+  readonly #places: ReturnType<typeof fairSlots>;
+  readonly #held = new Map<pg.PoolClient, () => void>();
+
+  constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+    super(config);
+    this.#places = fairSlots({ slots: config.max, share: Math.ceil(config.max * OF_ONE_WORKSPACE) });
+    this.on('release', (_error, client) => {
+      this.#held.get(client)?.();
+      this.#held.delete(client);
+    });
+  }
+
+  /** How many wait for a connection. */
+  waiting(): number {
+    return this.#places.waiting();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const workspace = behalf() ?? '';
+    const release = this.#places.takeNow(workspace) ?? (await this.#waited(workspace));
+    try {
+      const client = await super.connect();
+      this.#held.set(client, release);
+      return client;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  #waited(workspace: string): Promise<() => void> {
+    const { connectionTimeoutMillis: ms = 0 } = this.options;
+    return this.#places.take(workspace, AbortSignal.timeout(ms)).catch((cause: unknown) => {
+      throw new DatabaseLost(`No connection to the database was free for ${ms} ms.`, { cause });
+    });
+  }
+}
