@@ -78,6 +78,10 @@ export function Thread({
   useEffect(() => {
     if (count > 0) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
   }, [count]);
+  // Back from a place further up: the browser would keep how far one had scrolled.
+  useEffect(() => {
+    if (target === null) bottom.current?.scrollTo({ top: bottom.current.scrollHeight });
+  }, [target]);
   const goToEnd = useEffectEvent(leave);
   // What is sent from here appears at the end.
   const isElsewhere = count > 0 && target !== null;
@@ -92,7 +96,8 @@ export function Thread({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop } }) => {
-        const isAway = scrollTop < -AT_END;
+        // A place that was looked for is not left: nothing is new below it.
+        const isAway = target === null && scrollTop < -AT_END;
         setLeftAt((before) => (isAway ? (before ?? newestFirst[0]?.id ?? null) : null));
       }}
       aria-label={threadText.label(personName(conversation))}

@@ -197,3 +197,56 @@ test('a message is answered with its quote by Enter, reacted to, and marked as u
   await expect(page).toHaveURL(/\/inbox$/);
   await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('1 unread message');
 });
+
+test('a message is found by its words among all conversations, and shown in its place', async ({ page, workspace }) => {
+  const id = await conversationOf({ workspace, text: 'The blue kettle leaks' });
+  // In order: each must come after the one before.
+  for (let n = 1; n <= 27; n += 1) {
+    await sandbox().write(CUSTOMER, { type: 'text', text: `Line ${n}`, phone_number_id: workspace.phoneNumberId });
+  }
+  const messages = async () => (await api(workspace)('GET', `/conversations/${id}/messages`)).json.messages;
+  await expect.poll(async () => (await messages()).length).toBe(28);
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox`);
+  await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('Line 27');
+  await page.getByRole('searchbox').fill('KETTLE lea');
+  await page.getByRole('group', { name: 'Search in' }).getByText('Messages').click();
+  const hit = page.getByRole('list', { name: 'Found messages' }).getByRole('link');
+  await expect(hit).toHaveText(/Asha Menon.*The blue kettle leaks/);
+  await expect(hit.locator('mark')).toHaveText(['kettle', 'lea']);
+  await expectAccessible(page);
+  await page.getByRole('searchbox').press('ArrowDown');
+  await expect(hit).toBeFocused();
+  await page.keyboard.press('Enter');
+  const target = thread(page).locator('[aria-current]');
+  await expect(target).toContainText('The blue kettle leaks');
+  await expect(target).toBeInViewport();
+  await expect(said(page, 'Line 27')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Later messages' }).click();
+  await expect(said(page, 'Line 27')).toBeAttached();
+  await page.getByRole('button', { name: 'To the newest messages' }).click();
+  await expect(said(page, 'Line 27')).toBeInViewport();
+  await expect(target).toHaveCount(0);
+  // The list is as it was left.
+  await expect(hit).toHaveCount(1);
+});
+
+test('someone is blocked and unblocked beside the thread', async ({ page, workspace }) => {
+  const id = await conversationOf({ workspace, text: 'Buy my coins' });
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/inbox/${id}`);
+  await page.getByRole('button', { name: 'About this person' }).click();
+  const panel = page.getByRole('dialog', { name: 'About this person' });
+  await panel.getByRole('button', { name: 'Block…' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Block Asha Menon?' });
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(panel.getByText('Blocked')).toBeVisible();
+  await sandbox().write(CUSTOMER, { type: 'text', text: 'More coins', phone_number_id: workspace.phoneNumberId });
+  await expect(page.getByText('More coins', { exact: true })).toBeAttached();
+  const found = async () => (await api(workspace)('GET', `/conversations/${id}`)).json;
+  await expect.poll(found).toMatchObject({ status: 'closed', unread_count: 0 });
+  await panel.getByRole('button', { name: 'Unblock' }).click();
+  await expect(panel.getByRole('button', { name: 'Block…' })).toBeVisible();
+});
