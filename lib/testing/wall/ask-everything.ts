@@ -310,6 +310,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   const FLOW = `${ADMIN}/flows/{flow_id}` as const;
   const { id } = await ask(`POST ${ADMIN}/flows`, { body: { name: 'Orders', draft_graph: graph } });
   const params = { flow_id: id, id };
+  await ask(`GET ${ADMIN}/flows/callable`);
   await ask(`GET ${ADMIN}/flows`);
   await ask(`GET ${FLOW}`, { params });
   await ask(`PATCH ${FLOW}`, { params, body: { name: 'All orders' } });
