@@ -4,6 +4,7 @@ const RESERVED = new Set([
   'api',
   'channels',
   'docs',
+  'flow-events',
   'healthz',
   'instance',
   'invitations',
