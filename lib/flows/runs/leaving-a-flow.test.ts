@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { newId } from '#lib/platform/new-id.ts';
 import { purgeExpired } from '#lib/workspace/retention/purge-expired.ts';
 import { getFlow } from '../definitions/get-flow.ts';
 import { listFlows } from '../definitions/list-flows.ts';
@@ -8,10 +9,11 @@ import { removeFlow } from './remove-flow.ts';
 import { sayGoodbye } from './say-goodbye.ts';
 import { setConversationState } from './set-conversation-state.ts';
 import { takeFlowOffline } from './take-flow-offline.ts';
+import { takeMessage } from './take-message.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { asking } from './testing/small-graphs.ts';
 
-const { place, publish, write, inbox, runs, events } = setUpFlows();
+const { place, publish, store, write, inbox, runs, events } = setUpFlows();
 
 const led = async () =>
   (await db().conversation.findFirstOrThrow({ where: { workspaceId: place().workspaceId } })).state;
@@ -33,6 +35,20 @@ async function tell() {
 }
 
 describe('a flow that is deleted', () => {
+  it('while a message asks for it starts nothing, or is left at once', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const flowId = await publish(asking());
+      const messageId = await store({ text: 'go' });
+      const { workspaceId } = place();
+      await Promise.all([
+        takeMessage({ ...place(), messageId, runner: newId() }),
+        // Between its reading of the flow and its writing of the run, as likely as not.
+        Promise.all([listFlows({ workspaceId, limit: 50 }), led()]).then(() => removeFlow({ workspaceId, flowId })),
+      ]);
+      expect([await led(), await runs()]).toEqual(['nobody', []]);
+    }
+  });
+
   it('stops who is in it unless told otherwise, and leaves the conversation to no one', async () => {
     const flow = await waiting();
     expect(await removeFlow(flow)).toMatchObject({ runs_stopped: 1, runs_finishing: 0 });

@@ -3,6 +3,7 @@ import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
 import { type Database, db } from '#lib/platform/database/db.ts';
+import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { getFlowVersion } from '../definitions/get-flow-version.ts';
@@ -19,20 +20,21 @@ import { takeLeadSql } from './take-lead-sql.ts';
  * Starts the flow that a message asks for, if one does (docs/reference/decisions.md#the-graph). Null too when the
  * conversation is not free (a run is under way, or a person has it), was given back only after this message, or a run
  * has heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is
- * brought here.
+ * brought here. When the flow is deleted meanwhile, another may be the one that it asks for.
  */
-export async function startRun({
-  workspaceId,
-  message,
-  runner,
-  instead,
-}: {
+export function startRun(asked: Start): Promise<RunRow | null> {
+  return retryConflicts(() => start(asked));
+}
+
+type Start = {
   workspaceId: string;
   message: HeardMessage;
   runner: string;
   /** The run that holds the conversation and waits for a reply: a trigger that may interrupt takes its place. */
   instead?: RunRow;
-}): Promise<RunRow | null> {
+};
+
+async function start({ workspaceId, message, runner, instead }: Start): Promise<RunRow | null> {
   const startable = await startableFlow({ workspaceId, message, isInterrupting: instead !== undefined });
   if (!startable) return null;
   const { flow, conversation } = startable;
@@ -40,7 +42,7 @@ export async function startRun({
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
   const variables = JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }));
-  const start = (database: Database) => database.$queryRaw<RunRow[]>`
+  const insert = (database: Database) => database.$queryRaw<RunRow[]>`
     /* prepared: start_run */
     WITH free AS MATERIALIZED (
       SELECT workspace_id, id FROM conversations
@@ -71,20 +73,20 @@ export async function startRun({
     ), ${takeLeadSql('started')}
     SELECT ${runColumns} FROM started CROSS JOIN announced`;
   // One that takes another's place needs no room.
-  const [started] = instead ? await start(db()) : await withRoom({ workspaceId, start });
+  const [started] = instead ? await insert(db()) : await withRoom({ workspaceId, insert });
   return started ?? null;
 }
 
 /** A workspace that has all the runs it may have starts no more; its people answer the customer. */
 async function withRoom({
   workspaceId,
-  start,
+  insert,
 }: {
   workspaceId: string;
-  start: (database: Database) => Promise<RunRow[]>;
+  insert: (database: Database) => Promise<RunRow[]>;
 }) {
   try {
-    return await withinQuota({ workspaceId, quota: 'flow_runs', make: start });
+    return await withinQuota({ workspaceId, quota: 'flow_runs', make: insert });
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
     log().warn({ workspaceId }, 'a flow was not started: the workspace has all the runs it may have');
