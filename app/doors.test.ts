@@ -5,7 +5,7 @@ import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 import { doors } from './doors.ts';
 
 /** Folders whose routes machines call. What `[[...path]]` answers, the server answers without a row. */
-const MACHINES = 'app/{public,channels,media,healthz,readyz,metrics,api/inngest}/**/route.ts';
+const MACHINES = 'app/{public,channels,flow-events,media,healthz,readyz,metrics,api/inngest}/**/route.ts';
 const files = globSync(MACHINES).filter((file) => !file.includes('[[...path]]'));
 
 /** app/media/[...path]/route.ts → /media/{path…} */
