@@ -27,6 +27,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** The doors of machines, and files: none of them should pay for this, nor fall under the limits of Next's proxy. */
 export const config = {
   matcher: [
-    '/((?!public/|channels/|media/|api/inngest|healthz$|readyz$|metrics$|_next/static/|_next/image|favicon\\.ico$|robots\\.txt$|manifest\\.webmanifest$|icon-\\d+\\.png$|apple-touch-icon\\.png$).*)',
+    '/((?!public/|channels/|flow-events/|media/|api/inngest|healthz$|readyz$|metrics$|_next/static/|_next/image|favicon\\.ico$|robots\\.txt$|manifest\\.webmanifest$|icon-\\d+\\.png$|apple-touch-icon\\.png$).*)',
   ],
 };

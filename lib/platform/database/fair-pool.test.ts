@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
 import { onBehalfOf } from '../on-behalf-of.ts';
 import { connections, db } from './db.ts';
@@ -17,13 +17,14 @@ it('fair shares: a workspace holds half of the connections at most, and the next
       got.push('loud');
       return release;
     });
-    await vi.waitFor(() => expect(connections().waiting()).toBe(3));
+    await Promise.all(loud.slice(0, 2));
+    expect(connections().waiting()).toBe(3);
     const others = [await holds('quiet'), await holds('other')];
     const late = holds('late').then((release) => {
       got.push('late');
       return release;
     });
-    await vi.waitFor(() => expect(connections().waiting()).toBe(4));
+    expect(connections().waiting()).toBe(4);
     expect(got).toEqual(['loud', 'loud']);
     (await loud[0])?.();
     (await late)();
@@ -41,14 +42,15 @@ const uses = {
 
 it.each(Object.entries(uses))('%s waits in the line of its workspace', async (_name, use) => {
   await withPoolOf(2, async () => {
-    await db().$queryRaw`SELECT 1`;
+    // Both connections are there.
+    for (const release of [await holds('loud'), await holds('quiet')]) release();
     const ended: string[] = [];
     const ask = (workspace: string, ms: number) =>
       onBehalfOf(workspace, async () => {
         await use(ms);
         ended.push(workspace);
       });
-    const loud = Array.from({ length: 10 }, () => ask('loud', 50));
+    const loud = Array.from({ length: 10 }, () => ask('loud', 100));
     await ask('quiet', 0);
     expect(ended.filter((workspace) => workspace === 'loud').length).toBeLessThan(3);
     await Promise.all(loud);
@@ -59,7 +61,7 @@ it('what the process does for itself takes no more than any workspace', async ()
   await withPoolOf(2, async () => {
     const release = await connections().connect();
     const second = connections().connect();
-    await vi.waitFor(() => expect(connections().waiting()).toBe(1));
+    expect(connections().waiting()).toBe(1);
     (await holds('quiet'))();
     release.release();
     (await second).release();
