@@ -99,9 +99,11 @@ const graphs = [
   ),
 ];
 
+let tarpitFlow = '';
 for (const [index, draft_graph] of graphs.entries()) {
   const answer = await call('POST', '/flows', { name: `Hostile ${index}`, draft_graph });
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(answer));
+  tarpitFlow ||= id;
   const published = z
     .looseObject({ code: z.string().optional() })
     .parse(JSON.parse(await call('POST', `/flows/${id}/publish`)));
@@ -131,12 +133,12 @@ forever(2, 80, () => write('tarpit'));
 forever(1, 80, () => write(DIGITS));
 forever(1, 200, () => write('deep'));
 forever(1, 500, () => write(`bomb ${'x'.repeat(4000)}`));
-forever(10, 20, () => call('GET', '/contacts?limit=100'));
+forever(10, 20, () => call('GET', '/conversations?limit=100'));
 forever(4, 50, () => call('POST', '/messages', { to: customer(), body: 'hi' }));
 forever(2, 200, () => call('POST', '/contacts', [{ phone: '9'.repeat(2_000_000) }]));
 forever(2, 500, () => send('/public/v1/contacts', { headers: asKey, body: `[${'['.repeat(5_000_000)}` }));
 forever(8, 100, () =>
-  asPage(`/flows/${crypto.randomUUID()}/try`, {
+  asPage(`/flows/${tarpitFlow}/try`, {
     graph: graphs[0],
     state: null,
     input: { type: 'message', text: 'tarpit' },

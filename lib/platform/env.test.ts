@@ -44,6 +44,7 @@ it('refuses a schedule of backups that none can follow, and one without a passph
     expect(() => parseEnv({ BACKUP_CRON })).toThrow('BACKUP_CRON must be a cron expression');
   }
   expect(() => parseEnv({ BACKUP_DIR: '/backups' })).toThrow('BACKUP_PASSPHRASE is required with BACKUP_DIR');
+  expect(() => parseEnv({ BACKUP_PASSPHRASE: 'short' })).toThrow('BACKUP_PASSPHRASE must have 8 characters or more');
   const given = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'correct horse', BACKUP_CRON: '*/5 * * * *' };
   expect(parseEnv(given)).toMatchObject({ ...given, BACKUP_KEEP: 7 });
 });

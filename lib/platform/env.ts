@@ -139,7 +139,7 @@ const schema = z.object({
   /** Between telling a load balancer that we go (/readyz) and closing the door. */
   SHUTDOWN_DELAY_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  BACKUP_PASSPHRASE: optional(z.string().min(8)),
+  BACKUP_PASSPHRASE: optional(z.string().min(8, 'must have 8 characters or more')),
   BACKUP_DIR: optional(z.string()),
   BACKUP_CRON: withDefault(
     z.string().refine(isCron, 'must be a cron expression of five fields, such as 30 2 * * *'),
