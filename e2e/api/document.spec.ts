@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Operation } from '../../lib/contract/operation.ts';
 import { allOperations } from '../../lib/doors/openapi/all-operations.ts';
+import { buildGraph } from '../../lib/flows/testing/build-graph.ts';
 import { sandboxControl } from '../../lib/sandbox/control-client.ts';
 import { documentValidator } from '../../lib/testing/document-validator.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
@@ -70,6 +71,13 @@ test.beforeAll(async () => {
   const { json: doomed } = await call('POST', '/flows', { name: 'Doomed' });
   const { json: asking } = await call('POST', '/flows', { name: 'Asking', draft_graph: askingGraph });
   expect((await call('POST', `/flows/${asking.id}/publish`)).status).toBe(200);
+  const caller = buildGraph(
+    { start: ['start', { triggers: [{ type: 'call' }] }], run: ['run_flow', { flowId: asking.id }], end: ['end', {}] },
+    'start > run',
+    'run.done > end',
+  );
+  const { json: calling } = await call('POST', '/flows', { name: 'Calling', draft_graph: caller });
+  expect((await call('POST', `/flows/${calling.id}/publish`)).status).toBe(200);
   const { json: run } = await call('POST', `/flows/${asking.id}/runs`, { to: `+${CUSTOMER}` });
   const { apiKey } = await provisionWorkspace({ name: 'No number', country: 'IN', number: null });
   const numberless = api({ api_key: apiKey });

@@ -15,7 +15,7 @@ export type World = {
   imageId: string;
   flowId: string;
   doomedFlowId: string;
-  /** A published one that asks, and a run of it that waits for the customer. */
+  /** A published one that asks and that another flow runs, and a run of it that waits for the customer. */
   askingFlowId: string;
   runId: string;
   webhookId: string;
@@ -95,6 +95,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
   };
   const flow = { params: { id: flowId } };
   const doomed = { params: { id: doomedFlowId } };
+  const calledByAnother = { status: 409, what: 'another flow runs it', params: { id: askingFlowId } };
   /** A flow starts only in a conversation that nothing leads. */
   const free = () => call('PATCH', `/conversations/${conversationId}`, { state: 'nobody' });
   const newcomer = '+919812345671';
@@ -176,8 +177,10 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
     unpublishFlow: [
       { status: 200, ...flow },
       { status: 412, what: 'stale', ...flow, headers: { 'if-match': '"0"' } },
+      calledByAnother,
     ],
     deleteFlow: [
+      calledByAnother,
       { status: 412, what: 'stale', ...doomed, headers: { 'if-match': '"0"' } },
       { status: 200, ...doomed },
     ],
