@@ -6,7 +6,7 @@ import { type Database, db } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
 import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
-import { getFlowVersion } from '../definitions/get-flow-version.ts';
+import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
 import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
@@ -185,11 +185,14 @@ async function publishedFlows({ workspaceId, isInterrupting }: { workspaceId: st
   const live = await Promise.all(
     flows.map(async ({ id, name, publishedVersion }) => {
       const version = publishedVersion ?? 0;
-      return { id, name, version, ...startOf(await getFlowVersion({ workspaceId, flowId: id, version })) };
+      // Null when it was deleted a moment ago.
+      const graph = await readFlowVersion({ workspaceId, flowId: id, version });
+      return graph && { id, name, version, ...startOf(graph) };
     }),
   );
-  if (!isInterrupting) return live;
-  return live
+  const found = live.filter((flow) => flow !== null);
+  if (!isInterrupting) return found;
+  return found
     .map((flow) => ({ ...flow, triggers: flow.triggers.filter(interrupts) }))
     .filter(({ triggers }) => triggers.length > 0);
 }
