@@ -108,8 +108,10 @@ async function storing({ workspaceId, numberId }: Place): Promise<number> {
   return median(times);
 }
 
-/** Messages of a vocabulary in which few words are common and most are rare, as in any language, half a minute apart; `before` come after
- * them. */
+/**
+ * Messages of a vocabulary in which few words are common and most are rare, as in any language, half a minute apart;
+ * `before` come after them.
+ */
 async function seed({
   workspaceId,
   numberId,

@@ -7,7 +7,7 @@ const readied = new Map<string, Format[]>();
 
 /**
  * A phone for people to read: plus, country code, and the groups that people of that country write, as libphonenumber has
- * them (scripts/phone-formats.ts). What is no number of the country's plan has no groups.
+ * them (scripts/phone-formats.ts). A number that does not fit the country's plan has no groups.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

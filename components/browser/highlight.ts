@@ -1,8 +1,10 @@
+import { escapeRegExp } from './escape-regexp.ts';
+
 /** A text cut at the places where one of the words of `search` begins. */
 export function highlight(text: string, search: string): { text: string; isHit: boolean; at: number }[] {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false, at: 0 }];
-  const pattern = new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'giu');
+  const pattern = new RegExp(words.map(escapeRegExp).join('|'), 'giu');
   const pieces: { text: string; isHit: boolean; at: number }[] = [];
   let end = 0;
   for (const { 0: hit, index } of text.matchAll(pattern)) {

@@ -1,5 +1,6 @@
 'use client';
 import { StickyNote, Trash2 } from 'lucide-react';
+import { escapeRegExp } from '#components/browser/escape-regexp.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
 import type { NoteView } from '#lib/messaging/notes/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
@@ -56,6 +57,6 @@ export function NoteRow({ note, conversationId }: { note: NoteView; conversation
 function partsOf({ text, mentions }: NoteView): { key: string; text: string; isMention: boolean }[] {
   const names = mentions.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
   if (names.length === 0) return [{ key: 'all', text, isMention: false }];
-  const pattern = new RegExp(`(${names.map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')})`);
+  const pattern = new RegExp(`(${names.map(escapeRegExp).join('|')})`);
   return text.split(pattern).map((part, place) => ({ key: `${place}`, text: part, isMention: names.includes(part) }));
 }

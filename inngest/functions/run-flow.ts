@@ -11,10 +11,10 @@ import { perWorkspace } from '../per-workspace.ts';
 import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
- * Brings a customer's message to the flows, or takes up a run (one whose question was not delivered, too), and goes on with the run as its runner: a step for every
- * node that acts on the outside, a sleep while it waits. The run itself is in the database (docs/decisions/005); when
- * a reply makes another the runner, this one finds out when it wakes, and ends. A run whose app was away is left
- * to the sweeper, which hands it to a second runner.
+ * Brings a customer's message to the flows, or takes up a run (one whose question was not delivered, too), and goes on
+ * with the run as its runner: a step for every node that acts on the outside, a sleep while it waits. The run itself is
+ * in the database (docs/decisions/005); when a reply makes another the runner, this one finds out when it wakes, and
+ * ends. A run whose app was away is left to the sweeper, which hands it to a second runner.
  */
 export const runFlow = inngest.createFunction(
   {

@@ -1,7 +1,12 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { DEFAULT_TIMEOUT_MS, httpRequestData, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/schema.ts';
+import {
+  DEFAULT_TIMEOUT_MS,
+  httpRequestData,
+  MAX_MAPPINGS,
+  MAX_TIMEOUT_MS,
+} from '#lib/flows/nodes/http-request/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +77,7 @@ export function HttpRequestForm({ data, onChange }: { data: Data; onChange: (dat
         record={responseMap}
         names={{ name: words.mapPath, value: words.mapVariable }}
         add={words.addMapping}
-        max={50}
+        max={MAX_MAPPINGS}
         onChange={(map) => set({ responseMap: map })}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -1,9 +1,5 @@
-import {
-  DEFAULT_MINUTES,
-  MAX_MAPPINGS,
-  MAX_MINUTES,
-  type WaitForEventData,
-} from '#lib/flows/nodes/wait-for-event/schema.ts';
+import { MAX_MAPPINGS } from '#lib/flows/nodes/http-request/schema.ts';
+import { DEFAULT_MINUTES, MAX_MINUTES, type WaitForEventData } from '#lib/flows/nodes/wait-for-event/schema.ts';
 import { words } from '#lib/flows/nodes/wait-for-event/words.ts';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';

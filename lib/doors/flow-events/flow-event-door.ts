@@ -5,6 +5,7 @@ import { receiveEvent } from '#lib/flows/runs/receive-event.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import { refuseOverBudget, setPublicHeaders } from '../steps/budget.ts';
 import { parseJson } from '../steps/parse-json.ts';
+import { pathParams } from '../steps/path-params.ts';
 import { readBody } from '../steps/read-body.ts';
 import { respond } from '../steps/respond.ts';
 import { type Budget, takeFromBudget } from '../steps/take-from-budget.ts';
@@ -19,7 +20,8 @@ export function flowEventDoor(request: Request): Promise<Response> {
   return respond(
     async () => {
       const { pathname } = new URL(request.url);
-      const claim = readEventToken(pathname.slice(pathname.indexOf(EVENTS_PATH) + EVENTS_PATH.length));
+      const { token = '' } = pathParams(`${EVENTS_PATH}{token}`, pathname);
+      const claim = readEventToken(token);
       if (!claim) throw notFound('event address');
       const { workspaceId, runId } = claim;
       budget = await takeFromBudget({ keyId: runId, workspaceId });

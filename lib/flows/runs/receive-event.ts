@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '#lib/contract/errors.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { flowRunContinued } from '#lib/platform/engine/events.ts';
 import type { JsonValue } from '../template/variables.ts';
@@ -40,9 +40,12 @@ export async function receiveEvent({
   return { success: true, run_id: runId };
 }
 
-type Tx = Parameters<Parameters<ReturnType<typeof db>['$transaction']>[0]>[0];
-
-async function refuseUnlessKept({ tx, workspaceId, runId, number }: EventClaim & { tx: Tx }): Promise<void> {
+async function refuseUnlessKept({
+  tx,
+  workspaceId,
+  runId,
+  number,
+}: EventClaim & { tx: Prisma.TransactionClient }): Promise<void> {
   const run = await tx.flowRun.findUnique({
     where: { workspaceId_id: { workspaceId, id: runId } },
     select: { event: true, eventNumber: true },

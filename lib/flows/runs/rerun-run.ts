@@ -69,8 +69,10 @@ function insertRun({
 }): Promise<unknown> {
   return tx.$executeRaw`
     INSERT INTO flow_runs
-      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id, heard_sequence)
-    SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables, ${JSON.stringify(framesOf(run))}::jsonb, message_id, run.id, last_sequence
+      (workspace_id, id, flow_id, version, conversation_id, node_id, variables, frames, message_id, rerun_of_id,
+      heard_sequence)
+    SELECT run.workspace_id, ${id}::uuid, flow_id, ${version}, talk.id, node_id, variables,
+      ${JSON.stringify(framesOf(run))}::jsonb, message_id, run.id, last_sequence
     FROM flow_runs AS run
     JOIN conversations AS talk ON talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
     WHERE run.workspace_id = ${run.workspaceId}::uuid AND run.id = ${run.id}::uuid`;

@@ -30,5 +30,6 @@ export type RunRow = {
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */
 export const runColumns = Prisma.sql`
   workspace_id AS "workspaceId", id, flow_id AS "flowId", version, conversation_id AS "conversationId",
-  state::text AS state, revision, runner, passes, frames, event_number AS "eventNumber", event, node_id AS "nodeId", variables, step_count AS "stepCount",
+  state::text AS state, revision, runner, passes, frames, event_number AS "eventNumber", event,
+  node_id AS "nodeId", variables, step_count AS "stepCount",
   waiting_for AS "waitingFor", waiting_until AS "waitingUntil", heard_sequence AS "heardSequence"`;

@@ -7,8 +7,8 @@ import { stopRunsOfFlow } from './stop-runs-of-flow.ts';
 
 /**
  * Takes a flow off the air: nothing starts it any more. Customers who are in it finish, unless they are to be stopped,
- * with a last `message` where one is given. Throws `precondition_failed`, `not_found`,
- * and `conflict` while another live flow runs it.
+ * with a last `message` where one is given. Throws `precondition_failed`, `not_found`, and
+ * `conflict` while another live flow runs it.
  */
 export async function takeFlowOffline({
   workspaceId,

@@ -128,11 +128,12 @@ const DELETED = 'A flow that it runs was deleted.';
 
 /**
  * What texts of a node see: the run's variables, and where the other side of its next event posts it. That is no
- * variable of the run: it is not listed, so that neither the history nor another flow keeps it.
+ * variable of the run: it is not listed, so that neither the history nor another flow keeps it, and is made when a text
+ * asks for it.
  */
 function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
-  const value = world.eventUrl(eventNumber);
-  return Object.defineProperty(inTimeZone(variables, world.timeZone), URL_VARIABLE, { value, enumerable: false });
+  const get = () => world.eventUrl(eventNumber);
+  return Object.defineProperty(inTimeZone(variables, world.timeZone), URL_VARIABLE, { get, enumerable: false });
 }
 
 /** Of the run's own flow, or of the one that it calls. */

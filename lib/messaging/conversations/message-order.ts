@@ -30,15 +30,17 @@ export function secondOfTime(time: Date): Date {
 
 /** The condition by which a list of messages goes on after `cursor`. Throws `validation_failed` for one that is not its own. */
 export function olderMessages({ list, cursor }: { list: CursorList; cursor: string | undefined }): Prisma.Sql {
-  if (cursor === undefined) return Prisma.empty;
-  const [timestamp, sequence] = decodeCursor(list, cursor, placeSchema);
-  return Prisma.sql`AND (${messageSecond}, message.sequence)
-    < (date_trunc('second', ${timestamp}::timestamptz AT TIME ZONE 'UTC'), ${sequence}::int)`;
+  return cursor === undefined ? Prisma.empty : Prisma.sql`AND ${messagePlace} < ${placeOf({ list, cursor })}`;
 }
 
 /** The condition by which a list of messages goes on from `cursor` towards the end of the thread. */
-export function newerMessages({ list, cursor }: { list: CursorList; cursor: string }): Prisma.Sql {
+export function newerMessages(from: { list: CursorList; cursor: string }): Prisma.Sql {
+  return Prisma.sql`AND ${messagePlace} > ${placeOf(from)}`;
+}
+
+const messagePlace = Prisma.sql`(${messageSecond}, message.sequence)`;
+
+function placeOf({ list, cursor }: { list: CursorList; cursor: string }): Prisma.Sql {
   const [timestamp, sequence] = decodeCursor(list, cursor, placeSchema);
-  return Prisma.sql`AND (${messageSecond}, message.sequence)
-    > (date_trunc('second', ${timestamp}::timestamptz AT TIME ZONE 'UTC'), ${sequence}::int)`;
+  return Prisma.sql`(date_trunc('second', ${timestamp}::timestamptz AT TIME ZONE 'UTC'), ${sequence}::int)`;
 }

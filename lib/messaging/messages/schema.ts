@@ -109,8 +109,10 @@ export const messageContentSchema = withRules(fields);
 export const inboxContentSchema = withRules({ ...fields, ...ofInbox });
 export type MessageContent = z.output<typeof inboxContentSchema>;
 
+const messageName = z.string().trim().min(1).max(512);
+
 const ofReaction = z.object({
-  message_id: z.string().trim().min(1).max(512).describe('The message, by its ID here or on the channel.'),
+  message_id: messageName.describe('The message, by its ID here or on the channel.'),
   emoji: z
     .string()
     .max(64)
@@ -127,11 +129,7 @@ export const sendMessageBody = withRules({
     .enum([...messageTypes, 'reaction'])
     .default('text')
     .describe('What kind of message this is. `reaction` puts an emoji on a message that is there.'),
-  reply_to: z
-    .string()
-    .trim()
-    .min(1)
-    .max(512)
+  reply_to: messageName
     .optional()
     .describe('Quotes this message of the same conversation, by its ID here or on the channel.'),
   reaction: ofReaction.optional().describe('Required when type is `reaction`, and for no other type.'),

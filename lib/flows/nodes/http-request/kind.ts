@@ -1,6 +1,6 @@
 import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
 import { HEADER_NAME } from './header-name.ts';
-import { isResponsePath } from './response-path.ts';
+import { mapProblems } from './map-problems.ts';
 import { type HttpRequestData, httpRequestData } from './schema.ts';
 import { words } from './words.ts';
 
@@ -34,14 +34,5 @@ function headerProblems({ headers = [] }: HttpRequestData): FieldProblem[] {
     return 'secretRef' in header && !header.secretRef
       ? [{ path: ['headers', index, 'secretRef'], msg: 'Choose the secret.' }]
       : [];
-  });
-}
-
-function mapProblems({ responseMap = {} }: HttpRequestData): FieldProblem[] {
-  return Object.entries(responseMap).flatMap(([path, variable]): FieldProblem[] => {
-    if (!isResponsePath(path)) {
-      return [{ path: ['responseMap', path], msg: 'This is neither a path with dots nor a JSONPath.' }];
-    }
-    return variable.trim() ? [] : [{ path: ['responseMap', path], msg: 'Name the variable.' }];
   });
 }

@@ -10,7 +10,7 @@ import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { CallAnswer } from '../contract/world.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { isCredentialName } from './looks-like-credential.ts';
-import { mapResponse } from './map-response.ts';
+import { clearedVariables, mapResponse } from './map-response.ts';
 import { MASK, secretMask } from './mask-secrets.ts';
 import { parseJsonResponse } from './parse-json-response.ts';
 import { DEFAULT_TIMEOUT_MS, type HttpRequestData, MAX_TIMEOUT_MS } from './schema.ts';
@@ -80,7 +80,7 @@ export async function makeHttpRequest({
       : mask(await mapResponse({ workspaceId, json, responseMap: data.responseMap ?? {} }));
   return {
     handle: outcome.error ? 'error' : 'success',
-    variables: { ...cleared(data), ...mapped, _http_status: outcome.status, _http_error: outcome.error },
+    variables: { ...clearedVariables(data), ...mapped, _http_status: outcome.status, _http_error: outcome.error },
     request: state.request && mask(state.request),
     response: outcome.response && {
       ...outcome.response,
@@ -90,12 +90,6 @@ export async function makeHttpRequest({
     attempts: state.attempts,
     durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
   };
-}
-
-/** What an earlier call put into the variables of this one is not this call's answer. */
-function cleared({ responseMap = {} }: HttpRequestData): Variables {
-  const names = Object.values(responseMap).map((name) => name.trim());
-  return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
 }
 
 type Progress = { request: MadeHttpRequest['request']; secrets: string[]; attempts: number };

@@ -35,6 +35,16 @@ export async function mapResponse({
   return variables;
 }
 
+/** What an earlier answer put into the variables of a map is not this one's: each is empty until it is set. */
+export function clearedVariables({
+  responseMap = {},
+}: {
+  responseMap?: Record<string, string> | undefined;
+}): Variables {
+  const names = Object.values(responseMap).map((name) => name.trim());
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
+}
+
 function asVariable(value: JsonValue): JsonValue {
   if (typeof value === 'string') return storable(value);
   if (typeof value !== 'object' || value === null) return value;

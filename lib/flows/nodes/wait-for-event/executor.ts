@@ -1,7 +1,7 @@
-import type { JsonValue, Variables } from '../../template/variables.ts';
+import type { JsonValue } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Outcome } from '../contract/outcome.ts';
-import { mapResponse } from '../http-request/map-response.ts';
+import { clearedVariables, mapResponse } from '../http-request/map-response.ts';
 import { DEFAULT_MINUTES, type WaitForEventData } from './schema.ts';
 
 /** Of an event, this much goes into the history. */
@@ -20,7 +20,7 @@ export const executor: Executor<WaitForEventData> = {
   resume: (data, { world, event, eventNumber }) => {
     const output = { event_number: eventNumber };
     if (event) return arrived({ data, workspaceId: world.workspaceId, body: event.body, output });
-    return { type: 'leave', handle: 'timeout', set: cleared(data), endsEvent: true, output };
+    return { type: 'leave', handle: 'timeout', set: clearedVariables(data), endsEvent: true, output };
   },
 };
 
@@ -28,13 +28,7 @@ type Arrived = { data: WaitForEventData; workspaceId: string; body: JsonValue; o
 
 async function arrived({ data, workspaceId, body, output }: Arrived): Promise<Outcome> {
   const mapped = await mapResponse({ workspaceId, json: body, responseMap: data.responseMap ?? {} });
-  const set = { ...cleared(data), ...mapped };
+  const set = { ...clearedVariables(data), ...mapped };
   const excerpt = JSON.stringify(body).slice(0, EXCERPT);
   return { type: 'leave', handle: 'event', set, endsEvent: true, output: { ...output, variables: set, excerpt } };
-}
-
-/** What an earlier event put into the variables of this one is not this event's. */
-function cleared({ responseMap = {} }: WaitForEventData): Variables {
-  const names = Object.values(responseMap).map((name) => name.trim());
-  return Object.fromEntries(names.filter(Boolean).map((name) => [name, '']));
 }

@@ -1,5 +1,5 @@
-import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
-import { isResponsePath } from '../http-request/response-path.ts';
+import { defineNodeKind } from '../contract/node-kind.ts';
+import { mapProblems } from '../http-request/map-problems.ts';
 import { DEFAULT_MINUTES, URL_VARIABLE, type WaitForEventData, waitForEventData } from './schema.ts';
 import { words } from './words.ts';
 
@@ -14,11 +14,5 @@ export const kind = defineNodeKind({
   ],
   summary: ({ timeoutMinutes = DEFAULT_MINUTES }) => words.summary(timeoutMinutes),
   sets: ({ responseMap = {} }) => [URL_VARIABLE, ...Object.values(responseMap).filter(Boolean)],
-  problems: ({ responseMap = {} }) =>
-    Object.entries(responseMap).flatMap(([path, variable]): FieldProblem[] => {
-      if (!isResponsePath(path)) {
-        return [{ path: ['responseMap', path], msg: 'This is neither a path with dots nor a JSONPath.' }];
-      }
-      return variable.trim() ? [] : [{ path: ['responseMap', path], msg: 'Name the variable.' }];
-    }),
+  problems: mapProblems,
 });

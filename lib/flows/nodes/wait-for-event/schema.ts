@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MAX_MAPPINGS } from '../http-request/schema.ts';
 
 export const MAX_MINUTES = 30 * 1440;
 export const DEFAULT_MINUTES = 1440;
-export const MAX_MAPPINGS = 50;
 /** Of what is posted. */
 export const MAX_BYTES = 65_536;
 /** The variable that holds the address for the run's next event. */

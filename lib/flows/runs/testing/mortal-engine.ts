@@ -30,8 +30,9 @@ type Job = { runner: string; cause: Cause; run: RunProgress | undefined };
 const CAUSES: string[] = [messageReceived.name, flowQuestionFailed.name, flowRunContinued.name, flowRunDismissed.name];
 
 /**
- * An engine for `inngest/functions/run-flow.ts` (and the words to customers whose flow was taken away) that takes one step when it is told to, in any order, and dies when it
- * is told to: all that the real one may do to a run, at the moment that a test wants.
+ * An engine for `inngest/functions/run-flow.ts` (and the words to customers whose flow was taken away) that takes one
+ * step when it is told to, in any order, and dies when it is told to: all that the real one may do to a run, at the
+ * moment that a test wants.
  */
 export function mortalEngine(workspaceId: string) {
   let jobs: Job[] = [];
