@@ -2,7 +2,7 @@ import { db, Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { storable } from '#lib/platform/json/storable.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import type { Segment } from '../walk/walk.ts';
+import type { Segment } from '../walk/segment.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
 import { holdingSql } from './holding-sql.ts';

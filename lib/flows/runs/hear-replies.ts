@@ -1,4 +1,4 @@
-import type { Segment } from '../walk/walk.ts';
+import type { Segment } from '../walk/segment.ts';
 import type { HeardMessage } from './heard-message.ts';
 import type { RunRow } from './run-row.ts';
 import { walkRun } from './walk-run.ts';

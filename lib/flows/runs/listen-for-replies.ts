@@ -1,6 +1,6 @@
 import { db } from '#lib/platform/database/db.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
-import type { Segment } from '../walk/walk.ts';
+import type { Segment } from '../walk/segment.ts';
 import { commitSegment } from './commit-segment.ts';
 import { hearReplies } from './hear-replies.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';

@@ -69,6 +69,21 @@ it('without such an exit the run fails for everyone to see, and the conversation
   expect(await phone.told()).toEqual(['Your name?', 'Your name?']);
 });
 
+it('in a flow that another runs, without such an exit, it leaves by the error exit of the node that runs it', async () => {
+  const inner = await phone.publish(asking());
+  const calling = buildGraph(
+    { s: start('call'), c: ['run_flow', { flowId: inner }], x: ['handoff', { note: 'Call them' }], e: end },
+    's > c',
+    'c.done > e',
+    'c.error > x',
+  );
+  await phone.publish(calling);
+  await phone.write('call');
+  await fail();
+  expect(await phone.runs()).toMatchObject([{ state: 'handed_off' }]);
+  expect(await phone.conversation()).toMatchObject({ state: 'person', handoffNote: 'Call them' });
+});
+
 it('an answer that came before counts: they saw the question elsewhere', async () => {
   await phone.publish(caring());
   await phone.write('go');

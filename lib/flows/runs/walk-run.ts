@@ -3,7 +3,8 @@ import { db } from '#lib/platform/database/db.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion, readFlowVersion } from '../definitions/get-flow-version.ts';
-import { type Arrival, type Segment, walk } from '../walk/walk.ts';
+import type { Arrival, Segment } from '../walk/segment.ts';
+import { walk } from '../walk/walk.ts';
 import { liveWorld } from './live-world.ts';
 import type { RunRow } from './run-row.ts';
 

@@ -15,7 +15,8 @@ import { historyNote } from '../runs/history-note.ts';
 import { matchTrigger } from '../runs/match-trigger.ts';
 import type { JsonValue } from '../template/variables.ts';
 import type { Frame } from '../walk/frames.ts';
-import { type Arrival, type Position, type ReadGraph, type Segment, type WalkedStep, walk } from '../walk/walk.ts';
+import type { Arrival, Position, ReadGraph, Segment, WalkedStep } from '../walk/segment.ts';
+import { walk } from '../walk/walk.ts';
 import type { TrialOrder, TrialState, TryFlowBody } from './schema.ts';
 import { type Rehearsal, trialWorld } from './trial-world.ts';
 

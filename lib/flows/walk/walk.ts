@@ -1,73 +1,22 @@
 import { nextNode } from '../graph/leaving-handle.ts';
-import { nodeCalled, nodeTitle } from '../graph/node-names.ts';
+import { nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
-import type { RunEvent } from '../nodes/contract/executor.ts';
-import type { ContactChange, Note, Outcome, Reply, StepReply, Waiting } from '../nodes/contract/outcome.ts';
+import type { Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
 import { messageId, messageKey } from '../nodes/contract/run-ids.ts';
 import type { FlowWorld } from '../nodes/contract/world.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
 import { URL_VARIABLE } from '../nodes/wait-for-event/schema.ts';
 import { FlowLimitError, type RunLimits } from '../template/flow-limits.ts';
-import { lookupVariable } from '../template/lookup-variable.ts';
 import { unsetVariables } from '../template/unset-variables.ts';
 import { inTimeZone, type JsonValue, type Variables } from '../template/variables.ts';
+import { calledNode, caught, comeBack, graphIn, NO_NODE } from './called-flows.ts';
 import { executorOf } from './executors.ts';
-import { assigned, type Called, type Frame, left, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
+import { assigned, nodeIn, passKey, refuseTooMuchIn } from './frames.ts';
+import { type Arrival, failed, type Ground, type Position, type Segment, type WalkedStep } from './segment.ts';
 
 /** The same node this often without the customer or a wait in between is an unintended loop. */
 const MAX_PASSES = 10;
-
-/** Where a run is: at a node that is to be executed, or that waits. */
-export type Position = {
-  nodeId: string | null;
-  variables: Variables;
-  /** The flows that it is in by Run flow nodes; the node is one of the last. */
-  frames: Frame[];
-  stepCount: number;
-  /** How many events it has left behind, and the next one when it has come already. */
-  eventNumber: number;
-  event: RunEvent | null;
-  /** How often each node was passed since the customer wrote or time went by. */
-  passes: Record<string, number>;
-  waiting: Waiting | null;
-};
-
-export type WalkedStep = {
-  number: number;
-  nodeId: string;
-  nodeType: string;
-  called: Called | null;
-  input: Note;
-  output: Note;
-  handle: string | null;
-  error: string | null;
-  startedAt: Date;
-  durationMs: number;
-};
-
-export type Segment = Position & {
-  state: 'running' | 'waiting' | 'completed' | 'handed_off' | 'failed';
-  error: string | null;
-  steps: WalkedStep[];
-  contact: ContactChange | null;
-  /** Set when the run was handed to a person. */
-  handoff: { note: string | null } | null;
-  /** Set when the question wants to hear for so many seconds whether more comes; nothing has happened yet. */
-  collects: number | null;
-};
-
-/**
- * What ends a wait: what the customer replied, in order, or nothing when its time is over. `isWhole` is false while
- * more may come. Or the question has not reached the customer, for the reason in `undelivered`. Absent when the run does
- * not wait.
- */
-export type Arrival = { replies: Reply[]; isWhole?: boolean } | { undelivered: string };
-
-/** The graph of a flow's version; null when it is not there any more. */
-export type ReadGraph = (version: { flowId: string; version: number }) => Promise<Graph | null>;
-
-type Ground = { graph: Graph; readGraph: ReadGraph; world: FlowWorld; limits: RunLimits };
 
 /**
  * Walks a run from where it stands, as far as what happened can be recorded at once: past nodes that only compute, and
@@ -92,7 +41,9 @@ export async function walk({
   // Taking a reply is recorded before anything acts on it, so that two replies never both do.
   let hasActed = arrival !== undefined;
   if (arrival) at = await resume({ ground, at, arrival });
-  while (at.state === 'running') {
+  for (;;) {
+    at = await caught(ground, at);
+    if (at.state !== 'running') return at;
     if (at.nodeId === null && at.frames.length > 0) {
       at = await comeBack(ground, at);
       continue;
@@ -100,7 +51,7 @@ export async function walk({
     const graph = await graphIn(ground, at.frames);
     const node = nodeIn(graph, at.nodeId);
     if (!graph || !node) {
-      at = await caught(ground, failed(at, graph ? NO_NODE : DELETED));
+      at = failed(at, graph ? NO_NODE : DELETED);
       continue;
     }
     if (at.stepCount >= limits.steps_per_run) return failed(at, tooManySteps(limits));
@@ -118,12 +69,10 @@ export async function walk({
     const variables = seenBy(world, at);
     const timed = await timing(world, () => executor.execute({ variables, step, world, eventNumber, event }));
     const walked = { ...at, stepCount: step, passes: { ...at.passes, [key]: passes } };
-    at = await caught(ground, applied({ graph, at: walked, node, step, timed, limits }));
+    at = applied({ graph, at: walked, node, step, timed, limits });
   }
-  return at;
 }
 
-const NO_NODE = 'The flow leads to a node that it does not have.';
 const DELETED = 'A flow that it runs was deleted.';
 
 /**
@@ -134,78 +83,6 @@ const DELETED = 'A flow that it runs was deleted.';
 function seenBy(world: FlowWorld, { variables, eventNumber }: Position): Variables {
   const get = () => world.eventUrl(eventNumber);
   return Object.defineProperty(inTimeZone(variables, world.timeZone), URL_VARIABLE, { get, enumerable: false });
-}
-
-/** Of the run's own flow, or of the one that it calls. */
-async function graphIn({ graph, readGraph }: Ground, frames: Frame[]): Promise<Graph | null> {
-  const frame = frames.at(-1);
-  return frame ? readGraph(frame) : graph;
-}
-
-/** The called flow has ended: its caller takes what it asked for, and goes on by `done`. */
-async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
-  const depth = at.frames.length - 1;
-  const frame = at.frames[depth];
-  const graph = await graphIn(ground, at.frames.slice(0, depth));
-  const node = nodeIn(graph, frame?.nodeId ?? null);
-  if (!frame || !graph || node?.type !== 'run_flow')
-    return caught(ground, failed({ ...at, ...left(at, depth) }, NO_NODE));
-  const taken = Object.entries(node.data.outputs ?? {}).flatMap(([name, variable]) => {
-    const value = lookupVariable(at.variables, name);
-    return value === undefined ? [] : [[variable, value] as const];
-  });
-  const set = Object.fromEntries(taken);
-  const scope = assigned(left(at, depth), set);
-  const back = { ...at, ...scope };
-  const leaving = (exit: string, error: string | null): Segment => {
-    const next = nextNode(graph, node, exit);
-    const output = error === null ? { variables: set } : {};
-    const steps = leftCall(at, { depth, handle: next ? exit : null, error, output, now: ground.world.now() });
-    if (next) return { ...back, nodeId: next.id, steps };
-    const why = error ?? `Nothing follows the exit “${exit}” of node “${nodeCalled(node)}”.`;
-    return failed({ ...back, nodeId: node.id, steps }, why);
-  };
-  try {
-    refuseTooMuchIn(scope, ground.limits);
-  } catch (error) {
-    if (!(error instanceof FlowLimitError)) throw error;
-    return caught(ground, { ...leaving('error', error.message), ...left(at, depth) });
-  }
-  return caught(ground, leaving('done', null));
-}
-
-/** A called flow that fails leaves by the `error` exit of the nearest caller that has one. */
-async function caught(ground: Ground, at: Segment): Promise<Segment> {
-  if (at.state !== 'failed') return at;
-  for (let depth = at.frames.length - 1; depth >= 0; depth -= 1) {
-    const graph = await graphIn(ground, at.frames.slice(0, depth));
-    const node = nodeIn(graph, at.frames[depth]?.nodeId ?? null);
-    const next = graph && node && nextNode(graph, node, 'error');
-    if (!next) continue;
-    let { steps } = at;
-    const { error } = at;
-    for (let gone = at.frames.length - 1; gone >= depth; gone -= 1) {
-      const handle = gone === depth ? 'error' : null;
-      steps = leftCall({ ...at, steps }, { depth: gone, handle, error, output: {}, now: ground.world.now() });
-    }
-    return { ...at, ...left(at, depth), state: 'running', error: null, nodeId: next.id, steps };
-  }
-  return at;
-}
-
-type LeftCall = { depth: number; handle: string | null; error: string | null; output: Note; now: Date };
-
-/** What the step that called a flow tells when that has ended: like a step that waited, it keeps how it began. */
-function leftCall({ steps, frames }: Segment, { depth, handle, error, output, now }: LeftCall): WalkedStep[] {
-  const frame = frames[depth];
-  if (!frame || frame.step === 0) return steps;
-  const begun = steps.find(({ number }) => number === frame.step);
-  const step: WalkedStep = begun ?? {
-    ...{ number: frame.step, nodeId: frame.nodeId, nodeType: 'run_flow', called: null, input: {}, output: {} },
-    ...{ handle: null, error: null, startedAt: now, durationMs: 0 },
-  };
-  const told = { ...step, output: { ...step.output, ...output }, handle, error };
-  return begun ? steps.map((one) => (one === begun ? told : one)) : [...steps, told];
 }
 
 function tooManySteps({ steps_per_run: limit }: RunLimits): string {
@@ -220,7 +97,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   const node = nodeIn(graph, at.nodeId);
   if (!graph || !node || !waiting) {
     const gone = { ...at, waiting: null, passes: {} };
-    return caught(ground, failed(gone, graph ? 'The flow waits at a node that it does not have.' : DELETED));
+    return failed(gone, graph ? 'The flow waits at a node that it does not have.' : DELETED);
   }
   const { step, attempt, until } = waiting;
   if ('undelivered' in arrival) {
@@ -249,7 +126,7 @@ async function resume({ ground, at, arrival }: { ground: Ground; at: Segment; ar
   if (timed.outcome.type === 'collect') return { ...at, state: 'waiting' as const, collects: timed.outcome.seconds };
   if (reply && isTap(reply)) timed.outcome.output = { ...timed.outcome.output, tapped: tapNote(reply) };
   const resumed = { ...at, waiting: null, passes: {} };
-  return caught(ground, applied({ graph, at: resumed, node, step, timed, limits }));
+  return applied({ graph, at: resumed, node, step, timed, limits });
 }
 
 const TAPS = new Set(['button', 'button_reply', 'list_reply']);
@@ -386,15 +263,6 @@ const HAS_ERROR_EXIT = new Set<string>([
   'wait_until',
 ] satisfies NodeType[]);
 
-/** Which node of which flow this is, where it is not of the run's own. */
-function calledNode(frames: Frame[], node: FlowNode): Called | null {
-  const [first] = frames;
-  const frame = frames.at(-1);
-  if (!first || !frame) return null;
-  const { flowId, version, flowName } = frame;
-  return { flow_id: flowId, version, flow: flowName, title: nodeTitle(node), by: first.nodeId };
-}
-
 /**
  * What would be too much for the run's variables is not taken in. What it was to replace is gone: it is not an answer
  * either.
@@ -417,7 +285,3 @@ function withinLimits(at: Position, outcome: Outcome, limits: RunLimits): Outcom
 }
 
 const isLong = (value: JsonValue) => JSON.stringify(value).length > 1024;
-
-function failed(at: Segment, error: string): Segment {
-  return { ...at, state: 'failed', error };
-}
