@@ -240,6 +240,7 @@ test('someone is blocked and unblocked beside the thread', async ({ page, worksp
   const panel = page.getByRole('dialog', { name: 'About this person' });
   await panel.getByRole('button', { name: 'Block…' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Block Asha Menon?' });
+  await expect(ask.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(panel.getByText('Blocked')).toBeVisible();
