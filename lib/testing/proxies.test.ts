@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const [dynamic, fixed] = [...read('docs/proxies.md').matchAll(/```yaml\n(.*?)```/gs)].map(([, text]) =>
+  parse(text ?? ''),
+);
+
+/** No test runs Traefik (docs/proxies.md): what can be known without it. */
+it('the example for Traefik names only what it defines, and asks where the app answers', () => {
+  const { routers, services, serversTransports } = dynamic.http;
+  const { entryPoints, service, tls } = routers.parley;
+  for (const name of entryPoints) expect(Object.keys(fixed.entryPoints)).toContain(name);
+  expect(Object.keys(fixed.certificatesResolvers)).toContain(tls.certResolver);
+  const { servers, serversTransport, healthCheck } = services[service].loadBalancer;
+  expect(servers.map(({ url }: { url: string }) => new URL(url).port)).toEqual(['3000']);
+  expect(read('app/doors.ts')).toContain(`['GET', '${healthCheck.path}', `);
+  const idleSeconds = Number.parseInt(serversTransports[serversTransport].forwardingTimeouts.idleConnTimeout, 10);
+  expect(idleSeconds).toBeGreaterThan(0);
+  const keepsSeconds = Number(read('server.ts').match(/KEEP_ALIVE_MS = (\d+)_000/)?.[1]);
+  expect(idleSeconds).toBeLessThan(keepsSeconds);
+});
+
+it('each proxy of ours closes its connections to the app before the app does, and Caddy ends while inboxes are open', () => {
+  for (const file of ['docs/proxies.md', 'ops/compose/Caddyfile']) {
+    expect(read(file), file).toMatch(/keepalive 60s/);
+    expect(read(file), file).toMatch(/grace_period \d+s/);
+    expect(read(file), file).not.toMatch(/^\s*flush_interval/m);
+  }
+  expect(read('docs/proxies.md')).toContain('keepalive_timeout 60s;');
+});
