@@ -24,7 +24,15 @@ export type ShownStep = {
 
 /** What a condition's history says of the rules that it asked. */
 const checkedSchema = z.object({
-  checked: z.array(z.object({ branch: z.string(), rule: z.string(), value: z.string(), is_true: z.boolean() })),
+  checked: z.array(
+    z.object({
+      branch: z.string(),
+      rule: z.string(),
+      value: z.string(),
+      is_true: z.boolean(),
+      warning: z.string().optional(),
+    }),
+  ),
 });
 const attemptsSchema = z.object({ attempts: z.int().min(2) });
 
@@ -99,7 +107,7 @@ export function StepCard({
 function Rules({ checked }: z.output<typeof checkedSchema>) {
   return (
     <ul className="mt-2 flex flex-col gap-1">
-      {checked.map(({ branch, rule, value, is_true }, index) => (
+      {checked.map(({ branch, rule, value, is_true, warning }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may be asked twice, and the list never changes.
         <li key={index} className="flex items-start gap-2">
           {is_true ? (
@@ -110,6 +118,7 @@ function Rules({ checked }: z.output<typeof checkedSchema>) {
           <span className="min-w-0 wrap-anywhere">
             <span className="text-ink-faint">{branch}: </span>
             {rule} <span className="text-ink-soft">({value === '' ? words.empty : words.was(value)})</span>
+            {warning && <span className="block text-warn-text">{warning}</span>}
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import { type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
+import { type Branch, MAX_EXPRESSION, type Rule, ruleSchema } from '#lib/flows/nodes/condition/schema.ts';
 import { words } from '#lib/flows/nodes/condition/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 import { freeId } from '../edit-graph.ts';
 import { useFieldProblem } from '../form-scope.tsx';
 import { ListField } from './list-field.tsx';
@@ -50,9 +51,33 @@ export function ConditionForm({ data, onChange }: { data: Data; onChange: (data:
           >
             {(rule, setRule, at) => <RuleFields rule={rule} onChange={setRule} branch={index} at={at} />}
           </ListField>
+          <ExpressionField branch={branch} onChange={change} index={index} />
         </>
       )}
     </ListField>
+  );
+}
+
+type ExpressionProps = { branch: Branch; onChange: (branch: Branch) => void; index: number };
+
+function ExpressionField({ branch, onChange, index }: ExpressionProps) {
+  const problem = useFieldProblem('branches', index, 'expression');
+  return (
+    <Field
+      label={`${words.branch(index + 1)}: ${words.expression}`}
+      optional={words.optional}
+      hint={words.expressionHint}
+      error={problem}
+    >
+      <Textarea
+        className="min-h-9 font-mono text-[0.8125rem]"
+        spellCheck={false}
+        maxLength={MAX_EXPRESSION}
+        placeholder={words.expressionExample}
+        value={branch.expression ?? ''}
+        onChange={(event) => onChange({ ...branch, expression: event.target.value || undefined })}
+      />
+    </Field>
   );
 }
 

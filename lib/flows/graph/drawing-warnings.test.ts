@@ -16,3 +16,16 @@ it('names variables that nothing sets, once for each node, and bodies that canno
     ['unknown_variable', 'nodes.3.data', 'Node “m” uses {{lost}}, which nothing in this flow sets.'],
   ]);
 });
+
+it('names variables of an expression that nothing sets', () => {
+  const expression = 'order.items.exists(i, i.name == lost) && lost != name && other.x';
+  const branches = [
+    { id: 'a', match: 'all' as const, rules: [], expression },
+    { id: 'b', match: 'all' as const, rules: [], expression: 'lost ==' },
+  ];
+  const graph = buildGraph({ c: ['condition', { branches }] });
+  expect(drawingWarnings(graph).map(({ msg }) => msg)).toEqual([
+    'Node “c” uses lost, which nothing in this flow sets.',
+    'Node “c” uses other, which nothing in this flow sets.',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { readExpression } from '../nodes/condition/read-expression.ts';
 import { isBrokenJson } from '../template/is-broken-json.ts';
 import { hasDefault } from '../template/split-template.ts';
 import { placesOf } from '../template/variable-names.ts';
@@ -14,11 +15,13 @@ import type { FlowNode, Graph } from './schema.ts';
 export function drawingWarnings(graph: Graph): GraphProblem[] {
   const known = new Set(knownVariables(graph));
   return graph.nodes.flatMap((node, index) => [
-    ...unknownVariables(node, known).map((name) => ({
-      type: 'unknown_variable',
-      path: ['nodes', index, 'data'],
-      msg: `Node “${nodeCalled(node)}” uses {{${name}}}, which nothing in this flow sets.`,
-    })),
+    ...[...unknownVariables(node, known).map((name) => `{{${name}}}`), ...unknownInExpressions(node, known)].map(
+      (name) => ({
+        type: 'unknown_variable',
+        path: ['nodes', index, 'data'],
+        msg: `Node “${nodeCalled(node)}” uses ${name}, which nothing in this flow sets.`,
+      }),
+    ),
     ...(node.type === 'http_request' && node.data.method !== 'GET' && isBrokenJson(node.data.body)
       ? [
           {
@@ -36,4 +39,13 @@ function unknownVariables(node: FlowNode, known: ReadonlySet<string>): string[] 
   const open = placesOf(node.data as JsonValue).filter((place) => !hasDefault(place) && !place.problem);
   const names = new Set(open.map(({ name }) => name));
   return [...names].filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
+}
+
+function unknownInExpressions(node: FlowNode, known: ReadonlySet<string>): string[] {
+  if (node.type !== 'condition') return [];
+  const names = node.data.branches.flatMap(({ expression = '' }) => {
+    const read = expression.trim() ? readExpression(expression) : { problem: '' };
+    return 'problem' in read ? [] : read.names;
+  });
+  return [...new Set(names)].filter((name) => !known.has(name));
 }

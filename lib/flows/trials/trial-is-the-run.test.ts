@@ -135,6 +135,16 @@ const nodes: fc.Arbitrary<NodeSpec> = fc.oneof(
         },
       ],
     ),
+  fc
+    .constantFrom(
+      'a == "Tea" || b == null',
+      'double(a) > 4',
+      'order.items.exists(i, i.quantity > 1)',
+      'size(city) > 3',
+      'opt_in == true',
+      'nobody',
+    )
+    .map((expression): NodeSpec => ['condition', { branches: [{ id: 'x', match: 'all', rules: [], expression }] }]),
   fc.tuple(fc.constantFrom('ok', 'broken'), fc.constantFrom<('GET' | 'POST')[]>('GET', 'GET', 'POST')).map(
     ([path, method]): NodeSpec => [
       'http_request',

@@ -1216,6 +1216,8 @@ export interface components {
                         /** @description Takes {{variable}}. For matches_one_of a list, or a text with commas; for between a list of two, from and to. Case is ignored. */
                         value?: (string | number | boolean) | (string | number | boolean)[];
                     }[];
+                    /** @description A CEL expression over the variables, such as `order.items.exists(i, i.quantity > 3)`; it counts as one more rule. A variable that nothing has set is null. What can’t be worked out is not true, and the run’s history says why. */
+                    expression?: string;
                 }[];
             };
         };

@@ -71,7 +71,7 @@ export const flows: Guide = {
             '`send_message`: the fields of `POST /messages` without `to`, and up to three `buttons`. Exits: `next`, or one for each button by its ID, and `error`.',
             '`ask`: sends `message` and waits for an answer of the kind `expect` (text, number, email, phone, date, choice or media), which goes into `variable`. Exits: `answer`, `invalid` after `maxRetries` (2), `timeout` after `timeoutMinutes` (1380), and `error`. Messages within `collectSeconds` (2) count as one answer. Up to three `choices` are buttons, up to ten a list that `listLabel` opens, in parts where each has a `section`, more are numbered lines; they come again with `retryMessage`.',
             '`http_request`: calls an API. Exits: `success` for a 2xx, `error` for everything else.',
-            '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers; `between` takes a range of numbers or dates, both ends included.',
+            '`condition`: the first of its `branches` that holds, else `else`. `equals` compares texts; `number_equals`, `greater` and `less` compare numbers; `between` takes a range of numbers or dates, both ends included. A branch may have an `expression` besides its `rules`, or in their place; see **Expressions**.',
             '`template_message`: sends an approved template, which reaches the customer at any time. Exits: `next` and `error`.',
             '`business_hours`: `open` or `closed`, by the hours and holidays under **Settings, Business hours**.',
             '`set_variable`, `set_contact` (tags and attributes) and `wait` (1 minute to 30 days): `next`.',
@@ -108,6 +108,21 @@ export const flows: Guide = {
           ],
         },
         'A value that a filter cannot read stays as it is. A filter that does not exist keeps the flow from being published.',
+      ],
+    },
+    {
+      id: 'expressions',
+      title: 'Expressions',
+      blocks: [
+        'The `expression` of a branch says in [CEL](https://cel.dev) what its rules cannot: `order.items.exists(i, i.quantity > 3) && city != "Pune"`. It counts as one more rule, has at most 1,000 characters, and reads the variables by their names, without braces.',
+        {
+          list: [
+            'There are `== != < <= > >= in && || ! ?:`, `+ - * / %`, lists, and fields: `order.items[0].name`, `order["total"]`.',
+            'Functions: `size`, `has(order.note)`, `double`, `int` and `string`; of texts `contains`, `startsWith`, `endsWith`, `lowerAscii`, `upperAscii` and `trim`; of lists `exists`, `all`, `exists_one` and `filter`, none of them inside another. There is no `matches`.',
+            'Values are as JSON has them. The text `"12.50"` is not a number; `double(total) > 9` reads it as one. Texts are compared exactly, unlike in rules. A variable that nothing has set is `null`.',
+          ],
+        },
+        'What is not an expression keeps the flow from being published. One that can’t be worked out for a customer, because a field is missing or a text is where a number is needed, is not true, and the run’s history has the reason and the values. So has one whose values are too long for what it compares.',
       ],
     },
     {

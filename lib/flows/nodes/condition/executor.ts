@@ -3,9 +3,10 @@ import { lookupVariable } from '../../template/lookup-variable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { Variables } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
+import { type ExpressionBudget, expressionBudget, expressionHolds } from './expression-holds.ts';
 import { ruleText } from './kind.ts';
 import { ruleHolds } from './rule-holds.ts';
-import type { ConditionData, Rule } from './schema.ts';
+import type { Branch, ConditionData, Rule } from './schema.ts';
 import { words } from './words.ts';
 
 /** The history shows the first rules that were asked, and the beginning of long values. */
@@ -15,24 +16,39 @@ const MAX_VALUE = 200;
 export const executor: Executor<ConditionData> = {
   hasEffect: false,
   execute: ({ branches }, { variables }) => {
-    const at = branches.findIndex(({ match, rules }) =>
-      match === 'all'
-        ? rules.every((rule) => ruleHolds(rule, variables))
-        : rules.some((rule) => ruleHolds(rule, variables)),
-    );
-    const asked = branches.slice(0, at < 0 ? branches.length : at + 1);
-    const rules = asked.flatMap(({ name, rules }, index) =>
-      rules.map((rule) => ({ branch: name?.trim() || words.branch(index + 1), rule })),
-    );
-    const checked = rules.slice(0, MAX_SHOWN).map(({ branch, rule }) => ({ branch, ...asAsked(rule, variables) }));
-    return { type: 'leave', handle: branches[at]?.id ?? 'else', input: { checked } };
+    const budget = expressionBudget();
+    const asked: (Asked & { branch: string })[] = [];
+    const taken = branches.find((branch, index) => {
+      const answers = answersTo(branch, variables, budget);
+      asked.push(...answers.map((answer) => ({ branch: branch.name?.trim() || words.branch(index + 1), ...answer })));
+      return branch.match === 'all' ? answers.every(isTrue) : answers.some(isTrue);
+    });
+    return { type: 'leave', handle: taken?.id ?? 'else', input: { checked: asked.slice(0, MAX_SHOWN) } };
   },
 };
 
-/** A rule, what its variable held, and whether it is true. */
-function asAsked(rule: Rule, variables: Variables) {
-  const name = bareName(rule.variable);
-  const value = valueText(lookupVariable(variables, name) ?? '');
-  const shown = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE).toWellFormed()}…` : value;
-  return { rule: ruleText(rule), value: shown, is_true: ruleHolds(rule, variables) };
+/** A rule or an expression, what it found, and whether it is true; with a warning where that could not be told. */
+type Asked = { rule: string; value: string; is_true: boolean; warning?: string };
+
+const isTrue = ({ is_true }: Asked) => is_true;
+
+/** Everything that a branch asks. Its expression counts as one more rule. */
+function answersTo({ rules, expression }: Branch, variables: Variables, budget: ExpressionBudget): Asked[] {
+  const answers = rules.map((rule) => askedRule(rule, variables));
+  return expression?.trim() ? [...answers, askedExpression(expression.trim(), variables, budget)] : answers;
+}
+
+function askedRule(rule: Rule, variables: Variables): Asked {
+  const value = valueText(lookupVariable(variables, bareName(rule.variable)) ?? '');
+  return { rule: ruleText(rule), value: beginning(value), is_true: ruleHolds(rule, variables) };
+}
+
+function askedExpression(expression: string, variables: Variables, budget: ExpressionBudget): Asked {
+  const { isTrue, read, warning } = expressionHolds(expression, variables, budget);
+  const values = Object.entries(read).map(([name, value]) => `${name} = ${beginning(JSON.stringify(value))}`);
+  return { rule: expression, value: values.join(', '), is_true: isTrue, ...(warning && { warning }) };
+}
+
+function beginning(value: string): string {
+  return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE).toWellFormed()}…` : value;
 }

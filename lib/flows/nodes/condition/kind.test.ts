@@ -49,3 +49,17 @@ it('names what is missing, at its place', () => {
   ]);
   expect(kind.problems({ branches: [] }).map(({ path }) => path)).toEqual([['branches']]);
 });
+
+it('takes an expression in place of rules, and names what is wrong with it', () => {
+  const withExpression = (expression: string) =>
+    kind.problems({ branches: [{ id: 'a', match: 'all', rules: [], expression }] });
+  expect(withExpression('total > 5')).toEqual([]);
+  expect(withExpression(' ')).toEqual([
+    { path: ['branches', 0, 'rules'], msg: 'A branch needs a rule or an expression.' },
+  ]);
+  expect(withExpression('total >')).toEqual([
+    { path: ['branches', 0, 'expression'], msg: 'The expression ends too early.' },
+  ]);
+  const branches = [{ id: 'a', match: 'all' as const, rules: [paid], expression: ' size(name) > 3 ' }];
+  expect(kind.summary({ branches })).toBe('paid equals true and size(name) > 3');
+});

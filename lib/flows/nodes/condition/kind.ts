@@ -1,5 +1,6 @@
 import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
-import { type ConditionData, conditionData, type Rule } from './schema.ts';
+import { readExpression } from './read-expression.ts';
+import { type Branch, type ConditionData, conditionData, type Rule } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
@@ -14,17 +15,32 @@ export const kind = defineNodeKind({
     { id: 'else', label: words.otherwise },
   ],
   summary: ({ branches }) =>
-    branches.map(({ match, rules }) => rules.map(ruleText).join(match === 'all' ? ' and ' : ' or ')).join('; '),
+    branches
+      .map(({ match, rules, expression }) =>
+        [...rules.map(ruleText), ...(expression?.trim() ? [expression.trim()] : [])].join(
+          match === 'all' ? ' and ' : ' or ',
+        ),
+      )
+      .join('; '),
   sets: () => [],
   problems: ({ branches }) =>
     branches.length === 0
       ? [{ path: ['branches'], msg: 'A condition needs a branch.' }]
-      : branches.flatMap(({ id, rules }, index) => [
-          ...idProblems(branches, id, index),
-          ...(rules.length === 0 ? [{ path: ['branches', index, 'rules'], msg: 'A branch needs a rule.' }] : []),
-          ...rules.flatMap((rule, at) => ruleProblems(rule, ['branches', index, 'rules', at])),
+      : branches.flatMap((branch, index) => [
+          ...idProblems(branches, branch.id, index),
+          ...(branch.rules.length === 0 && !branch.expression?.trim()
+            ? [{ path: ['branches', index, 'rules'], msg: 'A branch needs a rule or an expression.' }]
+            : []),
+          ...branch.rules.flatMap((rule, at) => ruleProblems(rule, ['branches', index, 'rules', at])),
+          ...expressionProblems(branch, ['branches', index, 'expression']),
         ]),
 });
+
+function expressionProblems({ expression = '' }: Branch, path: FieldProblem['path']): FieldProblem[] {
+  if (!expression.trim()) return [];
+  const read = readExpression(expression);
+  return 'problem' in read ? [{ path, msg: read.problem }] : [];
+}
 
 function idProblems(branches: { id: string }[], id: string, index: number): FieldProblem[] {
   if (id === 'else') return [{ path: ['branches', index, 'id'], msg: 'A branch cannot have the ID “else”.' }];

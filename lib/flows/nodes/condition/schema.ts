@@ -31,18 +31,26 @@ export const ruleSchema = z.strictObject({
 
 export type Rule = z.output<typeof ruleSchema>;
 
+export const MAX_EXPRESSION = 1000;
+
+const branchSchema = z.strictObject({
+  id: z.string().min(1).max(100).describe('The handle that the run leaves by.'),
+  name: z.string().max(60).optional().describe('What people call the branch; shown on the canvas.'),
+  match: z.enum(['all', 'any']).describe('Whether all rules have to hold, or any.'),
+  rules: z.array(ruleSchema).max(50).describe('What is asked of the variables.'),
+  expression: z
+    .string()
+    .max(MAX_EXPRESSION)
+    .optional()
+    .describe(
+      'A CEL expression over the variables, such as `order.items.exists(i, i.quantity > 3)`; it counts as one more rule. A variable that nothing has set is null. What can’t be worked out is not true, and the run’s history says why.',
+    ),
+});
+
+export type Branch = z.output<typeof branchSchema>;
+
 export const conditionData = z.strictObject({
-  branches: z
-    .array(
-      z.strictObject({
-        id: z.string().min(1).max(100).describe('The handle that the run leaves by.'),
-        name: z.string().max(60).optional().describe('What people call the branch; shown on the canvas.'),
-        match: z.enum(['all', 'any']).describe('Whether all rules have to hold, or any.'),
-        rules: z.array(ruleSchema).max(50).describe('What is asked of the variables.'),
-      }),
-    )
-    .max(50)
-    .describe('Tried in order; when none holds, the run leaves by else.'),
+  branches: z.array(branchSchema).max(50).describe('Tried in order; when none holds, the run leaves by else.'),
 });
 
 export type ConditionData = z.output<typeof conditionData>;

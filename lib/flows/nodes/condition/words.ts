@@ -11,6 +11,11 @@ export const words = {
   matches: { all: 'all rules are true', any: 'any rule is true' },
   rules: 'Rules',
   addRule: 'Add rule',
+  expression: 'Expression',
+  optional: 'optional',
+  expressionHint:
+    'In CEL; it counts as one more rule. Variables have no braces, texts have quotes. Numbers in a text: double(total) > 5.',
+  expressionExample: 'order.total > 5000 && city == "Pune"',
   variable: 'Variable',
   operator: 'Comparison',
   from: 'From',

@@ -1,0 +1,136 @@
+import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+
+/** Of an expression that can be evaluated: what it is made of, the variables that it names, and its value. */
+export type Expression = { ast: ASTNode; names: string[]; valueFor: (values: Record<string, unknown>) => unknown };
+
+const LIMITS = { maxAstNodes: 200, maxDepth: 32, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 3 };
+
+/** Functions that take each item of a list. */
+export const LIST_FUNCTIONS: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter']);
+
+/**
+ * What takes no longer than its values are long. There is no `matches`, whose pattern may take forever; nothing that
+ * multiplies a text; and of the functions for lists none inside another.
+ */
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  ...['size', 'has', 'double', 'int', 'string'],
+  ...['contains', 'startsWith', 'endsWith', 'lowerAscii', 'upperAscii', 'trim'],
+  ...LIST_FUNCTIONS,
+]);
+
+const environment = withPlainNumbers(
+  new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false, limits: LIMITS }),
+);
+
+/** JSON has one kind of number: where a variable meets a whole number of the expression, both are of that kind. */
+function withPlainNumbers(given: Environment): Environment {
+  const calculate: Record<string, (a: number, b: number) => number> = {
+    '+': (a, b) => a + b,
+    '-': (a, b) => a - b,
+    '*': (a, b) => a * b,
+    '/': (a, b) => a / b,
+    '%': (a, b) => a % b,
+  };
+  const register = (signature: string, of: (a: number, b: number) => number) =>
+    given.registerOperator(signature, (a: bigint | number, b: bigint | number) => of(Number(a), Number(b)));
+  for (const [operator, of] of Object.entries(calculate)) {
+    register(`double ${operator} int: double`, of);
+    register(`int ${operator} double: double`, of);
+    if (operator === '%') register('double % double: double', of);
+  }
+  return given;
+}
+
+/** Reads a CEL expression that is true or false, or says in words why it is not one. */
+export function readExpression(source: string): Expression | { problem: string } {
+  if (source.includes('{{')) return { problem: 'Write variables without braces here: total, not {{total}}.' };
+  try {
+    const parsed = environment.parse(source);
+    const names = [...new Set(namesIn(parsed.ast, []))];
+    const taken = names.find((name) => environment.hasVariable(name));
+    if (taken) return { problem: `“${taken}” is a word of the language. Give the variable another name.` };
+    const refused = refusedIn(parsed.ast, false);
+    if (refused) return { problem: refused };
+    const { valid, type, error } = parsed.check();
+    if (!valid) return { problem: inWords(error) };
+    if (type !== 'bool' && type !== 'dyn') return { problem: `An expression is true or false; this one is: ${type}.` };
+    return { ast: parsed.ast, names, valueFor: (values) => parsed(values) };
+  } catch (error) {
+    return { problem: inWords(error) };
+  }
+}
+
+/** What the library tells, as people read it. */
+export function inWords(error: unknown): string {
+  const { code, summary, range } = error as Partial<ParseError>;
+  const told = String(summary ?? error).replaceAll(/dyn<(\w+)>/g, '$1');
+  const what = told.slice(told.indexOf(':') + 1).trim();
+  if (error instanceof ParseError) {
+    if (told.endsWith('EOF')) return 'The expression ends too early.';
+    if (told.startsWith('Exceeded')) return 'The expression has too many parts. Spread it over several branches.';
+    return `The expression can’t be read at character ${(range?.start ?? 0) + 1}: ${told}.`;
+  }
+  switch (code) {
+    case 'no_such_overload':
+      return `These don’t go together: ${what}.`;
+    case 'no_matching_overload':
+      return `This can’t be worked out: ${told.split('for ').at(-1)?.replaceAll("'", '')}.`;
+    case 'no_such_key':
+      return `There is no “${what}”. Ask first: has(…).`;
+    case 'index_out_of_bounds':
+      return 'The list is shorter. Ask for its size first.';
+    case 'division_by_zero':
+      return 'It divides by zero.';
+    default:
+      return `${told}.`;
+  }
+}
+
+/** The parts of an expression. */
+export function partsOf(node: ASTNode): ASTNode[] {
+  switch (node.op) {
+    case 'value':
+    case 'id':
+      return [];
+    case '.':
+    case '.?':
+      return [node.args[0]];
+    case '!_':
+    case '-_':
+      return [node.args];
+    case 'call':
+      return node.args[1];
+    case 'rcall':
+      return [node.args[1], ...node.args[2]];
+    case 'map':
+      return node.args.flat();
+    default:
+      return node.args;
+  }
+}
+
+/** Whether a node takes each item of a list: then its parts are the list, the name of an item, and what is asked of it. */
+export const isOverList = (node: ASTNode) => node.op === 'rcall' && LIST_FUNCTIONS.has(node.args[0]);
+
+function refusedIn(node: ASTNode, isInside: boolean): string | null {
+  if (node.op === 'call' || node.op === 'rcall') {
+    const [name] = node.args;
+    if (!FUNCTIONS.has(name)) return `“${name}” can’t be used here. There are: ${[...FUNCTIONS].join(', ')}.`;
+    if (isInside && LIST_FUNCTIONS.has(name)) return `“${name}” can’t be used inside another function for lists.`;
+  }
+  const isBody = isInside || isOverList(node);
+  for (const [index, part] of partsOf(node).entries()) {
+    const refused = refusedIn(part, isBody && (isInside || index > 0));
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** The variables that are named, without what a function for lists calls its items. */
+function namesIn(node: ASTNode, items: readonly string[]): string[] {
+  if (node.op === 'id') return items.includes(node.args) ? [] : [node.args];
+  if (!isOverList(node)) return partsOf(node).flatMap((part) => namesIn(part, items));
+  const [list, item, ...asked] = partsOf(node);
+  const within = item?.op === 'id' ? [...items, item.args] : items;
+  return [...(list ? namesIn(list, items) : []), ...asked.flatMap((part) => namesIn(part, within))];
+}
