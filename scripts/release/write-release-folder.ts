@@ -2,16 +2,8 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writ
 import { dirname, join } from 'node:path';
 import { RELEASED } from '../launcher/production-build.ts';
 import { importedPackages, packagesOf } from './packages-of.ts';
-import { plainSource } from './plain-source.ts';
+import { releaseSources } from './release-sources.ts';
 
-/** What the processes of Parley load. Pages are in the build. */
-const SOURCES = [
-  '{app,inngest,lib}/**/*.ts',
-  'scripts/{launcher,cli}/**/*.ts',
-  'scripts/{start,parley}.ts',
-  'server.ts',
-];
-const OF_TESTS = /\.test\.ts$|(^|\/)testing\/|\.d\.ts$/;
 const AS_THEY_ARE = ['docs', 'ops', 'prisma/migrations', 'public', 'next.config.mjs', '.env.example', 'LICENSE'];
 const TEXTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
 /** Of a build: not what only the next build reads. */
@@ -38,10 +30,9 @@ export function writeReleaseFolder({ folder }: { folder: string }): void {
   // What examples in texts import is not ours.
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const names = new Set(['next', 'node', 'react', 'react-dom', postgresPackage(), ...externalsOfBuild()]);
-  for (const file of globSync(SOURCES).filter((path) => !OF_TESTS.test(path))) {
-    const source = readFileSync(file, 'utf8');
+  for (const [file, source] of releaseSources()) {
     for (const name of importedPackages(source).filter((name) => name in dependencies)) names.add(name);
-    write(join(folder, file.replace(/\.ts$/, '.js')), plainSource(source));
+    write(join(folder, file.replace(/\.ts$/, '.js')), source);
   }
   const options = { recursive: true, verbatimSymlinks: true };
   for (const path of [...AS_THEY_ARE, ...TEXTS]) cpSync(path, join(folder, path), options);
