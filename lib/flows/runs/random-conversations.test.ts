@@ -5,11 +5,15 @@ import { upsertContacts } from '#lib/messaging/contacts/upsert-contacts.ts';
 import { wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
+import { db } from '#lib/platform/database/db.ts';
 import { createFlow } from '../definitions/create-flow.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import type { Graph } from '../graph/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { EVENTS_PATH, eventUrl, readEventToken } from './event-url.ts';
 import { giveBackIdle } from './give-back-idle.ts';
+import { receiveEvent } from './receive-event.ts';
 import { removeFlow } from './remove-flow.ts';
 import { requeueLostRuns } from './requeue-lost-runs.ts';
 import { setConversationState } from './set-conversation-state.ts';
@@ -25,7 +29,8 @@ import {
 } from './testing/conversation-rules.ts';
 import { type Fate, mortalEngine } from './testing/mortal-engine.ts';
 import { passTime } from './testing/pass-time.ts';
-import { type Drawn, flows } from './testing/random-flows.ts';
+import { type Drawn, flows, withIds } from './testing/random-flows.ts';
+import type { Posted, Versions } from './testing/replay-run.ts';
 import { setUpFlows } from './testing/set-up-flows.ts';
 import { beginAnew, CUSTOMER } from './testing/two-numbers.ts';
 
@@ -52,9 +57,11 @@ type Deed =
   | { does: 'say'; on: number; source: 'inbox' | 'api' }
   | { does: 'put'; on: number; state: 'flow' | 'paused' | 'person' | 'nobody' }
   | { does: 'start'; flow: number }
-  | { does: 'renew'; flow: number; graph: number }
+  | { does: 'renew'; flow: number; graph: 0 | 1 }
   | { does: 'take away'; flow: number; isForGood: boolean; runs: 'finish' | 'stop'; message: string | undefined }
   | { does: 'opt out'; isIn: boolean }
+  /** For the event that the run waits for next, one before it or one after it. */
+  | { does: 'post'; run: number; ahead: number; again: boolean }
   | { does: 'not deliver'; on: number; nth: number };
 
 type Act =
@@ -91,7 +98,8 @@ const fates = fc.oneof(
 
 /** On which of our two numbers. */
 const on = fc.constantFrom(0, 0, 0, 1);
-const flow = fc.nat({ max: 2 });
+/** One that messages start, or one of those that others run. */
+const flow = fc.oneof({ weight: 2, arbitrary: fc.nat({ max: 2 }) }, { weight: 1, arbitrary: fc.nat({ max: 8 }) });
 const which = fc.nat({ max: 5 });
 
 const deeds = fc.oneof(
@@ -105,7 +113,7 @@ const deeds = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('start'), flow }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('renew'), flow, graph: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('renew'), flow, graph: fc.constantFrom(0, 1) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -117,6 +125,15 @@ const deeds = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('opt out'), isIn: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('post'),
+      run: fc.nat({ max: 3 }),
+      ahead: fc.constantFrom(0, 0, 0, 0, -1, 1),
+      again: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('not deliver'), on, nth: fc.constantFrom(0, 0, 1, 2) }) },
 ) as fc.Arbitrary<Deed>;
 
@@ -154,25 +171,61 @@ const order = {
 };
 
 /** Plays one customer, who writes to two numbers, with the flows of one workspace from beginning to end. */
-async function play({ graphs, spares }: Drawn, given: Act[]): Promise<void> {
+async function play({ graphs, spares, called, calledSpares }: Drawn, given: Act[]): Promise<void> {
   const { workspaceId } = place();
   await sandbox().reset();
   const lines = await beginAnew(workspaceId);
   const conversationIds = lines.map(({ conversationId }) => conversationId);
   const lineOf = (deed: { on: number }) => lines[deed.on] ?? lines[0];
   const engine = mortalEngine(workspaceId);
-  const versions = new Map<string, Graph>();
+  const versions: Versions = new Map();
+  const posted: Posted = new Map();
+  let count = 0;
+  const calledIds: string[] = [];
+  for (const _ of called) calledIds.push((await createFlow({ workspaceId, name: 'Called' })).id);
+  // What is run must be there before those that run it.
+  for (const [index, graph] of [...called.entries()].toReversed()) await publish(calledIds[index] ?? '', graph);
   const flowIds: string[] = [];
   for (const graph of graphs) {
     const { id: flowId } = await createFlow({ workspaceId, name: 'Flow' });
     await publish(flowId, graph);
     flowIds.push(flowId);
   }
+  const allIds = [...flowIds, ...calledIds];
+  const flowOf = (deed: { flow: number }) => allIds[deed.flow % allIds.length] ?? '';
+  // One level more than flows may run each other, which publishing cannot see from here.
+  if (called.length > MAX_DEPTH) await publish(calledIds.at(-2) ?? '', calledSpares[1]);
 
-  async function publish(flowId: string, graph: Graph) {
+  async function publish(flowId: string, drawn: Graph) {
+    const graph = withIds(drawn, calledIds);
     await updateFlow({ workspaceId, flowId, graph });
     const { published_version } = await publishFlow({ workspaceId, flowId });
     versions.set(`${flowId}/${published_version}`, graph);
+  }
+
+  /** Another system answers a run; only one that has not waited for it yet, or waits no more, may refuse. */
+  async function post({ run: nth, ahead, again }: Extract<Deed, { does: 'post' }>) {
+    const runs = await db().flowRun.findMany({
+      where: { workspaceId },
+      orderBy: [{ startedAt: 'desc' }, { id: 'asc' }],
+    });
+    const run = runs[nth % runs.length];
+    if (!run || run.eventNumber + ahead < 0) return;
+    const { id: runId, revision } = run;
+    const number = run.eventNumber + ahead;
+    const claim = readEventToken(eventUrl({ workspaceId, runId, number }).split(EVENTS_PATH)[1] ?? '');
+    if (!claim) throw new Error('An address that is not read.');
+    const key = `${runId}/${number}`;
+    for (const _ of again ? ['', ''] : ['']) {
+      count += 1;
+      const body = `news ${count}`;
+      const isTaken = await receiveEvent({ ...claim, body: { n: body } }).then(() => true, unlessRefused);
+      const before = posted.get(key) ?? [];
+      if (isTaken) posted.set(key, [...before, body]);
+      const now = await db().flowRun.findUnique({ where: { workspaceId_id: { workspaceId, id: runId } } });
+      const isUnmoved = now?.revision === revision && (now.state === 'running' || now.state === 'waiting');
+      if (isUnmoved) expect(isTaken, 'whether an event is taken in').toBe(ahead === 0 || before.length > 0);
+    }
   }
 
   async function write({ on, words: all }: Extract<Act, { does: 'write' }>) {
@@ -227,18 +280,22 @@ async function play({ graphs, spares }: Drawn, given: Act[]): Promise<void> {
       case 'put':
         return setConversationState({ workspaceId, conversationId: lineOf(deed).conversationId, state: deed.state });
       case 'start':
-        return startFlowWith({ workspaceId, flowId: flowIds[deed.flow] ?? '', to: CUSTOMER });
-      case 'renew':
-        return publish(flowIds[deed.flow] ?? '', spares[deed.graph] ?? spares[0]);
+        return startFlowWith({ workspaceId, flowId: flowOf(deed), to: CUSTOMER });
+      case 'renew': {
+        const flowId = flowOf(deed);
+        return publish(flowId, (calledIds.includes(flowId) ? calledSpares : spares)[deed.graph]);
+      }
       case 'take away': {
         const { runs, message, isForGood } = deed;
-        const leftovers = { workspaceId, flowId: flowIds[deed.flow] ?? '', runs, message };
+        const leftovers = { workspaceId, flowId: flowOf(deed), runs, message };
         return isForGood ? removeFlow(leftovers) : takeFlowOffline(leftovers);
       }
       case 'opt out':
         return upsertContacts({ workspaceId, contacts: [{ phone: CUSTOMER, opt_in: deed.isIn }] });
       case 'not deliver':
         return notDeliver(deed);
+      case 'post':
+        return post(deed);
     }
   }
 
@@ -286,7 +343,7 @@ async function play({ graphs, spares }: Drawn, given: Act[]): Promise<void> {
   expectOneLeader(await leadersOf({ workspaceId, conversationIds }));
   await expectAllAtRest(workspaceId);
   const phones = await Promise.all(lines.map(async (line) => ({ ...line, phone: await shown(line.phoneNumberId) })));
-  await expectTrueToGraphs({ workspaceId, versions, phones });
+  await expectTrueToGraphs({ workspaceId, versions, posted, phones });
 }
 
 function aboutMessage(about: 'reaction' | 'edit' | 'revoke', id: string | undefined) {
@@ -305,8 +362,9 @@ function expectSilence(before: Leaders | undefined, after: Leaders) {
 const isHeld = ({ state }: Leaders) => state === 'paused' || state === 'person';
 
 /** What the window, another leader or a flow that is gone does not let anyone do. */
-function unlessRefused(error: DomainError) {
+function unlessRefused(error: DomainError): false {
   if (!['validation_failed', 'conflict', 'not_found'].includes(error.code)) throw error;
+  return false;
 }
 
 it(

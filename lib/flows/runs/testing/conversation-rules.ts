@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import type { SandboxMessage } from '#lib/sandbox/schema/control-schema.ts';
-import { nextNode } from '../../graph/leaving-handle.ts';
-import type { FlowNode, Graph, NodeType } from '../../graph/schema.ts';
+import type { FlowNode, NodeType } from '../../graph/schema.ts';
 import { messageId } from '../../nodes/contract/run-ids.ts';
+import { readEventToken } from '../event-url.ts';
+import { fillKnown, type Known, type Level, type Posted, replayRun, type Step, type Versions } from './replay-run.ts';
 
 const HOUR_MS = 3_600_000;
+/** More than the sweeper needs to notice. */
+const OVERDUE_MS = 90_000;
 /** The channel's clock counts whole seconds. */
 const SECOND_MS = 1000;
 
@@ -53,6 +56,9 @@ export async function expectAllAtRest(workspaceId: string): Promise<void> {
     include: { conversation: { select: { state: true } } },
   });
   for (const { state, error, waitingUntil, endedAt, conversation } of runs) {
+    // A run that no one keeps from going on is not forgotten when its time, or its event, has come.
+    const isOverdue = waitingUntil !== null && waitingUntil.getTime() < Date.now() - OVERDUE_MS;
+    if (isOverdue) expect(conversation.state, 'the state that holds an overdue run').not.toBe('nobody');
     if (state === 'running') expect(conversation.state, 'the state that holds a run between two steps').toBe('paused');
     if (state === 'waiting') expect(waitingUntil).toBeInstanceOf(Date);
     else if (state !== 'running') expect(endedAt).toBeInstanceOf(Date);
@@ -67,11 +73,12 @@ type Phone = { conversationId: string; phone: SandboxMessage[] };
 export async function expectTrueToGraphs({
   workspaceId,
   versions,
+  posted,
   phones,
 }: {
   workspaceId: string;
-  /** By the flow's ID and the version: `ID/1`. */
-  versions: Map<string, Graph>;
+  versions: Versions;
+  posted: Posted;
   phones: Phone[];
 }): Promise<void> {
   const messages = await db().message.findMany({ where: { workspaceId }, orderBy: { sequence: 'asc' } });
@@ -81,18 +88,15 @@ export async function expectTrueToGraphs({
   expectWithinWindow(messages);
   const explained = new Set<string>();
   for (const run of runs) {
-    const graph = versions.get(`${run.flowId}/${run.version}`);
-    if (!graph) throw new Error('A run of no flow.');
     const steps = allSteps.filter(({ runId }) => runId === run.id);
-    expectPath(graph, steps);
+    const replayed = replayRun({ run, steps, versions, posted });
     for (const step of steps) expectOwnTap(run.id, step, messages);
-    const speakers = speakersOf(graph, run, steps);
+    const speakers = speakersOf(run, replayed);
     for (const message of messages.filter(({ flowRunId }) => flowRunId === run.id)) {
       expect(message.conversationId).toBe(run.conversationId);
       explained.add(message.id);
       if (isGoodbye(message, run)) continue;
-      const nodes = speakers.get(message.id) ?? [];
-      expect(nodes.flatMap(textsOf), 'what the run may say').toContain(saidIn(message));
+      expectOwnWords(message, run.id, speakers.get(message.id) ?? []);
     }
   }
   const unexplained = messages.filter(({ id, source }) => source === 'flow' && !explained.has(id));
@@ -107,9 +111,32 @@ function isGoodbye({ id, text }: { id: string; text: string | null }, run: { id:
 }
 
 /** A flow that was deleted took its runs along: what they said was one of its texts. */
-function expectOfRemoved(messages: Message[], versions: Map<string, Graph>) {
-  const texts = [GOODBYE, ...[...versions.values()].flatMap(({ nodes }) => nodes.flatMap(textsOf))];
-  for (const message of messages) expect(texts, 'what a removed flow may have said').toContain(saidIn(message));
+function expectOfRemoved(messages: Message[], versions: Versions) {
+  const texts = [GOODBYE, ...[...versions.values()].flatMap(({ nodes }) => nodes.flatMap(textsOf)).map(beginning)];
+  for (const message of messages) {
+    expect(texts, 'what a removed flow may have said').toContain(beginning(saidIn(message)));
+  }
+}
+
+/** Without what a text tells of variables. */
+const beginning = (text: string | null) => text?.split(' [')[0];
+
+/**
+ * A message is one that its node says, filled with what is known there; an address in it is that of the run's next
+ * event.
+ */
+function expectOwnWords(message: Said, runId: string, speakers: Speaker[]) {
+  const said = saidIn(message)?.replace(/\S+\/flow-events\/(\S+)/, (_, token) => {
+    const claim = readEventToken(token);
+    expect(claim?.runId, 'the run of an address for events').toBe(runId);
+    return `event ${claim?.number}`;
+  });
+  const texts = speakers.flatMap(({ node, known, eventNumber }) =>
+    textsOf(node).map((text) =>
+      known ? fillKnown(text, known).replace('{{event_url}}', `event ${eventNumber}`) : beginning(text),
+    ),
+  );
+  expect(texts, 'what the run may say').toContain(speakers.some(({ known }) => known) ? said : beginning(said ?? null));
 }
 
 /** Each message left once, by the number of its conversation. */
@@ -146,17 +173,6 @@ function expectWithinWindow(messages: Message[]) {
   }
 }
 
-type Step = { number: number; nodeId: string; handle: string | null; output: unknown };
-
-function expectPath(graph: Graph, steps: Step[]) {
-  let expected = graph.nodes.find(({ type }) => type === 'start');
-  for (const [index, { number, nodeId, handle }] of steps.entries()) {
-    expect({ number, nodeId }).toEqual({ number: index + 1, nodeId: expected?.id });
-    const node = graph.nodes.find(({ id }) => id === nodeId);
-    expected = node && handle !== null ? nextNode(graph, node, handle) : undefined;
-  }
-}
-
 type Sent = { id: string; channelId: string | null };
 type Told = { answer?: unknown; tapped?: { title: string; message_id: string | null; on?: string } };
 
@@ -175,34 +191,67 @@ function expectOwnTap(runId: string, { number, handle, output }: Step, messages:
 /** The keys under which a step may send, with those of its repetitions. */
 const keysOf = (step: number) => [String(step), ...Array.from({ length: 10 }, (_, index) => `${step}.${index + 1}`)];
 
+/** Who may have sent a message; what was known then is not when nothing of the step was recorded. */
+type Speaker = { node: FlowNode; known?: Known; eventNumber?: number };
+
 /** Each message ID that the run may have used, with the nodes that may have spoken under it. */
 function speakersOf(
-  graph: Graph,
-  run: { id: string; state: string; nodeId: string | null; stepCount: number },
-  steps: Step[],
-): Map<string, FlowNode[]> {
-  const nodesOf = (ids: string[]) => graph.nodes.filter(({ id }) => ids.includes(id));
+  run: { id: string; nodeId: string | null; stepCount: number },
+  { places, levels }: ReturnType<typeof replayRun>,
+): Map<string, Speaker[]> {
   const speakers = new Map(
-    steps.flatMap(({ number, nodeId }) =>
-      keysOf(number).map((key): [string, FlowNode[]] => [messageId(run.id, key), nodesOf([nodeId])]),
+    [...places].flatMap(([number, place]) =>
+      keysOf(number).map((key): [string, Speaker[]] => [messageId(run.id, key), [place]]),
     ),
   );
   // A process died after it had sent, and the run was ended, or held, before the step was done again.
-  let nodes = nodesOf(run.nodeId === null ? [] : [run.nodeId]);
-  for (let number = run.stepCount + 1; nodes.length > 0 && number <= run.stepCount + graph.nodes.length; number += 1) {
+  let at = inLevel(levels, run.nodeId === null ? [] : [run.nodeId]);
+  for (let number = run.stepCount + 1; at.length > 0 && number <= run.stepCount + MOST_SILENT; number += 1) {
     const id = messageId(run.id, String(number));
-    if (!speakers.has(id)) speakers.set(id, nodes);
-    nodes = nodesOf(nodes.flatMap((node) => afterSilent(graph, node)));
+    if (!speakers.has(id)) speakers.set(id, at);
+    at = distinct(at.flatMap(afterSilent));
   }
   return speakers;
 }
 
-const SILENT = new Set<NodeType>(['start', 'set_variable', 'set_contact', 'condition', 'business_hours', 'wait_until']);
+/** More than stand in a row in any of the graphs, with those that they call. */
+const MOST_SILENT = 50;
+
+const SILENT = new Set<NodeType>([
+  'start',
+  'set_variable',
+  'set_contact',
+  'condition',
+  'business_hours',
+  'wait_until',
+  'wait_for_event',
+  'end',
+]);
+
+type Unrecorded = { node: FlowNode; levels: Level[] };
+
+const distinct = (all: Unrecorded[]) => [
+  ...new Map(all.map((one) => [`${one.levels.length}/${one.node.id}`, one])).values(),
+];
+
+function inLevel(levels: Level[], ids: string[]): Unrecorded[] {
+  return (levels.at(-1)?.graph.nodes ?? []).filter(({ id }) => ids.includes(id)).map((node) => ({ node, levels }));
+}
 
 /** Where a run may come to from a node that says nothing, before anything of it is recorded. */
-function afterSilent(graph: Graph, node: FlowNode): string[] {
+function afterSilent({ node, levels }: Unrecorded): Unrecorded[] {
   if (!SILENT.has(node.type)) return [];
-  return graph.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
+  const outer = levels.slice(0, -1);
+  const follow = (on: Level[], id: string | undefined) =>
+    inLevel(
+      on,
+      on
+        .at(-1)
+        ?.graph.edges.filter(({ source }) => source === id)
+        .map(({ target }) => target) ?? [],
+    );
+  // Whether a called flow has ended or failed there, its caller goes on.
+  return [...follow(levels, node.id), ...(outer.length > 0 ? follow(outer, levels.at(-1)?.call?.node.id) : [])];
 }
 
 type Said = { type: string; text: string | null; payload: unknown };
@@ -214,12 +263,12 @@ function saidIn({ type, text, payload }: Said): string | null {
   return components[0]?.parameters[0]?.text ?? null;
 }
 
-function textsOf(node: FlowNode): unknown[] {
-  if (node.type === 'send_message') return [node.data.body];
+function textsOf(node: FlowNode): string[] {
+  if (node.type === 'send_message') return [node.data.body ?? ''];
   if (node.type === 'template_message') return (node.data.components ?? []).flatMap(valuesOf);
-  return node.type === 'ask' ? [node.data.message.body, node.data.retryMessage] : [];
+  return node.type === 'ask' ? [node.data.message.body ?? '', node.data.retryMessage ?? ''] : [];
 }
 
-function valuesOf({ parameters }: Record<string, unknown>): unknown[] {
+function valuesOf({ parameters }: Record<string, unknown>): string[] {
   return (parameters as { text: string }[]).map(({ text }) => text);
 }

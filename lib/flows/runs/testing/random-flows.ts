@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { nodeFacts } from '../../graph/node-facts.ts';
 import type { FlowNode, Graph } from '../../graph/schema.ts';
 import type { Rule } from '../../nodes/condition/schema.ts';
+import { MAX_DEPTH, type RunFlowData } from '../../nodes/run-flow/schema.ts';
 import type { Trigger } from '../../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
 
@@ -12,6 +13,16 @@ const choicesOf = (count: number) => TITLES.slice(0, count).map((title, index) =
 
 const buttonCount = fc.constantFrom(0, 1, 2, 3, 3, 2);
 const variable = fc.constantFrom('a', 'b');
+
+/** What messages tell of the variables that only nodes set which `replay-run.ts` follows. */
+const TELLS = '[{{in}}|{{mine}}|{{got}}|{{news}}]';
+
+/** Stands for the ID of the flow that is called, which is known once it is there. */
+const callOf = (index: number) => `call:${index}`;
+
+/** A graph in which calls name flows by their IDs. */
+export const withIds = (graph: Graph, ids: string[]): Graph =>
+  JSON.parse(JSON.stringify(graph).replace(/(?<=")call:(\d+)(?=")/g, (_, index) => ids[Number(index)] ?? ''));
 
 /** A moment so many minutes from now, as a date that flows read. */
 const inMinutes = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
@@ -34,7 +45,7 @@ const asks: fc.Arbitrary<Sketch> = fc
     {
       ...rest,
       expect,
-      message: { body: says },
+      message: { body: `${says} ${TELLS}` },
       ...(expect === 'choice' && { choices: choicesOf(count) }),
       ...(again && { retryMessage: `${says} again` }),
     },
@@ -44,9 +55,9 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   { weight: 4, arbitrary: asks },
   {
     weight: 4,
-    arbitrary: buttonCount.map(
-      (count): Sketch =>
-        (says) => ['send_message', { body: says, ...(count > 0 && { buttons: choicesOf(count) }) }],
+    arbitrary: fc.tuple(buttonCount, fc.constantFrom(TELLS, `${TELLS} {{event_url}}`)).map(
+      ([count, tells]): Sketch =>
+        (says) => ['send_message', { body: `${says} ${tells}`, ...(count > 0 && { buttons: choicesOf(count) }) }],
     ),
   },
   {
@@ -78,7 +89,13 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['business_hours', {}]) },
-  { weight: 1, arbitrary: fc.constant<Sketch>(() => ['wait_for_event', { timeoutMinutes: 5 }]) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(5, 1500).map(
+      (timeoutMinutes): Sketch =>
+        () => ['wait_for_event', { timeoutMinutes, responseMap: { n: 'news' } }],
+    ),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -107,6 +124,10 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.constant<Sketch>((says) => ['set_variable', { variable: 'mine', value: says }]),
+  },
+  {
+    weight: 1,
     arbitrary: variable.map(
       (name): Sketch =>
         () => ['set_contact', { attributes: { [name]: '{{b}}' } }],
@@ -123,14 +144,42 @@ const sketches: fc.Arbitrary<Sketch> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Sketch>(() => ['handoff', { note: 'Over to you' }]) },
 );
 
+/** Runs one of these flows, with values that go in and come back. */
+const calls = (indices: readonly number[]): fc.Arbitrary<Sketch> =>
+  fc
+    .record({
+      flowId: fc.constantFrom(...indices).map(callOf),
+      inputs: fc.constantFrom<RunFlowData['inputs']>(
+        undefined,
+        { in: '{{mine}}' },
+        { in: '{{in}}<{{got}}>', mine: 'given' },
+      ),
+      outputs: fc.constantFrom<RunFlowData['outputs']>(
+        undefined,
+        { mine: 'got' },
+        { mine: 'mine', got: 'got', in: 'news' },
+      ),
+    })
+    .map(
+      ({ flowId, inputs, outputs }): Sketch =>
+        () => ['run_flow', { flowId, ...(inputs && { inputs }), ...(outputs && { outputs }) }],
+    );
+
 /** Numbers by which each exit of a node chooses where it leads. */
 const ways = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
 
+/** Which flows a graph may run, and one that it runs first. */
+type Calls = { may: readonly number[]; first?: number | undefined };
+
 /** A graph that can be published; `name` tells its messages from those of other flows. */
-function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>): fc.Arbitrary<Graph> {
+function graphs(name: string, triggers: fc.Arbitrary<Trigger[]>, { may, first }: Calls): fc.Arbitrary<Graph> {
+  const all =
+    may.length > 0 ? fc.oneof({ weight: 5, arbitrary: sketches }, { weight: 1, arbitrary: calls(may) }) : sketches;
+  const begin = first === undefined ? [] : [fc.tuple(calls([first]), ways)];
   return fc
-    .tuple(triggers, fc.array(fc.tuple(sketches, ways), { minLength: 1, maxLength: 6 }))
-    .map(([triggers, drawn]) => {
+    .tuple(triggers, fc.tuple(...begin), fc.array(fc.tuple(all, ways), { minLength: 1, maxLength: 6 }))
+    .map(([triggers, begin, more]) => {
+      const drawn = [...begin, ...more];
       const specs = drawn.map(([sketch], index): [string, NodeSpec] => [`n${index}`, sketch(`${name}.n${index}`)]);
       const nodes = {
         s: ['start', { triggers }] as NodeSpec,
@@ -168,26 +217,58 @@ const keyword = (word: string, mayInterrupt = false): Trigger => ({
   ...(mayInterrupt && { mayInterrupt }),
 });
 
-/** The flows of a workspace, and other graphs that may become a new version of one of them. */
-export type Drawn = { graphs: Graph[]; spares: [Graph, Graph] };
+/**
+ * The flows of a workspace that messages start, other graphs that may become a new version of one of them, and the same
+ * of those that they run.
+ */
+export type Drawn = { graphs: Graph[]; spares: [Graph, Graph]; called: Graph[]; calledSpares: [Graph, Graph] };
 
 /** One flow by name, one that interrupts, and one for everything else or for little. */
-const published: fc.Arbitrary<Graph[]> = fc.tuple(
-  graphs('first', fc.constantFrom<Trigger[]>([keyword('go')], [keyword('go'), { type: 'button', text: 'A' }])),
-  graphs(
-    'second',
-    fc.constantFrom<Trigger[]>(
-      [keyword('stop', true)],
-      [keyword('stop', true), { type: 'button', text: 'B', mayInterrupt: true }],
+const published = (calls: Calls): fc.Arbitrary<Graph[]> =>
+  fc.tuple(
+    graphs('first', fc.constantFrom<Trigger[]>([keyword('go')], [keyword('go'), { type: 'button', text: 'A' }]), calls),
+    graphs(
+      'second',
+      fc.constantFrom<Trigger[]>(
+        [keyword('stop', true)],
+        [keyword('stop', true), { type: 'button', text: 'B', mayInterrupt: true }],
+      ),
+      calls,
     ),
-  ),
-  graphs(
-    'third',
-    fc.constantFrom<Trigger[]>([{ type: 'any_message' }], [{ type: 'first_message' }], [{ type: 'order' }]),
-  ),
-);
+    graphs(
+      'third',
+      fc.constantFrom<Trigger[]>([{ type: 'any_message' }], [{ type: 'first_message' }], [{ type: 'order' }]),
+      calls,
+    ),
+  );
 
-export const flows: fc.Arbitrary<Drawn> = fc.record({
-  graphs: published,
-  spares: fc.tuple(graphs('fourth', fc.constant([keyword('go')])), graphs('fifth', fc.constant([keyword('a', true)]))),
+const whenCalled = fc.constant<Trigger[]>([{ type: 'call' }]);
+
+/** Flows that are run by others: each may run those after it, or does so first, to the last but one. */
+const calledFlows = (count: number, areDeep: boolean): fc.Arbitrary<Graph[]> =>
+  fc.tuple(
+    ...Array.from({ length: count }, (_, index) => {
+      const first = areDeep && index < count - 2 ? index + 1 : undefined;
+      const may = areDeep ? [] : Array.from({ length: count - index - 1 }, (_, after) => index + 1 + after);
+      return graphs(`called${index}`, whenCalled, { may, first });
+    }),
+  );
+
+/** Two flows that others run; or one more than may run each other, the last of which only a new version runs. */
+export const flows: fc.Arbitrary<Drawn> = fc.constantFrom(2, 2, 2, MAX_DEPTH + 1).chain((count) => {
+  const areDeep = count > MAX_DEPTH;
+  const may = Array.from({ length: count }, (_, index) => index);
+  const calls = { may, first: areDeep ? 0 : undefined };
+  return fc.record({
+    graphs: published(calls),
+    spares: fc.tuple(
+      graphs('fourth', fc.constant([keyword('go')]), { may }),
+      graphs('fifth', fc.constant([keyword('a', true)]), { may: [] }),
+    ),
+    called: calledFlows(count, areDeep),
+    calledSpares: fc.tuple(
+      graphs('sixth', whenCalled, { may: [] }),
+      graphs('seventh', whenCalled, { may: areDeep ? [] : may, first: count - 1 }),
+    ),
+  });
 });
