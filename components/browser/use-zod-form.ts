@@ -42,7 +42,11 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 async function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<z.ZodType<Output, Input>>,
 ): Promise<Resolver<Input, unknown, Output>> {
-  const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()]);
+  const [{ zodResolver }, schema] = await Promise.all([
+    import('@hookform/resolvers/zod'),
+    load(),
+    import('#lib/platform/refusal-words.ts'),
+  ]);
   return zodResolver(schema);
 }
 

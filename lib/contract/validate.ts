@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import '#lib/platform/refusal-words.ts';
 import { type Issue, validationFailed } from './errors.ts';
 
 type Place = 'body' | 'query' | 'path';

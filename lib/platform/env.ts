@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Cron } from 'croner';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
+import './refusal-words.ts';
 import { trimEndOf } from './trim-end-of.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { UNSPOKEN } from '#lib/testing/unspoken.ts';
 import { importContactsCsv } from './import-contacts-csv.ts';
+import { listBadCsvRows } from './list-bad-csv-rows.ts';
 import type { CsvMapping } from './schema.ts';
 import { upsertContacts } from './upsert-contacts.ts';
 
@@ -188,6 +190,45 @@ describe('rows', () => {
       { row: 8, column: 'Opt In', msg: expect.any(String) },
     ]);
     expect((await stored()).map(({ name }) => name)).toEqual(['Asha', 'Uma']);
+  });
+
+  it('says in plain words what is wrong, whatever stands in the cells', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc
+        .constantFrom('x', '字', '🍵', ';', 'a;')
+        .chain((unit) => fc.constantFrom(1, 101, 201, 501).map((n) => unit.repeat(n))),
+      fc.constantFrom('', 'true', 'maybe', 'null', '{}', '1e999', '\u0000', '9812345678', '\u202e'),
+    );
+    const quoted = (value: string) => `"${value.toWellFormed().replaceAll('"', '""')}"`;
+    const rows = fc.array(fc.array(cell, { minLength: 5, maxLength: 7 }), { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const lines = cells.map((row) => row.map(quoted).join(','));
+        const file = ['phone,name,opt_in,tags,source_ref,City', ...lines].join('\n');
+        const { errors } = await importText(file);
+        for (const { msg } of errors) expect(msg).not.toMatch(UNSPOKEN);
+        let bad = '';
+        for await (const line of listBadCsvRows({ workspaceId, file: [Buffer.from(file)] })) bad += line;
+        // What the file says itself may be anything.
+        for (const given of cells.flat()) bad = bad.replaceAll(given, '');
+        expect(bad).not.toMatch(UNSPOKEN);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('names the limit that a value breaks', async () => {
+    const long = (count: number) => 'x'.repeat(count);
+    const { errors } = await importText(
+      `phone,name,tags,source_ref\n9812345678,${long(201)},${long(101)},${long(501)}\n9812345679,,"a;${Array.from({ length: 101 }, (_, index) => index).join(';')}",`,
+    );
+    expect(errors).toEqual([
+      { row: 2, column: 'name', msg: 'This takes at most 200 characters.' },
+      { row: 2, column: 'tags', msg: 'This takes at most 100 characters.' },
+      { row: 2, column: 'source_ref', msg: 'This takes at most 500 characters.' },
+      { row: 3, column: 'tags', msg: 'This takes at most 100 items.' },
+    ]);
   });
 
   it('counts a quoted line break into its row, and an empty line as a row of its own', async () => {

@@ -10,6 +10,7 @@ import { publicRoutes } from '../public-routes.ts';
 import { type RandomRequest, randomRequest } from '../random-request.ts';
 import { SEED } from '../seed.ts';
 import { startTestChannel, type TestChannel } from '../start-test-channel.ts';
+import { UNSPOKEN } from '../unspoken.ts';
 
 /** The same through the running app, and by the thousand in the long test: e2e/api/random-requests.spec.ts. */
 const REQUESTS = 200;
@@ -49,6 +50,7 @@ describe('whatever is sent, the answer is a documented one, never a 500, and the
         const what = `seed ${SEED}: ${JSON.stringify(request).slice(0, 2000)} → ${JSON.stringify(answer.json)}`;
         expect(answer.status, what).not.toBe(500);
         expect(validator.answerProblems(operation, answer), what).toEqual([]);
+        if (answer.status === 422) expect(JSON.stringify(answer.json.detail), what).not.toMatch(UNSPOKEN);
       };
       // All take from the same iterator.
       const worker = async () => {
