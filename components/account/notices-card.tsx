@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { AdminError } from '#components/browser/admin-error.ts';
 import { noticesText as words } from '#components/i18n/en/notices-text.ts';
 import { saveNoticeChoice, useNoticeChoice } from '../notices/notice-choice.ts';
 import { playChime } from '../notices/play-chime.ts';
@@ -10,16 +11,37 @@ import { Switch } from '../ui/switch.tsx';
 
 /** Whether new messages ring and notify in this browser. The browser is asked on the press alone. */
 export function NoticesCard() {
-  const { person } = useWorkspace();
+  const { person, slug: workspace } = useWorkspace();
   const choice = useNoticeChoice(person.id);
   const [trouble, setTrouble] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const save = (changed: Partial<typeof choice>) => saveNoticeChoice(person.id, { ...choice, ...changed });
-  const setNotify = async (wanted: boolean) => {
+  const mayNotify = async () => {
     setTrouble(undefined);
-    if (!wanted) return save({ notify: false });
-    if (!('Notification' in window)) return setTrouble(words.unsupported);
-    if ((await Notification.requestPermission()) === 'granted') save({ notify: true });
+    if (!('Notification' in window)) setTrouble(words.unsupported);
+    else if ((await Notification.requestPermission()) === 'granted') return true;
     else setTrouble(words.blocked);
+    return false;
+  };
+  const setNotify = async (wanted: boolean) => {
+    if (!wanted || (await mayNotify())) save({ notify: wanted });
+  };
+  const others = choice.push.filter((slug) => slug !== workspace);
+  const hears = choice.push.includes(workspace);
+  const setPush = async ({ wanted, pushText }: { wanted: boolean; pushText: boolean }) => {
+    if (wanted && !canPush()) return setTrouble(words.pushUnsupported);
+    if (wanted && !(await mayNotify())) return;
+    setAsking(true);
+    try {
+      const { startPush, endPush } = await import('../notices/push.ts');
+      if (wanted) await startPush({ workspace, showsText: pushText });
+      else await endPush({ workspace });
+      save({ push: wanted ? [...others, workspace] : others, pushText });
+    } catch (error) {
+      setTrouble(error instanceof AdminError ? error.message : words.pushFailed);
+    } finally {
+      setAsking(false);
+    }
   };
   return (
     <Card title={words.title} description={words.description}>
@@ -38,21 +60,39 @@ export function NoticesCard() {
           checked={choice.notify}
           onChange={(wanted) => void setNotify(wanted)}
         />
+        <Line
+          label={words.push}
+          hint={words.pushHint}
+          checked={hears}
+          disabled={isAsking}
+          onChange={(wanted) => void setPush({ wanted, pushText: choice.pushText })}
+        />
+        <Line
+          label={words.pushText}
+          hint={words.pushTextHint}
+          checked={hears && choice.pushText}
+          disabled={isAsking || !hears}
+          onChange={(pushText) => void setPush({ wanted: true, pushText })}
+        />
         <FormError message={trouble} />
       </div>
     </Card>
   );
 }
 
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window;
+
 function Line({
   label,
   hint,
   checked,
+  disabled = false,
   onChange,
 }: {
   label: string;
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
@@ -64,7 +104,7 @@ function Line({
         </p>
         {hint && <p className="text-[0.8125rem] text-ink-faint">{hint}</p>}
       </div>
-      <Switch aria-labelledby={id} checked={checked} onCheckedChange={onChange} />
+      <Switch aria-labelledby={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
     </div>
   );
 }

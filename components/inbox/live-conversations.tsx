@@ -53,7 +53,16 @@ export function LiveConversations() {
       void work();
     };
     conversationStream({ workspace, onNews, signal: leaving.signal });
+    void keepPush({ workspace, personId: person.id }).catch(() => {});
     return () => leaving.abort();
   }, [queries, workspace, person.id, router]);
   return null;
+}
+
+/** Where that was chosen, the server is told again: the session may be another one than when it was. */
+async function keepPush({ workspace, personId }: { workspace: string; personId: string }) {
+  const { push, pushText } = readNoticeChoice(personId);
+  if (!push.includes(workspace) || Notification.permission !== 'granted') return;
+  const { startPush } = await import('../notices/push.ts');
+  await startPush({ workspace, showsText: pushText });
 }

@@ -33,7 +33,9 @@ export function announcer({
     // All tabs hear the news; one of them speaks.
     await inOneTab(unseen.map(({ last_message: last }) => last?.id).join(), () => {
       if (choice.sound) playChime();
-      if (choice.notify) for (const talk of unseen) notify(talk, () => onOpen(`/${workspace}/inbox/${talk.id}`));
+      // What the push service brings is shown by the service worker.
+      const notifies = choice.notify && !choice.push.includes(workspace);
+      if (notifies) for (const talk of unseen) notify(talk, () => onOpen(`/${workspace}/inbox/${talk.id}`));
     });
   };
 }

@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 /** How a person wants to hear of messages in this browser, which alone can be asked for leave to notify. */
-export type NoticeChoice = { sound: boolean; notify: boolean };
+export type NoticeChoice = {
+  sound: boolean;
+  notify: boolean;
+  /** The workspaces, by slug, that are heard of while Parley is closed, too. */
+  push: string[];
+  /** Whether those notifications show what was written. */
+  pushText: boolean;
+};
 
-const NOTHING: NoticeChoice = { sound: false, notify: false };
+const NOTHING: NoticeChoice = { sound: false, notify: false, push: [], pushText: false };
 const listeners = new Set<() => void>();
 let known: { key: string; text: string | null; choice: NoticeChoice } | undefined;
 
@@ -53,8 +60,9 @@ function stored(key: string): string | null {
 
 function parse(text: string | null): NoticeChoice {
   try {
-    const { sound, notify } = JSON.parse(text ?? '{}');
-    return { sound: sound === true, notify: notify === true };
+    const { sound, notify, push, pushText } = JSON.parse(text ?? '{}');
+    const slugs = Array.isArray(push) ? push.filter((slug) => typeof slug === 'string') : [];
+    return { sound: sound === true, notify: notify === true, push: slugs, pushText: pushText === true };
   } catch {
     return NOTHING;
   }

@@ -5,6 +5,7 @@ import { giveBackIdle } from './give-back-idle.ts';
 import { markLostSends } from './mark-lost-sends.ts';
 import { purgeByRetention } from './purge-by-retention.ts';
 import { purgeExpiredRecords } from './purge-expired-records.ts';
+import { pushMessage } from './push-message.ts';
 import { requeueLostCopies } from './requeue-lost-copies.ts';
 import { requeueLostDeliveries } from './requeue-lost-deliveries.ts';
 import { requeueLostOrders } from './requeue-lost-orders.ts';
@@ -25,6 +26,7 @@ export const functions = [
   markLostSends,
   purgeByRetention,
   purgeExpiredRecords,
+  pushMessage,
   requeueLostCopies,
   requeueLostDeliveries,
   requeueLostOrders,

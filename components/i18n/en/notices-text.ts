@@ -1,3 +1,5 @@
+import { announcedFrom } from '#lib/messaging/push/constants.ts';
+
 /** How the app tells of new messages, and of a connection that has gone. */
 export const noticesText = {
   title: 'New messages',
@@ -7,7 +9,15 @@ export const noticesText = {
   notifyHint: 'While you are on another page or in another window. Your browser asks you once.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its settings, then try again.',
   unsupported: 'This browser cannot show notifications.',
-  from: (name: string) => `Message from ${name}`,
+  push: 'Notify me while Parley is closed',
+  pushHint:
+    'Of this workspace, until you sign out. Notifications travel through your browser’s push service, encrypted for this browser alone.',
+  pushText: 'Show the message text',
+  pushTextHint: 'Otherwise these notifications name only who wrote.',
+  pushFailed: 'Your browser could not reach its push service. Check your connection, then try again.',
+  pushUnsupported:
+    'This browser cannot notify you while Parley is closed. On an iPhone or iPad, add Parley to the Home Screen first.',
+  from: announcedFrom,
   newMessages: (n: number) => (n === 1 ? '1 new message' : `${n} new messages`),
   unreadFrom: 'Unread from here',
   offline: 'You are offline. What you see may be out of date.',

@@ -2,7 +2,7 @@ import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { engineEventRow, enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
-import { mediaReceived, messageReceived, orderReceived } from '#lib/platform/engine/events.ts';
+import { mediaReceived, messageReceived, orderReceived, pushWanted } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
@@ -137,6 +137,15 @@ export async function writeMessages({
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
           AND flow_runs.state IN ('running', 'waiting')
       ))
+      UNION ALL
+      -- Of each conversation the newest, for browsers of those who asked to hear of it.
+      SELECT gen_random_uuid()::text, ${pushWanted.name}, json_build_object(
+        'workspaceId', workspace_id, 'conversationId', conversation_id, 'messageId', id)::text,
+        (extract(epoch FROM now()) * 1000)::bigint, false
+      FROM stored JOIN moves USING (workspace_id, conversation_id, sequence)
+      WHERE is_heard AND EXISTS (
+        SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = stored.workspace_id
+      )
     ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('moves')}
     SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`,
   );

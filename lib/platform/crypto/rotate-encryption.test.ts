@@ -3,6 +3,9 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import { resolveFlowSecrets } from '#lib/flows/secrets/resolve-flow-secrets.ts';
 import { setFlowSecret } from '#lib/flows/secrets/set-flow-secret.ts';
+import { pushKeys } from '#lib/messaging/push/push-keys.ts';
+import { startPush } from '#lib/messaging/push/start-push.ts';
+import { testBrowser } from '#lib/messaging/push/testing/push-service.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { db } from '../database/db.ts';
@@ -47,7 +50,11 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
       { ...answer, key: 'plain', body: '{"id":"x"}' },
     ],
   });
-  const { userId } = await signInAs();
+  const { userId } = await signInAs({ workspaceId });
+  const { id: sessionId } = await db().session.findFirstOrThrow({ where: { userId } });
+  const { target } = testBrowser('https://push.example');
+  await startPush({ workspaceId, userId, sessionId, target, showsText: false });
+  const keysBefore = await pushKeys();
   const factor = { secret: 'the app’s secret', backupCodes: '["abcde-fghij"]' };
   const [secret, backupCodes] = await Promise.all(
     Object.values(factor).map((data) => symmetricEncrypt({ key: signInKey(), data })),
@@ -63,11 +70,14 @@ it('rotation: moves every stored secret to the new key, so that the old one can 
     'webhooks.previous_secret': 1,
     'flow_secrets.value': 3,
     'idempotency_records.body': 1,
+    'push_subscriptions.target': 1,
     'two_factors.secret': 1,
+    'push_keys.private_key': 1,
   };
   expect(await rotateEncryption()).toEqual(expected);
   expect(await rotateEncryption()).toEqual(expected);
   overrideEnv({ ENCRYPTION_KEY_PREVIOUS: '' });
+  expect(await pushKeys()).toEqual(keysBefore);
   expect(await opensStoredSecrets()).toBe(true);
   const kept = await db().idempotencyRecord.findMany({ where: { workspaceId }, orderBy: { key: 'asc' } });
   expect(kept[0]?.body).toBe('{"id":"x"}');

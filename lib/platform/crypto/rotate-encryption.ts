@@ -10,6 +10,7 @@ const columns = [
   { table: 'webhooks', key: 'id', column: 'secret' },
   { table: 'webhooks', key: 'id', column: 'previous_secret' },
   { table: 'flow_secrets', key: 'name', column: 'value' },
+  { table: 'push_subscriptions', key: 'id', column: 'target' },
   // Answers that hold a secret; the others are stored as they were given.
   { table: 'idempotency_records', key: 'key', column: 'body' },
 ] as const;
@@ -28,6 +29,7 @@ export async function rotateEncryption(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const column of columns) counts[`${column.table}.${column.column}`] = await rotateColumn(column);
   counts['two_factors.secret'] = await rotateSecondFactors();
+  counts['push_keys.private_key'] = await rotatePushKeys();
   await sealCanary();
   return counts;
 }
@@ -65,6 +67,19 @@ async function writeBack({ table, key, column }: Column, rows: Row[]): Promise<v
       AS change (workspace_id uuid, key text, before text, after text)
     WHERE present.workspace_id = change.workspace_id AND present.${Prisma.raw(key)}::text = change.key
       AND present.${columnName} = change.before`;
+}
+
+/** Of the installation, in no workspace: what its private key for push services is sealed to (lib/messaging/push). */
+export const PUSH_KEYS_CONTEXT = 'push_keys';
+
+async function rotatePushKeys(): Promise<number> {
+  const keys = await db().pushKeys.findMany();
+  for (const { id, privateKey } of keys) {
+    const plaintext = decrypt({ ciphertext: privateKey, context: PUSH_KEYS_CONTEXT });
+    const sealed = encrypt({ plaintext, context: PUSH_KEYS_CONTEXT });
+    await db().pushKeys.updateMany({ where: { id, privateKey }, data: { privateKey: sealed } });
+  }
+  return keys.length;
 }
 
 /** Authenticator apps and recovery codes are of people, in no workspace, and sealed by better-auth with our secrets. */

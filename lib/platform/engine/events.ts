@@ -23,6 +23,11 @@ export const messageReceived = eventType('message/received', {
   schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
 });
 
+/** A customer wrote, and someone wants to hear of it in a browser where Parley is closed. */
+export const pushWanted = eventType('message/push.wanted', {
+  schema: z.object({ workspaceId: id, conversationId: id, messageId: id }),
+});
+
 /** A customer sent a cart; names and images of its items are not known yet. */
 export const orderReceived = eventType('order/received', {
   schema: z.object({ workspaceId: id, orderId: id }),

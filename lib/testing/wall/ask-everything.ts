@@ -1,3 +1,4 @@
+import { MockAgent } from 'undici';
 import { vi } from 'vitest';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { requeueLostOrders } from '#lib/commerce/orders/requeue-lost-orders.ts';
@@ -15,6 +16,9 @@ import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
 import { copyMedia } from '#lib/messaging/media/copy-media.ts';
 import { requeueLostCopies } from '#lib/messaging/media/requeue-lost-copies.ts';
 import { markLostSends } from '#lib/messaging/messages/mark-lost-sends.ts';
+import { type PushedMessage, pushAudience } from '#lib/messaging/push/push-audience.ts';
+import { pushMessage } from '#lib/messaging/push/push-message.ts';
+import { testBrowser } from '#lib/messaging/push/testing/push-service.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { requeueDelivery } from '#lib/webhooks/deliveries/requeue-delivery.ts';
 import { requeueLostDeliveries } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
@@ -189,6 +193,8 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   await ask(`GET ${ADMIN}/messages`, { query: { search: 'hi' } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/read`, { params, body: { up_to: received?.id } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/unread`, { params, body: { from: received?.id } });
+  const newest = (await rowsOf('messages')).findLast((message) => message.conversation_id === conversationId);
+  await notices(ask, { rowsOf, workspaceId, conversationId, messageId: newest?.id ?? '' });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/presence`, { params, body: { activity: 'typing' } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/messages`, { params, body: { id: newId(), message: text } });
   await ask(`POST ${ADMIN}/conversations/{conversation_id}/messages`, {
@@ -250,6 +256,20 @@ async function inbox(ask: Ask, { rowsOf, memberId, workspaceId, conversationId }
   });
   await ask(`PATCH ${API}/conversations/{id}`, { params: { id: conversationId }, body: { assignee: null } });
   await ask(`PATCH ${API}/conversations/{id}`, { params: { id: conversationId }, body: { state: 'nobody' } });
+}
+
+/** A browser subscribes and is told of an unread message, after which its push service knows it no more. */
+async function notices(ask: Ask, { rowsOf, ...message }: Pick<Place, 'rowsOf'> & PushedMessage) {
+  await ask(`GET ${ADMIN}/push`);
+  const { target } = testBrowser('https://push.example');
+  await ask(`PUT ${ADMIN}/push`, { body: { ...target, shows_text: true } });
+  const [subscription] = await rowsOf('push_subscriptions');
+  await pushAudience(message);
+  const dispatcher = new MockAgent();
+  dispatcher.get('https://push.example').intercept({ path: /.*/, method: 'POST' }).reply(410);
+  await pushMessage({ ...message, subscriptionId: subscription?.id ?? '', dispatcher });
+  if ((await rowsOf('push_subscriptions')).length > 0) throw new Error('No push was sent.');
+  await ask(`DELETE ${ADMIN}/push`, { body: { endpoint: target.endpoint } });
 }
 
 async function catalog(ask: Ask, { rowsOf, workspaceId }: Place) {

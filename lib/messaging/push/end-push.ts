@@ -1,0 +1,18 @@
+import { db } from '#lib/platform/database/db.ts';
+import { hashOf } from './start-push.ts';
+
+/** A member's browser is told of no more messages. Returns whether it was. */
+export async function endPush({
+  workspaceId,
+  userId,
+  endpoint,
+}: {
+  workspaceId: string;
+  userId: string;
+  endpoint: string;
+}): Promise<{ ended: boolean }> {
+  const { count } = await db().pushSubscription.deleteMany({
+    where: { workspaceId, userId, endpointHash: hashOf(endpoint) },
+  });
+  return { ended: count > 0 };
+}

@@ -1,0 +1,107 @@
+import type { Dispatcher } from 'undici';
+import webPush from 'web-push';
+import { decrypt } from '#lib/platform/crypto/encryption.ts';
+import { db } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
+import { egressDispatcher } from '#lib/platform/net/egress-dispatcher.ts';
+import { EgressError } from '#lib/platform/net/egress-error.ts';
+import { guardedFetch } from '#lib/platform/net/guarded-fetch.ts';
+import { announcedFrom } from './constants.ts';
+import { type Listener, type PushedMessage, pushAudience } from './push-audience.ts';
+import { pushKeys } from './push-keys.ts';
+import { pushTargetSchema } from './schema.ts';
+import { contextOf } from './start-push.ts';
+
+/** A push service takes the message and delivers it later, so that it answers soon. */
+const TIMEOUT_MS = 10_000;
+/** What was not delivered within a day is no news. */
+const KEPT_SECONDS = 86_400;
+/** A push service takes 4,096 bytes, and a notification shows less. */
+const SHOWN_TEXT = 200;
+/** Whom a push service may write to where the app has no address that it can know. */
+const NO_ADDRESS = 'mailto:parley@localhost.invalid';
+
+/**
+ * Tells one browser of a message, if both are still there: encrypted for it alone, by its push service. A browser that is gone
+ * is forgotten. Throws when it is worth another try.
+ */
+export async function pushMessage({
+  subscriptionId,
+  dispatcher = egressDispatcher(),
+  ...message
+}: PushedMessage & { subscriptionId: string; dispatcher?: Dispatcher }): Promise<void> {
+  const { workspaceId, conversationId } = message;
+  const [listener] = await pushAudience({ ...message, subscriptionId });
+  if (!listener) return;
+  const status = await post({ listener, workspaceId, conversationId, dispatcher });
+  if (status < 300) return;
+  if (status === 404 || status === 410) {
+    await db().pushSubscription.deleteMany({ where: { workspaceId, id: subscriptionId } });
+  } else if (status === 429 || status >= 500) {
+    throw new Error(`The push service answered ${status}.`);
+  } else {
+    log().warn({ workspace_id: workspaceId, subscription_id: subscriptionId, status }, 'a push service refused');
+  }
+}
+
+async function post({
+  listener,
+  workspaceId,
+  conversationId,
+  dispatcher,
+}: {
+  listener: Listener;
+  workspaceId: string;
+  conversationId: string;
+  dispatcher: Dispatcher;
+}): Promise<number> {
+  const { id, target } = listener;
+  const browser = pushTargetSchema.parse(
+    JSON.parse(decrypt({ ciphertext: target, context: contextOf({ workspaceId, id }) })),
+  );
+  const { headers, body } = webPush.generateRequestDetails(browser, contentOf({ listener, conversationId }), {
+    TTL: KEPT_SECONDS,
+    urgency: 'high',
+    // Of a conversation the push service keeps the newest.
+    topic: Buffer.from(conversationId.replaceAll('-', ''), 'hex').toString('base64url'),
+    vapidDetails: { subject: subject(), ...(await pushKeys()) },
+  });
+  try {
+    const response = await guardedFetch({
+      dispatcher,
+      url: browser.endpoint,
+      method: 'POST',
+      headers: headersOf(headers),
+      body,
+      timeouts: { connectMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
+    });
+    await response.discard();
+    return response.status;
+  } catch (error) {
+    // No later try would be let through.
+    if (error instanceof EgressError && error.reason === 'BlockedAddress') return 403;
+    throw error;
+  }
+}
+
+const headersOf = (headers: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/** What public/service-worker.js reads. */
+function contentOf({ listener, conversationId }: { listener: Listener; conversationId: string }): string {
+  const { name, phone, text, showsText, workspace, workspaceName } = listener;
+  const from = announcedFrom(name ?? phone ?? workspaceName);
+  const words = showsText && text ? [...text].slice(0, SHOWN_TEXT).join('') : workspaceName;
+  return JSON.stringify({
+    title: [...from].slice(0, SHOWN_TEXT).join(''),
+    body: words,
+    path: `/${workspace}/inbox/${conversationId}`,
+  });
+}
+
+/** Apple refuses an address that no one outside can know. */
+function subject(): string {
+  const { APP_URL } = env();
+  return APP_URL?.startsWith('https:') ? APP_URL : NO_ADDRESS;
+}

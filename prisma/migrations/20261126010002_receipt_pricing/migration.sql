@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "message_receipts" ADD COLUMN     "pricing" JSONB;
