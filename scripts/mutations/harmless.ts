@@ -14,10 +14,29 @@ export const HARMLESS: {
     why: 'Only spares the walk: pieces without a name are put together again as they were.',
   },
   {
+    file: 'lib/flows/definitions/current-flow.ts',
+    code: 'throw error;',
+    change: 'throw error; → ;',
+    why: 'Does not compile: the page would get no flow.',
+  },
+  {
+    file: 'lib/messaging/contacts/upsert-contacts.ts',
+    code: 'if (rows.length === 0) return;',
+    change: 'rows.length === 0 → false',
+    why: 'Only spares the statement: of no one it writes no one.',
+  },
+  {
     file: 'lib/messaging/conversations/admin-operations.ts',
     code: "to: z.string().trim().min(1).max(50).optional().describe('A phone in any format.'),",
     change: 'z.string().trim() → z.string()',
     why: 'The reader of phones takes space around them, and refuses one of nothing else at the same place.',
+  },
+  {
+    file: 'lib/messaging/conversations/change-work.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the line begins.
+    code: '${status?.snoozedUntil ?? null}::timestamptz',
+    change: 'status?.snoozedUntil ?? null → status?.snoozedUntil',
+    why: 'The database is told null where there is nothing.',
   },
   {
     file: 'lib/messaging/media/copy-media.ts',

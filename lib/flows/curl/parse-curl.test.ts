@@ -157,6 +157,12 @@ it('makes a JSON object of a form', () => {
   });
 });
 
+it('drops of a form only the header that says it is one', () => {
+  const command =
+    "curl -H 'content-type: application/x-www-form-urlencoded' -H 'X-Name: Asha' -d a=1 https://x.example";
+  expect(parseCurl(command)?.data).toMatchObject({ headers: [{ key: 'X-Name', value: 'Asha' }], body: { a: '1' } });
+});
+
 it.each([
   ['quotes', '"'.repeat(50_000)],
   ['backslashes', `curl '${'\\'.repeat(50_000)}`],

@@ -145,6 +145,13 @@ describe('what a flow has spoken after', () => {
   });
 });
 
+it('starts the flow that takes anything though the customer has written on, as long as no flow has spoken', async () => {
+  await publish(buildGraph({ s: start(), m: send('What?'), e: end }, 's > m', 'm > e'));
+  const [first] = await arrive(wireText('hm'), wireText('hello?'));
+  await bring(first ?? '');
+  expect(await inbox()).toEqual(['What?']);
+});
+
 describe('what was written while a run was busy', () => {
   it('is looked through until something starts a flow', async () => {
     const { busy, finish } = await busyRun();

@@ -3,6 +3,7 @@ import type { ConversationState } from '#lib/messaging/conversations/constants.t
 import { sendMessage } from '#lib/messaging/messages/send-message.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
+import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { buildGraph } from '../testing/build-graph.ts';
 import { advanceRun } from './advance-run.ts';
 import { cancelRun } from './cancel-run.ts';
@@ -222,6 +223,21 @@ describe('people', () => {
     await expect(setConversationState({ workspaceId: newId(), conversationId, state: 'person' })).rejects.toMatchObject(
       { code: 'not_found' },
     );
+  });
+
+  it('wait for nothing that is done to other conversations', async () => {
+    await publish(asking());
+    await write('go');
+    const { workspaceId } = place();
+    const { numberId } = await talk();
+    const { conversationId } = await createTestConversation({ workspaceId, numberId, phone: '+919812345679' });
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`
+        SELECT FROM conversations
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid FOR UPDATE`;
+      await put('nobody');
+    });
+    expect(await runs()).toMatchObject([{ state: 'cancelled' }]);
   });
 
   it('never leave two leaders, whatever happens at once', async () => {

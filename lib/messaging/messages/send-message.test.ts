@@ -274,6 +274,13 @@ describe('who leads the conversation', () => {
   });
 });
 
+it('names the copy of a picture by its address, whatever it is called', async () => {
+  await open();
+  await send({ type: 'image', media_url: 'https://f.example/cat.jpg', filename: 'dog.png' });
+  const { workspaceId } = test.workspace;
+  expect(await db().media.findMany({ where: { workspaceId } })).toMatchObject([{ filename: 'cat.jpg' }]);
+});
+
 it('has the file of a message copied', async () => {
   await open();
   await send({ type: 'document', media_url: 'https://f.example/a%20b/inv%C3%BC.pdf?x=1' });

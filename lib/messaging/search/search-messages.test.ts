@@ -74,6 +74,13 @@ it('takes words of any length, and finds them by their beginning', async () => {
   expect(await found('a'.repeat(90))).toHaveLength(1);
 });
 
+it('takes one letter alone as it is, and no longer word that begins with it', async () => {
+  await say('Vitamin b');
+  await say('A bottle');
+  expect(await found('b')).toEqual(['Vitamin b']);
+  expect(await found('bo')).toEqual(['A bottle']);
+});
+
 it('finds nothing where there is no word to find', async () => {
   await say('Hello');
   for (const search of ['?', "'", '\\', ':*', '&', '…', '👍']) expect(await found(search), search).toEqual([]);

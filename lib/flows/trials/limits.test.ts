@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { newId } from '#lib/platform/new-id.ts';
+import { trialStateSchema, tryFlowBody } from './schema.ts';
+
+const list = <Item>(length: number, item: Item) => Array.from({ length }, () => item);
+const text = (length: number) => 'x'.repeat(length);
+const product = { retailer_id: 'S', quantity: 1, item_price: 0 };
+const at = '2026-11-23T09:30:00Z';
+const frame = { node_id: 'n', step: 0, flow_id: newId(), version: 1, flow_name: 'F', hidden: {} };
+const heard = { id: newId(), at, kind: 'text', text: null, choice_id: null, media_url: null };
+const state = {
+  ...{ run_id: newId(), state: 'waiting', node_id: 'n', variables: {}, passes: {} },
+  ...{ step_count: 1, waiting: null, error: null },
+};
+
+const isTold = (input: object) =>
+  tryFlowBody.safeParse({ graph: { nodes: [], edges: [] }, state: null, input: { type: 'message', ...input } }).success;
+const isWhere = (place: object) => trialStateSchema.safeParse({ ...state, ...place }).success;
+
+/** As much as the channel brings, and as a run can be. */
+it.each<[string, number, (size: number) => boolean]>([
+  ['characters of text', 4096, (size) => isTold({ text: text(size) })],
+  ['characters of a kind', 50, (size) => isTold({ kind: text(size) })],
+  ['characters of a choice', 256, (size) => isTold({ choice_id: text(size) })],
+  ['products in an order', 30, (size) => isTold({ order: { items: list(size, product) } })],
+  [
+    'characters of a product’s ID',
+    100,
+    (size) => isTold({ order: { items: [{ ...product, retailer_id: text(size) }] } }),
+  ],
+  ['characters of a product’s name', 200, (size) => isTold({ order: { items: [{ ...product, name: text(size) }] } })],
+  ['letters of a currency', 3, (size) => isTold({ order: { currency: text(size) } })],
+  ['characters of an order’s note', 1000, (size) => isTold({ order: { note: text(size) } })],
+  ['hours at once', 720, (size) => isTold({ type: 'time_passes', hours: size })],
+  ['flows in each other', 5, (size) => isWhere({ frames: list(size, frame) })],
+  ['messages of one answer', 100, (size) => isWhere({ heard: list(size, heard) })],
+  ['steps', 100_000, (size) => isWhere({ step_count: size })],
+])('a trial takes %s up to %i', (_, most, takes) => {
+  expect([takes(most), takes(most + 1)]).toEqual([true, false]);
+});
+
+it('an order has something in it, at a price that is not below zero', () => {
+  expect(isTold({ order: { items: [] } })).toBe(false);
+  expect(isTold({ order: { items: [{ ...product, quantity: 0 }] } })).toBe(false);
+  expect(isTold({ order: { items: [{ ...product, item_price: -1 }] } })).toBe(false);
+});
