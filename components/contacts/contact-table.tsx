@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { contactsText, eraseContactText } from '#components/i18n/en/contacts-text.ts';
+import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -14,6 +15,7 @@ import { RelativeTime } from '../ui/date-time.tsx';
 import { selectColumn } from '../ui/select-column.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { attributeText } from './attribute-text.ts';
+import { BlockButton } from './block-button.tsx';
 import { contactName } from './contact-name.ts';
 
 const { columns: titles } = contactsText;
@@ -134,6 +136,7 @@ function contactColumns({
           >
             <Pencil aria-hidden />
           </Button>
+          <BlockButton contact={original} />
           {onErase && (
             <Button
               variant="ghost"
@@ -150,10 +153,11 @@ function contactColumns({
   ];
 }
 
-function NameCell({ contact: { name, phone } }: { contact: ContactView }) {
+function NameCell({ contact: { name, phone, blocked_at: blockedAt } }: { contact: ContactView }) {
   return (
     <div className="min-w-32">
       <div className={cn('font-medium wrap-anywhere', !name && 'text-ink-faint')}>{name ?? contactsText.unnamed}</div>
+      {blockedAt && <Badge tone="danger">{panelText.blocked}</Badge>}
       <div className="text-[0.8125rem] whitespace-nowrap text-ink-soft tabular-nums">
         {phone ? formatPhone(phone) : contactsText.hiddenPhone}
       </div>

@@ -8,15 +8,15 @@ import { panelText } from '#components/i18n/en/inbox-text.ts';
 import { rights } from '#lib/contract/roles.ts';
 import type { ConversationDetail } from '#lib/doors/admin/inbox/admin-operations.ts';
 import { attributeText } from '../contacts/attribute-text.ts';
+import { useBlockContact } from '../contacts/use-block-contact.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { personName } from './person-name.ts';
-import { useBlockContact } from './use-block-contact.ts';
 
-const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
+const BlockDialog = dynamic(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog));
 const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
 
 const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
@@ -136,16 +136,7 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
           )}
         </Line>
       </dl>
-      {isBlocking && (
-        <ConfirmDialog
-          onClose={() => setBlocking(false)}
-          title={panelText.blockTitle(personName(contact))}
-          description={panelText.blockBody}
-          confirm={panelText.blockConfirm}
-          loading={isPending}
-          onConfirm={() => block(true, () => setBlocking(false))}
-        />
-      )}
+      {isBlocking && <BlockDialog contact={contact} onClose={() => setBlocking(false)} />}
       {isEditing && <ContactDialog contact={contact} onClose={() => setEditing(false)} />}
     </div>
   );

@@ -38,6 +38,16 @@ export function MessageInfoDialog({ message, onClose }: { message: ThreadMessage
               </dd>
             </div>
           ))}
+          {info.data.pricing && (
+            <>
+              <dt className="text-ink-soft">{words.cost}</dt>
+              <dd>
+                {info.data.pricing.billable
+                  ? words.charged(categoryWord(info.data.pricing.category))
+                  : words.free(categoryWord(info.data.pricing.category))}
+              </dd>
+            </>
+          )}
           {info.data.wa_message_id && (
             <>
               <dt className="text-ink-soft">{words.channelId}</dt>
@@ -48,6 +58,13 @@ export function MessageInfoDialog({ message, onClose }: { message: ThreadMessage
       )}
     </Dialog>
   );
+}
+
+/** WhatsApp may name categories that we do not know yet. */
+function categoryWord(category: string): string {
+  const { categories } = words;
+  if (category in categories) return categories[category as keyof typeof categories];
+  return category.replaceAll('_', ' ');
 }
 
 function useMessageInfo(id: string) {

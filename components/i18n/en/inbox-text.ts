@@ -199,6 +199,13 @@ export const messageInfoText = {
   written: 'Written',
   by: 'By',
   channelId: 'WhatsApp ID',
+  cost: 'Cost',
+  charged: (category: string) => `Charged by WhatsApp (${category})`,
+  free: (category: string) => `Free of charge (${category})`,
+  categories: {
+    authentication_international: 'international authentication',
+    referral_conversion: 'reply to an ad',
+  },
 };
 
 /** What one can do with a message. */
@@ -271,5 +278,7 @@ export const panelText = {
   blockBody:
     'Their conversations are closed. What they write is kept, but no one is told of it and no flow answers. Integrations still get it. They do not learn that they are blocked.',
   blockConfirm: 'Block',
+  unblockName: (name: string) => `Unblock ${name}`,
+  blockName: (name: string) => `Block ${name}`,
   runStates,
 };

@@ -41,6 +41,8 @@ export const teamText = {
     open: (who: string) => `${who} reopened this.`,
     closed: (who: string) => `${who} closed this.`,
     snoozed: (who: string) => `${who} snoozed this until`,
+    blocked: (who: string) => `${who} blocked this contact.`,
+    unblocked: (who: string) => `${who} unblocked this contact.`,
     openByApi: 'Reopened over the API.',
     closedByApi: 'Closed over the API.',
     snoozedByApi: 'Snoozed over the API until',

@@ -1,9 +1,10 @@
-import { db } from '#lib/platform/database/db.ts';
+import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
-import { changeWork } from './change-work.ts';
+import { changeWork, forgetOldLines } from './change-work.ts';
 import { lockConversation } from './lock-conversation.ts';
+import { threadLinesSql } from './record-work-sql.ts';
 
 /**
  * Blocks someone, or no longer: what they write is kept, but opens no conversation, counts as unread nowhere and reaches no
@@ -39,11 +40,42 @@ export async function blockContact({
       data: { blockedAt, updatedAt: new Date() },
     });
     if (count === 0) return;
+    await writeLines({
+      tx,
+      workspaceId,
+      talks: talks.map(({ id }) => id),
+      kind: blocked ? 'blocked' : 'unblocked',
+      userId,
+    });
     await tx.$executeRaw`
       WITH changed AS (SELECT ${contactId}::uuid AS id), ${touchConversationsSql({ workspaceId, source: 'changed' })}
       SELECT FROM announced`;
   });
   return getContact({ workspaceId, contactId });
+}
+
+/** Says so in each of their threads. */
+async function writeLines({
+  tx,
+  workspaceId,
+  talks,
+  kind,
+  userId,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  talks: string[];
+  kind: 'blocked' | 'unblocked';
+  userId: string;
+}): Promise<void> {
+  await tx.$executeRaw`
+    WITH blocks AS MATERIALIZED (
+      SELECT workspace_id, id AS conversation_id, ${kind} AS kind, 'member' AS cause, ${userId}::uuid AS actor_id,
+        NULL::uuid AS assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until
+      FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${talks}::uuid[])
+    ), ${threadLinesSql('blocks')}
+    SELECT FROM blocks`;
+  for (const conversationId of talks) await forgetOldLines({ tx, workspaceId, conversationId });
 }
 
 /** Whether the person of a conversation is blocked. */

@@ -66,7 +66,8 @@ export async function changeWork({
   if (changed > 0) await forgetOldLines({ tx, workspaceId, conversationId });
 }
 
-async function forgetOldLines({
+/** A conversation keeps the latest alone. */
+export async function forgetOldLines({
   tx,
   workspaceId,
   conversationId,

@@ -1,8 +1,8 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 
 /**
- * The part of a statement that writes the lines that threads show of `source`, changes of assignees and statuses:
- * workspace_id, conversation_id, kind (`assigned` or `status`), cause, actor_id, assignee_id, status, snoozed_until.
+ * The part of a statement that writes the lines that threads show of `source`, changes of assignees, statuses and blocks:
+ * workspace_id, conversation_id, kind (`assigned`, `status`, `blocked` or `unblocked`), cause, actor_id, assignee_id, status, snoozed_until.
  */
 export function threadLinesSql(source: string): Prisma.Sql {
   // The clock's time, not the transaction's: who waited for the conversation comes after who had it.

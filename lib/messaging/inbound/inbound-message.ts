@@ -61,5 +61,14 @@ export type InboundStatus = {
   status: 'sent' | 'delivered' | 'read' | 'failed';
   timestamp: Date;
   recipient: string | null;
+  /** How the channel charges for the message, where it says so. */
+  pricing: Pricing | null;
   error: Explanation | null;
+};
+
+export type Pricing = {
+  /** Such as `utility`, `marketing` or `service`. */
+  category: string;
+  /** Whether it is charged for. */
+  billable: boolean;
 };

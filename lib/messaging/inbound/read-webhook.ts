@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Explanation, explainError } from '#lib/channel/explain-error.ts';
 import { keyOfWaId } from '#lib/platform/phones/key-of-wa-id.ts';
-import type { InboundMessage, InboundStatus, Sender } from './inbound-message.ts';
+import type { InboundMessage, InboundStatus, Pricing, Sender } from './inbound-message.ts';
 import { readContent } from './read-content.ts';
 import { readList } from './read-list.ts';
 import {
@@ -112,12 +112,22 @@ function readMessagesValue({ value: given, now, content, onBad }: Reading) {
       status: wire.status === 'played' ? 'read' : wire.status,
       timestamp: timeOf(wire.timestamp, now),
       recipient: wire.recipient_id ?? null,
+      pricing: pricingOf(wire.pricing),
       error: wire.status === 'failed' ? failureOf(readList(channelErrorSchema, wire.errors)[0]) : null,
     });
   }
   for (const error of readList(channelErrorSchema, value.errors, onBad)) {
     content.errors.push({ phoneNumberId, ...failureOf(error) });
   }
+}
+
+const MAX_CATEGORY = 60;
+
+/** What is free says so by its type, too. */
+function pricingOf(wire: z.output<typeof statusSchema>['pricing']): Pricing | null {
+  if (!wire?.category) return null;
+  const billable = wire.billable ?? !wire.type?.startsWith('free');
+  return { category: wire.category.slice(0, MAX_CATEGORY), billable };
 }
 
 /** Null when the message does not say who wrote it. A `from` that is not a phone number counts as a user id. */

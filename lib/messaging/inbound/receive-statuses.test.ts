@@ -61,6 +61,20 @@ const receiptsOf = async (id: string) =>
 const eventsOf = async () =>
   (await db().event.findMany({ where: { workspaceId }, orderBy: { position: 'asc' } })).map(({ data }) => data as Wire);
 
+it('keeps what the channel charges for, by whichever word it says that something is free', async () => {
+  const pricingOf = async (pricing: unknown) => {
+    const { id, channelId } = await sent();
+    await receive([wire(channelId, 'sent', { pricing })]);
+    expect(await receiptsOf(id)).toEqual(['sent']);
+    return (await db().messageReceipt.findFirstOrThrow({ where: { messageId: id } })).pricing;
+  };
+  const regular = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' };
+  expect(await pricingOf(regular)).toEqual({ category: 'utility', billable: true });
+  const free = { pricing_model: 'PMP', type: 'free_customer_service', category: 'service' };
+  expect(await pricingOf(free)).toEqual({ category: 'service', billable: false });
+  for (const unreadable of [undefined, 'free', {}, { category: 7 }]) expect(await pricingOf(unreadable)).toBe(null);
+});
+
 it('moves the message, records the receipt and tells the event, with the channel’s own time', async () => {
   const message = await sent();
   await receive([wire(message.channelId, 'sent')]);

@@ -121,6 +121,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
     status: one.receipt.status,
     timestamp: one.receipt.timestamp,
     error: one.receipt.error,
+    pricing: one.receipt.pricing,
     event_id: newId(),
     event: eventDataOf(one),
   }));
@@ -130,11 +131,11 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
         (position int, workspace_id uuid, message_id uuid, channel_id text, final "MessageStatus",
-         status "MessageStatus", "timestamp" timestamptz, error jsonb, event_id uuid, event jsonb)
+         status "MessageStatus", "timestamp" timestamptz, error jsonb, pricing jsonb, event_id uuid, event jsonb)
       WHERE ${boundedBatch('position')}
     ), recorded AS MATERIALIZED (
-      INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error)
-      SELECT workspace_id, message_id, status, "timestamp", error FROM given
+      INSERT INTO message_receipts (workspace_id, message_id, status, "timestamp", error, pricing)
+      SELECT workspace_id, message_id, status, "timestamp", error, pricing FROM given
       ON CONFLICT DO NOTHING
       RETURNING workspace_id, message_id, status
     ), moved AS (

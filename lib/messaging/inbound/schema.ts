@@ -155,12 +155,20 @@ export const revokeSchema = z.object({ original_message_id: lax(idText) });
 export const unsupportedSchema = z.object({ type: lax(text) });
 
 /** A delivery receipt of a message that we sent. */
+/** What a message costs by; `billable` is to go away, and `type` then says it (docs/reference/whatsapp.md#statuses). */
+const pricingSchema = z.object({
+  category: text,
+  type: lax(text),
+  billable: lax(z.boolean()),
+});
+
 export const statusSchema = z.object({
   id: idText,
   status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
   timestamp: seconds,
   recipient_id: lax(idText),
   biz_opaque_callback_data: lax(text),
+  pricing: lax(pricingSchema),
   errors: list,
 });
 

@@ -33,7 +33,7 @@ const threadMessage = messageSchema.extend({
 /** A change of the conversation's assignee or status. */
 const threadLine = z.object({
   id: z.uuid(),
-  kind: z.enum(['assigned', 'status']),
+  kind: z.enum(['assigned', 'status', 'blocked', 'unblocked']),
   cause: z.enum(workCauses),
   actor: z.string().nullable().describe('The name of the member who did it.'),
   assignee: z.string().nullable().describe('Of `assigned`: the name of the member whose it is since.'),
@@ -105,6 +105,10 @@ export const messageInfoOperation = defineAdminOperation({
     receipts: z
       .array(z.object({ status: messageSchema.shape.status, at: z.iso.datetime(), detail: z.string().nullable() }))
       .describe('Oldest first.'),
+    pricing: z
+      .object({ category: z.string(), billable: z.boolean() })
+      .nullable()
+      .describe('What the channel charges for it as; null while it has not said.'),
   }),
 });
 

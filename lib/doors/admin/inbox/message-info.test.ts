@@ -30,7 +30,7 @@ it('tells when a message was sent, delivered and read, and who sent it, to its o
       receipts: {
         create: [
           { status: 'read', timestamp: at(3) },
-          { status: 'sent', timestamp: at(1) },
+          { status: 'sent', timestamp: at(1), pricing: { category: 'utility', billable: true } },
           { status: 'delivered', timestamp: at(2) },
         ],
       },
@@ -47,6 +47,7 @@ it('tells when a message was sent, delivered and read, and who sent it, to its o
       { status: 'delivered', at: at(2).toISOString() },
       { status: 'read', at: at(3).toISOString() },
     ],
+    pricing: { category: 'utility', billable: true },
   });
   const { workspaceId: theirs } = await createTestWorkspace();
   await expect(messageInfo({ workspaceId: theirs, messageId: id })).rejects.toMatchObject({ code: 'not_found' });

@@ -3,6 +3,7 @@ import { notFound } from '#lib/contract/errors.ts';
 import { db } from '#lib/platform/database/db.ts';
 import type { MessageInfo } from './admin-operations.ts';
 
+const pricing = z.object({ category: z.string(), billable: z.boolean() });
 const failure = z.object({ title: z.string(), detail: z.string() });
 
 /** What became of a message and when, as the channel told it, and who sent it. Throws `not_found`. */
@@ -32,5 +33,6 @@ export async function messageInfo({
     written_at: timestamp.toISOString(),
     wa_message_id: channelId,
     receipts: receipts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    pricing: message.receipts.flatMap((receipt) => pricing.safeParse(receipt.pricing).data ?? [])[0] ?? null,
   };
 }

@@ -59,8 +59,15 @@ describe('someone who is blocked', () => {
     ]);
     const again = await blockContact({ ...place, blocked: true });
     expect(new Set([...both, again].map(({ blocked_at }) => blocked_at)).size).toBe(1);
-    const lines = await db().threadLine.findMany({ where: { workspaceId: place.workspaceId } });
-    expect(lines).toMatchObject([{ kind: 'status', status: 'closed', actorId: place.userId }]);
+    const { workspaceId, userId: actorId } = place;
+    const lines = () => db().threadLine.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } });
+    const blocked = [
+      { kind: 'status', status: 'closed', actorId },
+      { kind: 'blocked', status: null, actorId },
+    ];
+    expect(await lines()).toMatchObject(blocked);
+    await blockContact({ ...place, blocked: false });
+    expect(await lines()).toMatchObject([...blocked, { kind: 'unblocked', actorId }]);
   });
 });
 

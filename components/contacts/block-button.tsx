@@ -1,0 +1,33 @@
+'use client';
+import { Ban } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { panelText } from '#components/i18n/en/inbox-text.ts';
+import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
+import { Button } from '../ui/button.tsx';
+import { contactName } from './contact-name.ts';
+import { useBlockContact } from './use-block-contact.ts';
+
+const BlockDialog = dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog));
+
+/** Blocks someone, which is asked about first, or no longer. */
+export function BlockButton({ contact }: { contact: ContactView }) {
+  const [isAsking, setAsking] = useState(false);
+  const { block, isPending } = useBlockContact(contact.id);
+  const name = contactName(contact);
+  const isBlocked = contact.blocked_at !== null;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        loading={isPending}
+        aria-label={isBlocked ? panelText.unblockName(name) : panelText.blockName(name)}
+        onClick={() => (isBlocked ? block(false) : setAsking(true))}
+      >
+        <Ban aria-hidden />
+      </Button>
+      {isAsking && <BlockDialog contact={contact} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
