@@ -87,15 +87,43 @@ const examples = guides.flatMap(({ slug, sections }) =>
 const of = (language: string) => examples.filter((example) => example.language === language);
 
 describe('the examples of the guides run as they are pasted (correctness 16)', () => {
-  it.each(of('shell'))('shell: $at', async ({ code }) => {
+  /** What the last command answers. */
+  async function paste(code: string, more: Record<string, string> = {}) {
+    const given: Record<string, string> = { ...variables, ...more };
     // What a reader replaces is set already.
-    const pasted = code.replace(/^export (\w+)=.*$/gm, (line, name) => (variables[name] ? '' : line));
+    const pasted = code.replace(/^export (\w+)=.*$/gm, (line, name) => (given[name] ? '' : line));
     expect(pasted.match(/…|<[a-z ]+>/)).toBeNull();
-    if (pasted.trim() === '') return;
-    const script = `curl() { command curl --silent --show-error --write-out '\\n%{http_code}' "$@"; }\n${pasted}`;
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env: { ...process.env, ...variables } });
-    const [status, ...body] = stdout.trim().split('\n').reverse();
-    expect({ status, body: body.join('') }).toMatchObject({ status: '200' });
+    if (pasted.trim() === '') return null;
+    const script = `curl() { command curl --silent --show-error --write-out '\\n%{http_code}\\n' "$@"; }\n${pasted}`;
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env: { ...process.env, ...given } });
+    const [status, body = ''] = stdout.trim().split('\n').reverse();
+    return { status, body };
+  }
+
+  it.each(of('shell'))('shell: $at', async ({ code }) => {
+    const answer = await paste(code);
+    expect(answer ?? { status: '200' }).toMatchObject({ status: '200' });
+  });
+
+  it('the flow of the guide is a whole one, and passes its own test', async () => {
+    const codeAt = (at: string) => examples.find((example) => example.at === at)?.code ?? '';
+    const { id } = JSON.parse((await paste(codeAt('flows#graph')))?.body ?? '');
+    const report = JSON.parse((await paste(codeAt('flows#tests'), { FLOW_ID: id }))?.body ?? '');
+    expect(report).toMatchObject({ passed: true, results: [{ name: 'An order that was sent', passed: true }] });
+    const publish = `${variables.PARLEY}/flows/${id}/publish`;
+    const { status } = await fetch(publish, { method: 'POST', headers: { 'x-api-key': variables.KEY ?? '' } });
+    expect(status).toBe(200);
+  });
+
+  it.each(guides)('use no variable that a reader of $slug was not told to set', ({ sections }) => {
+    // Of every guide's examples the first one tells (first-message#key).
+    const set = new Set(['PARLEY', 'KEY']);
+    for (const block of sections.flatMap(({ blocks }) => blocks)) {
+      if (typeof block !== 'object' || !('code' in block) || block.language !== 'shell') continue;
+      for (const [, name = ''] of block.code.matchAll(/^export (\w+)=/gm)) set.add(name);
+      const used = [...block.code.matchAll(/\$(\w+)/g)].map(([, name = '']) => name);
+      expect(used.filter((name) => !set.has(name))).toEqual([]);
+    }
   });
 
   it('TypeScript compiles under strict', { timeout: 120_000 }, async () => {

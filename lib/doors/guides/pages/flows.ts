@@ -26,7 +26,8 @@ export const flows: Guide = {
       { "id": "tell", "type": "send_message", "position": { "x": 720, "y": 0 },
         "data": { "body": "Your order {{order_id}} is {{order_status}}." } },
       { "id": "person", "type": "handoff", "position": { "x": 720, "y": 160 },
-        "data": { "note": "The shop said {{_http_error}}." } }
+        "data": { "note": "The shop said {{_http_error}}." } },
+      { "id": "end", "type": "end", "position": { "x": 960, "y": 0 }, "data": {} }
     ],
     "edges": [
       { "id": "e1", "source": "start", "target": "which" },
@@ -34,7 +35,8 @@ export const flows: Guide = {
       { "id": "e3", "source": "which", "sourceHandle": "invalid", "target": "person" },
       { "id": "e4", "source": "which", "sourceHandle": "timeout", "target": "person" },
       { "id": "e5", "source": "call", "sourceHandle": "success", "target": "tell" },
-      { "id": "e6", "source": "call", "sourceHandle": "error", "target": "person" }
+      { "id": "e6", "source": "call", "sourceHandle": "error", "target": "person" },
+      { "id": "e7", "source": "tell", "target": "end" }
     ]
   }
 }'`,
@@ -142,7 +144,8 @@ export const flows: Guide = {
         'A test is a scripted conversation that is stored with the flow: what the customer does, what the flow says, and what your API answers. Nothing is sent or called. Run the tests in the editor beside **Try it**, by `POST /flows/{id}/test`, or by `npm run parley -- flow test`. Every flow of the gallery comes with some.',
         {
           language: 'shell',
-          code: `curl -X PUT $PARLEY/flows/$FLOW_ID/tests -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
+          code: `export FLOW_ID=the-id-of-a-flow
+curl -X PUT $PARLEY/flows/$FLOW_ID/tests -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
   "required": true,
   "tests": [{
     "name": "An order that was sent",
@@ -154,7 +157,8 @@ export const flows: Guide = {
       { "type": "bot", "text": "Your order 1042 is shipped." }
     ]
   }]
-}'`,
+}'
+curl $PARLEY/flows/$FLOW_ID/test -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{}'`,
         },
         'Further steps are `tap` (a button or row by its title), `sends` (an image, a document or an order), `time_passes` and `state`. `match: "contains"` compares a part of a text. With `required`, publishing is refused while a test fails.',
       ],
