@@ -8,12 +8,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import next from 'next';
 import { doors } from './app/doors.ts';
-import { databaseAwayPage } from './components/shell/database-away-page.ts';
+import { databaseAwayPage, tooManyRequestsPage } from './components/shell/plain-page.ts';
 import { startServices } from './inngest/start-services.ts';
 import { readDatabase } from './lib/doors/metrics/read-database.ts';
 import { doorListener } from './lib/doors/server/door-listener.ts';
 import { drainOf } from './lib/doors/server/drain.ts';
 import { literalPercents } from './lib/doors/server/literal-percents.ts';
+import { refuseOverPace } from './lib/doors/server/refuse-over-pace.ts';
 import { refuseUnknownMethods } from './lib/doors/server/refuse-unknown-methods.ts';
 import { withoutDatabase } from './lib/doors/server/without-database.ts';
 import { builtFiles } from './lib/doors/static/built-files.ts';
@@ -56,12 +57,13 @@ const answerPage: RequestListener = async (request, response) => {
     response.end();
   }
 };
+const overPace = refuseOverPace({ page: tooManyRequestsPage() });
 const byNext = withoutDatabase(answerPage, { page: databaseAwayPage() });
 
 server.on('request', (request, response) => {
   settleClientAddress(request);
   request.url = literalPercents(request.url ?? '');
-  const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? byNext;
+  const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? overPace(request) ?? byNext;
   answer(request, response);
 });
 

@@ -38,6 +38,8 @@ export const commonText = {
   offline: 'The server could not be reached. Check your connection and try again.',
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',
+  tooManyRequestsTitle: 'Too many requests at once',
+  tooManyRequestsBody: 'This browser asks for pages faster than Parley answers. Wait a few seconds, then try again.',
   databaseAwayTitle: 'Parley will be back soon',
   databaseAwayBody: 'It can’t reach its database at the moment. What customers write meanwhile comes in afterwards.',
   notFoundTitle: 'Page not found',

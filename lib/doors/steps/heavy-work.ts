@@ -1,4 +1,4 @@
-import { DomainError } from '#lib/contract/errors.ts';
+import { placeInTime } from '#lib/contract/place-in-time.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
@@ -22,12 +22,9 @@ export async function heavyWork<Result>({
   work: () => Promise<Result>;
   waitMs?: number;
 }): Promise<Result | Response> {
-  const release = await places.take(workspaceId, AbortSignal.timeout(waitMs)).catch((cause: unknown) => {
-    throw new DomainError(
-      'rate_limited',
-      `This workspace has ${OF_ONE_WORKSPACE} imports, exports, uploads or trials under way. Try again when one has ended.`,
-      { retryAfter: 5, cause },
-    );
+  const release = await placeInTime({
+    ...{ places, workspace: workspaceId, waitMs, retryAfter: 5 },
+    tooMany: `This workspace has ${OF_ONE_WORKSPACE} imports, exports, uploads or trials under way. Try again when one has ended.`,
   });
   let isStreaming = false;
   try {

@@ -46,7 +46,7 @@ it('one connection: a neighbor waits for a bounded number of another workspaceâ€
     let answered = 0;
     const query = () => db().$queryRaw`SELECT 1`;
     const storm = Array.from({ length: 1000 }, () =>
-      withinShare({ of: 'people', workspace: loud, work: query }).then(() => (answered += 1)),
+      withinShare({ of: 'people', workspace: loud, work: query, waitMs: 60_000 }).then(() => (answered += 1)),
     );
     await settled();
     await withinShare({ of: 'people', workspace: quiet, work: query });

@@ -1,4 +1,4 @@
-import { DomainError } from '#lib/contract/errors.ts';
+import { placeInTime } from '#lib/contract/place-in-time.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { singleton } from '#lib/platform/singleton.ts';
@@ -32,20 +32,13 @@ export async function withinShare<Result>({
   work: () => Promise<Result>;
   waitMs?: number;
 }): Promise<Result> {
-  const release = places[of].takeNow(workspace) ?? (await waited({ of, workspace, waitMs }));
+  const release = await placeInTime({
+    ...{ places: places[of], workspace, waitMs, retryAfter: 1 },
+    tooMany: `This workspace has ${AT_ONCE[of]} requests under way. Try again when some have been answered.`,
+  });
   try {
     return await onBehalfOf(workspace, work);
   } finally {
     release();
   }
-}
-
-function waited({ of, workspace, waitMs }: { of: keyof typeof AT_ONCE; workspace: string; waitMs: number }) {
-  return places[of].take(workspace, AbortSignal.timeout(waitMs)).catch((cause: unknown) => {
-    throw new DomainError(
-      'rate_limited',
-      `This workspace has ${AT_ONCE[of]} requests under way. Try again when some have been answered.`,
-      { retryAfter: 1, cause },
-    );
-  });
 }

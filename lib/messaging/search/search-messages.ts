@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DomainError, invalid } from '#lib/contract/errors.ts';
+import { invalid } from '#lib/contract/errors.ts';
 import { cursorList, decodeCursor, encodeCursor } from '#lib/contract/pagination/cursor.ts';
+import { placeInTime } from '#lib/contract/place-in-time.ts';
 import { type DatabaseLost, isDatabaseLost } from '#lib/platform/database/database-lost.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
@@ -136,11 +137,9 @@ async function inTime({
   statements: Prisma.Sql[];
   isEnough: (found: Found[]) => boolean;
 }): Promise<Found[]> {
-  const release = await places.take(workspaceId, AbortSignal.timeout(WAIT_MS)).catch((cause: unknown) => {
-    throw new DomainError('rate_limited', 'This workspace searches too much at once. Try again in a moment.', {
-      retryAfter: 5,
-      cause,
-    });
+  const release = await placeInTime({
+    ...{ places, workspace: workspaceId, waitMs: WAIT_MS, retryAfter: 5 },
+    tooMany: 'This workspace searches too much at once. Try again in a moment.',
   });
   try {
     return await db().$transaction(async (tx) => {

@@ -1,16 +1,17 @@
 import { commonText } from '#components/i18n/en/common-text.ts';
 
 /**
- * What a browser gets for a page while the database is away: whole in itself, since every other page asks the database who
- * is there. Colors are those of app/globals.css, and the theme that of the system.
+ * A page that says one thing and needs nothing else of the app: what a browser gets while the database is away, which every
+ * other page asks who is there, or when it asks for too much. Colors are those of app/globals.css, and the theme that of
+ * the system.
  */
-export const databaseAwayPage = () => `<!doctype html>
+const plainPage = ({ title, body }: { title: string; body: string }) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${commonText.databaseAwayTitle} · ${commonText.appName}</title>
+<title>${title} · ${commonText.appName}</title>
 <style>
 :root {
   color-scheme: light dark;
@@ -36,10 +37,16 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 </head>
 <body>
 <main>
-<h1>${commonText.databaseAwayTitle}</h1>
-<p>${commonText.databaseAwayBody}</p>
+<h1>${title}</h1>
+<p>${body}</p>
 <a href="">${commonText.tryAgain}</a>
 </main>
 </body>
 </html>
 `;
+
+export const databaseAwayPage = () =>
+  plainPage({ title: commonText.databaseAwayTitle, body: commonText.databaseAwayBody });
+
+export const tooManyRequestsPage = () =>
+  plainPage({ title: commonText.tooManyRequestsTitle, body: commonText.tooManyRequestsBody });
