@@ -20,6 +20,12 @@ export const HARMLESS: {
     why: 'Does not compile: the page would get no flow.',
   },
   {
+    file: 'lib/flows/runs/live-world.ts',
+    code: 'const PAUSES = [1000, 4000];',
+    change: '1000 → (1000 + 1)',
+    why: 'A millisecond more of a pause.',
+  },
+  {
     file: 'lib/messaging/contacts/upsert-contacts.ts',
     code: 'if (rows.length === 0) return;',
     change: 'rows.length === 0 → false',

@@ -44,6 +44,11 @@ describe('the preview of a file', () => {
     expect(columns[2]?.target).toEqual({ attribute: 'city' });
   });
 
+  it('says so of the first five', async () => {
+    const rows = ['9812345671', '9812345672', '9812345673', '9812345674', '9812345675', '9812345676'];
+    expect((await preview(`phone\n${rows.join('\n')}\n`)).rows).toHaveLength(5);
+  });
+
   it('ends where the beginning of the file was cut off, even within quotes', async () => {
     const { columns } = await preview('phone,note\n9812345678,"one\n');
     expect(columns.map(({ name }) => name)).toEqual(['phone', 'note']);

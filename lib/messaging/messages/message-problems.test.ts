@@ -18,6 +18,7 @@ describe('one set of rules for a message (correctness 6)', () => {
       [['caption', 'not_allowed']],
     ],
     ['a file by plain http', { type: 'image', media_url: 'http://x.example/a.png' }, [['media_url', 'url_not_https']]],
+    ['a file at plain http on this machine', { type: 'image', media_url: 'http://localhost:3001/a.png' }, []],
     ['a file at no URL', { type: 'image', media_url: 'a.png' }, [['media_url', 'url_not_https']]],
     ['a file at a variable', { type: 'image', media_url: '{{photo}}' }, []],
     [

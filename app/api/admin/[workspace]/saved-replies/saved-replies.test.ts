@@ -57,6 +57,14 @@ it('an admin writes, changes and deletes replies, and it is recorded; agents rea
   ]);
 });
 
+it('waits for no one who saves in another workspace', async () => {
+  const { workspaceId: theirs } = await createTestWorkspace();
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM workspaces WHERE id = ${theirs}::uuid FOR NO KEY UPDATE`;
+    expect((await add()).status).toBe(200);
+  });
+});
+
 it('refuses agents, empty and endless texts, and a name that another reply has in whatever case', async () => {
   const { json: made } = await add();
   expect((await call(POST, 'POST', '', { body: hours, as: agent })).status).toBe(403);
