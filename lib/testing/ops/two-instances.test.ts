@@ -1,20 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '#lib/platform/database/db.ts';
 import { startEmbeddedPostgres } from '#lib/platform/database/embedded-postgres.ts';
 import { migrate } from '#lib/platform/database/migrate.ts';
-import { env, overrideEnv } from '#lib/platform/env.ts';
 import { freePort } from '#lib/platform/net/free-port.ts';
 import { sandboxControl } from '#lib/sandbox/control-client.ts';
 import { startSandbox } from '#lib/sandbox/start-sandbox.ts';
-import { provisionWorkspace } from '#lib/workspace/workspaces/provision-workspace.ts';
 import { apiClient } from '#scripts/cli/prove/api-client.ts';
+import { comeToRest, unknownTexts } from '#scripts/cli/prove/come-to-rest.ts';
 import { type History, judgeHistory } from '#scripts/cli/prove/judge-history.ts';
+import { newWorkspace } from '#scripts/cli/prove/new-workspace.ts';
 import { publishFlows } from '#scripts/cli/prove/order-flow.ts';
 import { startReceiver } from '#scripts/cli/prove/receiver.ts';
 import { startLoad } from '#scripts/cli/prove/start-load.ts';
@@ -26,8 +24,6 @@ import { type Balancer, startBalancer } from './start-balancer.ts';
 const LOAD_MS = 8000;
 /** As long as the balancer needs to see that an instance is leaving, and more. */
 const SHUTDOWN_DELAY_SECONDS = 2;
-/** Until everything that was begun has come to its end. */
-const REST_MS = 150_000;
 
 type Pair = {
   instances: [TestSubject, TestSubject];
@@ -167,47 +163,9 @@ async function startPair(cleanup: AsyncDisposableStack): Promise<Pair> {
     },
     async end() {
       await load.stop();
-      for (const deadline = Date.now() + REST_MS; Date.now() < deadline; await elapsed(300)) {
-        const { inbound, runs } = await load.open();
-        if (inbound === 0 && runs === 0) break;
-      }
+      await comeToRest(load);
       await load.close();
       return { ...load.history(), unknown: await unknownTexts(postgres.url) };
     },
   };
-}
-
-/** A workspace on that database, with a number that only this sandbox knows. */
-async function newWorkspace({
-  databaseUrl,
-  encryptionKey,
-  meta,
-}: {
-  databaseUrl: string;
-  encryptionKey: string;
-  meta: ReturnType<typeof sandboxControl>;
-}) {
-  const id = () => String(randomInt(1e14, 2e14));
-  const number = { phoneNumberId: id(), wabaId: id(), accessToken: `pair-${randomBytes(8).toString('hex')}` };
-  await meta.addNumber({ phone_number_id: number.phoneNumberId, waba_id: number.wabaId, token: number.accessToken });
-  const { DATABASE_URL, ENCRYPTION_KEY } = env();
-  await closeDatabase();
-  overrideEnv({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: encryptionKey });
-  try {
-    const { apiKey } = await provisionWorkspace({ name: 'Pair', country: 'IN', ownerUserId: null, number });
-    return { apiKey, phoneNumberId: number.phoneNumberId };
-  } finally {
-    await closeDatabase();
-    overrideEnv({ DATABASE_URL: DATABASE_URL ?? '', ENCRYPTION_KEY: ENCRYPTION_KEY ?? '' });
-  }
-}
-
-/** Texts of which the app itself says that it does not know whether they went out. */
-async function unknownTexts(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client
-    .query<{ text: string }>("SELECT text FROM messages WHERE status IN ('sending', 'unknown')")
-    .finally(() => client.end());
-  return rows.map(({ text }) => text);
 }

@@ -15,13 +15,16 @@ const STEADY_MS = { send: 250, write: 50, order: 500 };
 /** As many are under way at once when everything is asked of the app. */
 const WRITTEN_AT_ONCE = 100;
 const RUNS_AT_ONCE = 16;
+/** What the measurement before has left is waited for: receipts and their deliveries stand before the messages of the next. */
+const LEFT_MS = 30_000;
+const QUIET_MS = 1000;
 /** After so long without an answer that settles it, a client gives up. */
 const PATIENCE_MS = 180_000;
 /** What a client may be told that it asks again for. */
 const ASK_AGAIN = [0, 409, 429, 500, 502, 503];
 
 export type Load = {
-  /** Only sends, messages that come in, or flows, as fast as they go. */
+  /** Only sends, messages that come in, or flows, as fast as they go, once what went before has come to its end. */
   flood(kind: 'sends' | 'inbound' | 'runs', ms: number): Promise<Capacity>;
   /** All of them at a rate that leaves room, until `stop`. */
   steady(): void;
@@ -185,6 +188,15 @@ export async function startLoad({
     },
   };
 
+  const untilQuiet = async () => {
+    for (const deadline = Date.now() + LEFT_MS; Date.now() < deadline; ) {
+      const before = receiver.attempts;
+      await elapsed(QUIET_MS);
+      const { webhooks } = await meta.stats();
+      if (webhooks.pending === 0 && receiver.attempts === before) return;
+    }
+  };
+
   for (const customer of CHATS) await write(customer, 'Hello');
   for (const deadline = Date.now() + 30_000; events.length < CHATS.length; await elapsed(100)) {
     if (Date.now() > deadline) throw new Error('The first messages did not come in within 30 seconds.');
@@ -195,6 +207,7 @@ export async function startLoad({
     async flood(kind, ms) {
       // What reads on would take its share of what is measured.
       isReading = false;
+      await untilQuiet();
       const took: number[] = [];
       const since = performance.now();
       await floods[kind](since + ms, took);
