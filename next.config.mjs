@@ -9,6 +9,8 @@ const config = {
   // `npm test` checks types; a user's first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // What no one has asked for yet takes no memory (docs/decisions/214-memory-at-rest.md).
+    preloadEntriesOnStart: false,
     // A dozen scripts a page in place of two dozen, for 1 KB more: each request costs the browser more than some code that
     // the page has no use for. Sizes are bytes of source, five times what is sent.
     turbopackChunking: {

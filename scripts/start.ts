@@ -20,6 +20,7 @@ import { readyBlock } from './launcher/ready-block.ts';
 import { refuseAccidentalSandbox } from './launcher/refuse-accidental-sandbox.ts';
 import { SANDBOX_NUMBER } from './launcher/sandbox-number.ts';
 import { startApp as startAppProcess } from './launcher/start-app.ts';
+import { takesRequests } from './launcher/takes-requests.ts';
 import { watchServerFiles } from './launcher/watch-server-files.ts';
 
 const dev = process.argv.includes('--dev');
@@ -174,8 +175,7 @@ async function ready() {
   const url = `http://${host}:${env().PORT}/readyz`;
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
+    if (await takesRequests(url)) return;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   throw new Error(`The app did not become ready at ${url} within two minutes.`);
