@@ -1,87 +1,16 @@
 /**
- * The one HTTP server of Parley: `node server.ts`, as `npm start` and `npm run dev` run it (scripts/start.ts). It answers
- * machines itself, by the table in app/doors.ts, and hands everything else to Next (docs/decisions/060-our-own-server.md).
+ * Parley's server: `node server.ts`, as `npm start` and `npm run dev` run it (scripts/start.ts). It is one process, or as
+ * many workers as WORKERS says, which this one leads (docs/decisions/251-workers.md).
  */
 import './lib/platform/installation/ignore-closed-output.ts';
 import './lib/platform/installation/plain-environment.ts';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import next from 'next';
-import { doors } from './app/doors.ts';
-import { databaseAwayPage, tooManyRequestsPage } from './components/shell/plain-page.ts';
-import { startServices } from './inngest/start-services.ts';
-import { readDatabase } from './lib/doors/metrics/read-database.ts';
-import { doorListener } from './lib/doors/server/door-listener.ts';
-import { drainOf } from './lib/doors/server/drain.ts';
-import { literalPercents } from './lib/doors/server/literal-percents.ts';
-import { refuseOverPace } from './lib/doors/server/refuse-over-pace.ts';
-import { refuseUnknownMethods } from './lib/doors/server/refuse-unknown-methods.ts';
-import { withoutDatabase } from './lib/doors/server/without-database.ts';
-import { builtFiles } from './lib/doors/static/built-files.ts';
-import { closeDatabase } from './lib/platform/database/db.ts';
-import { env } from './lib/platform/env.ts';
-import { onStopSignal } from './lib/platform/installation/on-stop-signal.ts';
-import { releaseMemoryAtRest } from './lib/platform/installation/release-memory.ts';
-import { noteStopping, stopServices } from './lib/platform/installation/services.ts';
-import { log } from './lib/platform/log.ts';
-import { settleClientAddress } from './lib/platform/net/client-address.ts';
-import { onBehalfOf } from './lib/platform/on-behalf-of.ts';
-import { startTelemetry, stopTelemetry } from './lib/platform/telemetry/telemetry.ts';
+import { fileURLToPath } from 'node:url';
+import { thisWorker, workersWanted } from './lib/platform/env.ts';
 
-/** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
-const KEEP_ALIVE_MS = 65_000;
-/** What a request under way may still take when the process is told to stop. */
-const DRAIN_MS = 10_000;
-
-const { HOST: hostname, PORT: port, NODE_ENV, SHUTDOWN_DELAY_SECONDS } = env();
-const dev = NODE_ENV !== 'production';
-
-const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-const drain = drainOf(server);
-// Given the server, Next listens for upgrades itself: in development, pages hear of changes over a web socket.
-const app = next({ dev, hostname, port, httpServer: server });
-const answerByNext = app.getRequestHandler();
-
-const byDoor = doorListener(doors);
-/** In development Next compiles them when they are asked for. */
-const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
-/** By its slug, with which its pages begin; whatever else they begin with counts as one, too. */
-const workspaceOf = (url = '') => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
-const answerPage: RequestListener = async (request, response) => {
-  try {
-    await prepared;
-    await onBehalfOf(workspaceOf(request.url), () => answerByNext(request, response));
-  } catch (error) {
-    log().error({ err: error, path: request.url }, 'a page could not be answered');
-    if (!response.headersSent) response.writeHead(500);
-    response.end();
-  }
-};
-const overPace = refuseOverPace({ page: tooManyRequestsPage() });
-const byNext = withoutDatabase(answerPage, { page: databaseAwayPage() });
-
-server.on('request', (request, response) => {
-  settleClientAddress(request);
-  request.url = literalPercents(request.url ?? '');
-  const answer = byDoor(request) ?? byFile(request) ?? refuseUnknownMethods(request) ?? overPace(request) ?? byNext;
-  answer(request, response);
-});
-
-onStopSignal(async () => {
-  noteStopping();
-  await drain.close({ delayMs: SHUTDOWN_DELAY_SECONDS * 1000, withinMs: DRAIN_MS });
-  await stopServices();
-  await app.close();
-  await stopTelemetry();
-  await closeDatabase();
-});
-
-await startTelemetry({ read: readDatabase });
-// Before Next, whose instrumentation would start them otherwise.
-await startServices();
-// Pages wait for it; machines need not.
-const prepared = app.prepare();
-server.listen(port, hostname);
-await once(server, 'listening');
-await prepared;
-releaseMemoryAtRest();
+const count = workersWanted();
+if (count > 1 && thisWorker().of === 1) {
+  const { leadWorkers } = await import('./lib/platform/installation/lead-workers.ts');
+  await leadWorkers({ count, program: fileURLToPath(import.meta.url) });
+} else {
+  await import('./app/serve.ts');
+}

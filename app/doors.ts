@@ -33,7 +33,7 @@ import * as webhooks from './public/v1/webhooks/route.ts';
 import * as readiness from './readyz/route.ts';
 
 /**
- * The doors of machines: everything that `server.ts` answers itself, by handlers of the route files, which a plain
+ * The doors of machines: everything that `serve.ts` answers itself, by handlers of the route files, which a plain
  * `next start` serves as well. What is not here (pages, and their data under /api) is Next's.
  */
 export const doors: readonly Door[] = [

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { closeDatabase } from '../lib/platform/database/close-database.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
+import { keepRunning } from '../lib/platform/installation/keep-running.ts';
 import { localKeys } from '../lib/platform/installation/local-keys.ts';
 import { announceMediaPlace } from '../lib/platform/installation/media-place.ts';
 import { type Prepared, prepareEnvironment } from '../lib/platform/installation/prepare-environment.ts';
@@ -13,7 +14,6 @@ import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
 import { isNew } from './launcher/is-new.ts';
-import { keepRunning } from './launcher/keep-running.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
@@ -112,7 +112,7 @@ async function firstKey(place: { dataDir: string; ownDatabase: boolean }): Promi
 /** One process serves everyone: what ends it must not end Parley. Before it was ready once, its end is a failed start. */
 function keepAppRunning(first: Child) {
   return keepRunning({
-    name: first.name,
+    what: `The ${first.name}`,
     first,
     again: () => {
       children.splice(

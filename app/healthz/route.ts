@@ -1,9 +1,9 @@
-import { liveness } from '#lib/doors/health/liveness.ts';
+import { livenessOfAll } from '#lib/doors/health/of-all-workers.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The process is alive, answers, and gets on with its work. */
-export function GET(): Response {
-  const state = liveness();
+/** The process and its fellow workers are alive, answer, and get on with their work. */
+export async function GET(): Promise<Response> {
+  const state = await livenessOfAll();
   return Response.json(state, { status: state.status === 'ok' ? 200 : 503 });
 }

@@ -17,7 +17,7 @@ test('an Inngest server that is away at the start, and is killed under load, los
   const queue = await redisServer({ program: redis ?? '' });
   const engine = await inngestServer({ program: inngest ?? '', redisUrl: queue.url });
   const service = await startLookups();
-  const parley = await startMortalParley({ engine: engine.environment });
+  const parley = await startMortalParley({ environment: engine.environment });
   try {
     await publishOrderFlow(parley, { serviceUrl: service.url });
 

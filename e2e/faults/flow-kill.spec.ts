@@ -14,9 +14,15 @@ const engine: Record<string, string> = INNGEST_DEV && INNGEST_APP_ID ? { INNGEST
 /** Everyone is through within this, kills included. What an Inngest server gives up is taken up after three minutes. */
 const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 480_000 : 180_000;
 
-test('flows that are killed while they run end once, with the right messages in order', async () => {
+for (const workers of LONG ? [1, 2] : [1]) {
+  const named = workers === 1 ? '' : `, with ${workers} workers`;
+  test(`flows that are killed while they run end once, with the right messages in order${named}`, () =>
+    killFlows({ ...engine, WORKERS: String(workers) }));
+}
+
+async function killFlows(environment: Record<string, string>) {
   test.setTimeout(120_000 + PATIENCE_MS * 2);
-  const parley = await startMortalParley({ engine });
+  const parley = await startMortalParley({ environment });
   const service = await startLookups();
   try {
     await publishOrderFlow(parley, { serviceUrl: service.url, pause: LONG });
@@ -46,4 +52,4 @@ test('flows that are killed while they run end once, with the right messages in 
     await parley.stop();
     await service.stop();
   }
-});
+}

@@ -5,11 +5,19 @@ import { query } from '../support/query.ts';
 import { startReceiver } from '../support/receiver.ts';
 
 const ROUNDS = process.env.PARLEY_TEST_LONG ? 10 : 1;
+/** How many processes the app is. */
+const WORKERS = process.env.PARLEY_TEST_LONG ? [1, 2] : [1];
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `9198123456${String(index).padStart(2, '0')}`);
 
-test('SIGKILL of everything under load loses nothing that was acknowledged and sends nothing twice', async () => {
+for (const workers of WORKERS) {
+  const named = workers === 1 ? '' : `, with ${workers} workers`;
+  test(`SIGKILL of everything under load loses nothing that was acknowledged and sends nothing twice${named}`, () =>
+    killUnderLoad({ WORKERS: String(workers) }));
+}
+
+async function killUnderLoad(environment: Record<string, string>) {
   test.setTimeout(120_000 + ROUNDS * 60_000);
-  const parley = await startMortalParley();
+  const parley = await startMortalParley({ environment });
   const { dataDir, meta, workspace } = parley;
   const receiver = await startReceiver();
   try {
@@ -48,7 +56,7 @@ test('SIGKILL of everything under load loses nothing that was acknowledged and s
     await parley.stop();
     await receiver.stop();
   }
-});
+}
 
 type Call = ReturnType<typeof api>;
 

@@ -22,13 +22,13 @@ export type ParleyWithMeta = {
 };
 
 /**
- * A separate Parley, set up for real numbers: it runs no sandbox, and takes this process's for Meta. `engine`
- * is how it finds an Inngest server.
+ * A separate Parley, set up for real numbers: it runs no sandbox, and takes this process's for Meta. `environment` is what
+ * else it runs with.
  */
 export async function startParleyWithMeta({
-  engine = {},
+  environment: given = {},
 }: {
-  engine?: Record<string, string>;
+  environment?: Record<string, string>;
 } = {}): Promise<ParleyWithMeta> {
   const dataDir = await newDataDir();
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
@@ -43,7 +43,7 @@ export async function startParleyWithMeta({
   });
   const environment = {
     ...SECRETS,
-    ...engine,
+    ...given,
     WHATSAPP_GRAPH_URL: sandbox.url,
     EGRESS_ALLOW: '127.0.0.1/32',
     RATE_LIMIT_PER_MINUTE: '0',

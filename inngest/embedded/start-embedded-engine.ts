@@ -2,6 +2,7 @@ import type { Inngest, InngestFunction } from 'inngest';
 import { db } from '#lib/platform/database/db.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
+import { thisWorker } from '#lib/platform/env.ts';
 import type { Health } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
@@ -55,7 +56,8 @@ export async function startEmbeddedEngine({
   const running = new Map<ClaimedJob, Promise<void>>();
   let stopping = false;
   let moreEvents = false;
-  let nextCron: Date | null = now();
+  // Of the workers of an instance, one fires them; of several instances anyone, each time once.
+  let nextCron: Date | null = thisWorker().number === 1 ? now() : null;
 
   const execute = async (job: ClaimedJob) => {
     const fn = byId.get(job.functionId);

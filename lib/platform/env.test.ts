@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { env, InvalidEnvironment, parseEnv, readEnvFile } from './env.ts';
+import { env, InvalidEnvironment, parseEnv, readEnvFile, workersWanted } from './env.ts';
 
 it('has a default for everything', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', RATE_LIMIT_PER_MINUTE: 1000 });
@@ -112,4 +112,14 @@ it('lets .env say what the process was not given, also after someone has asked f
   readEnvFile({ file });
   expect(env()).toMatchObject({ SANDBOX_PORT: 4711, DATA_DIR });
   readEnvFile({ file: `${file}.missing` });
+});
+
+it('reads how many workers there are: one, a number, or one for each core', () => {
+  expect(workersWanted(parseEnv({ NODE_ENV: 'production' }))).toBe(1);
+  expect(workersWanted(parseEnv({ NODE_ENV: 'production', WORKERS: '3' }))).toBe(3);
+  expect(workersWanted(parseEnv({ NODE_ENV: 'production', WORKERS: 'auto' }))).toBe(availableParallelism());
+  expect(workersWanted(parseEnv({ NODE_ENV: 'development', WORKERS: '3' }))).toBe(1);
+  for (const WORKERS of ['0', 'all', '1.5']) {
+    expect(() => parseEnv({ WORKERS })).toThrow('WORKERS must be a number of processes, or auto');
+  }
 });

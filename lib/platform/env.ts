@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { Cron } from 'croner';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
@@ -58,6 +59,15 @@ const schema = z.object({
   PARLEY_ENV: optional(z.enum(['development', 'production'])),
   PORT: withDefault(port, 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
+  /** Processes that share the port and the work: `auto` is one for each core. */
+  WORKERS: withDefault(
+    z.union([z.literal('auto'), z.coerce.number().int().min(1).max(128)], {
+      error: 'must be a number of processes, or auto',
+    }),
+    1,
+  ),
+  /** Set by server.ts for each of them: which one it is, and of how many, such as 2/4. */
+  PARLEY_WORKER: withDefault(z.string().regex(/^\d+\/\d+$/), '1/1'),
   APP_URL: optional(
     httpUrl.refine(
       (url) => new URL(url).origin === url,
@@ -268,6 +278,21 @@ export function overrideEnv(variables: Record<string, string>): Env {
   Object.assign(process.env, variables);
   current = parseEnv(process.env);
   return current;
+}
+
+/** Systems whose kernel shares out the connections of a port. */
+const SHARES_PORTS: readonly string[] = ['linux', 'freebsd', 'sunos', 'aix'];
+
+/** How many processes the server is to be. In development it is one: two would compile the same pages. */
+export function workersWanted({ NODE_ENV, WORKERS }: Env = env()): number {
+  if (NODE_ENV !== 'production' || !SHARES_PORTS.includes(process.platform)) return 1;
+  return WORKERS === 'auto' ? availableParallelism() : WORKERS;
+}
+
+/** Which of the workers this process is, and of how many. Can be asked before the rest of the environment is settled. */
+export function thisWorker(): { number: number; of: number } {
+  const [number = 1, of = 1] = (process.env.PARLEY_WORKER || '1/1').split('/').map(Number);
+  return { number, of };
 }
 
 /** Where a browser and our own links reach the app. */

@@ -2,12 +2,13 @@ import { Agent, type Dispatcher } from 'undici';
 import { MB } from '#lib/platform/bytes.ts';
 import { env, usesSandbox } from '#lib/platform/env.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 
 const META = 'https://graph.facebook.com';
 /** Calls at a time, of all numbers together. */
-const CALLS = 512;
+const CALLS = partOf(512);
 /** Meta lets one number send 1,000 a second at most; 256 connections carry that at 250 ms an answer. */
-const CALLS_OF_ONE_ACCOUNT = 256;
+const CALLS_OF_ONE_ACCOUNT = partOf(256);
 /** Beside the calls, for files that are being copied. */
 const CONNECTIONS = CALLS + 128;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -6,7 +6,7 @@ import { type Health, isStopping, runningServices } from '#lib/platform/installa
 import { diskProblem } from './disk-problem.ts';
 
 /** One that failed keeps traffic away; one that is degraded does not. The reason is for people, in a few words. */
-type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
+export type Part = { state: 'ok' } | { state: 'degraded' | 'failed'; reason: string };
 
 /** What must work before traffic is welcome, part by part, and the worst of them. */
 export type Readiness = { status: 'ready' | 'degraded' | 'not_ready'; ready: boolean; parts: Record<string, Part> };
@@ -35,6 +35,11 @@ export async function readiness(): Promise<Readiness> {
   };
   const answers = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await answerOf(probe)]));
   const parts: Record<string, Part> = Object.fromEntries(answers);
+  return ofParts(parts);
+}
+
+/** What parts come to together. */
+export function ofParts(parts: Record<string, Part>): Readiness {
   const states = new Set(Object.values(parts).map(({ state }) => state));
   const status = states.has('failed') ? 'not_ready' : states.has('degraded') ? 'degraded' : 'ready';
   return { status, ready: status !== 'not_ready', parts };

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '#lib/platform/env.ts';
-import { metricsText } from '#lib/platform/telemetry/telemetry.ts';
+import { metricsOfAll } from './metrics-of-all.ts';
 
 /**
  * `GET /metrics`, for who knows METRICS_TOKEN. Without one there is no such path: a proxy on the same machine makes
- * strangers look like neighbors, so that an address proves nothing.
+ * strangers look like neighbors, so that an address proves nothing. Any worker answers for all of its instance.
  */
 export async function metricsDoor(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
@@ -15,7 +15,7 @@ export async function metricsDoor(request: Request): Promise<Response> {
       'www-authenticate': 'Bearer',
     });
   }
-  const text = await metricsText();
+  const text = await metricsOfAll();
   if (text === null) return refusal(503, 'Metrics are not measured yet.');
   return new Response(text, {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

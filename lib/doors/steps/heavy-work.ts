@@ -1,9 +1,10 @@
 import { placeInTime } from '#lib/contract/place-in-time.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
-const AT_ONCE = 32;
-const OF_ONE_WORKSPACE = 4;
+const AT_ONCE = partOf(32);
+const OF_ONE_WORKSPACE = partOf(4);
 const WAIT_MS = 10_000;
 
 const places = singleton('heavy work', () => fairSlots({ slots: AT_ONCE, share: OF_ONE_WORKSPACE }));

@@ -1,13 +1,14 @@
 import { placeInTime } from '#lib/contract/place-in-time.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 
 /**
  * Requests of one workspace under way at a time in this process. As many of its integrations as it may have calls of the
  * channel (lib/channel/whatsapp/graph-pool.ts), for which sends wait; people ask for less at once.
  */
-const AT_ONCE = { keys: 256, people: 64 };
+const AT_ONCE = { keys: partOf(256), people: partOf(64) };
 const WAIT_MS = 10_000;
 
 const places = singleton('requests', () => ({

@@ -1,9 +1,10 @@
 import { batched } from '#lib/platform/batched.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 
 /** Messages in one transaction: beyond it a statement gets long, and those who wait for the next one with it. */
 const MOST_TOGETHER = 1000;
 /** Messages of one number that wait in this process, many seconds of work. */
-const MOST_WAITING = 10_000;
+const MOST_WAITING = partOf(10_000);
 
 /**
  * Stores what webhooks tell, of all that arrive together at once. Numbers take turns: what customers of one write

@@ -6,6 +6,7 @@ import { type DatabaseLost, isDatabaseLost } from '#lib/platform/database/databa
 import { db, Prisma } from '#lib/platform/database/db.ts';
 import { escapeLike } from '#lib/platform/database/escape-like.ts';
 import { fairSlots } from '#lib/platform/fair-slots.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
 import { singleton } from '#lib/platform/singleton.ts';
 import type { FoundMessage } from './admin-operations.ts';
@@ -14,8 +15,8 @@ import { UNSPACED } from './unspaced-writing.ts';
 import { wordsOf, wordsQuery } from './words-query.ts';
 
 /** Searches that this process has under way, and those of one workspace. */
-const AT_ONCE = 8;
-const OF_ONE_WORKSPACE = 2;
+const AT_ONCE = partOf(8);
+const OF_ONE_WORKSPACE = partOf(2);
 const WAIT_MS = 5_000;
 /** Messages that are looked through one by one before the index is asked. */
 const NEWEST = 4_000;

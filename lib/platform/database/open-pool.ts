@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { env } from '../env.ts';
+import { partOf } from '../part-of.ts';
 import { CONNECT_MS, SILENCE_MS, sharedConnection } from './connection-settings.ts';
 import { DatabaseLost } from './database-lost.ts';
 import { FairPool } from './fair-pool.ts';
@@ -14,6 +15,12 @@ const LIFE_SECONDS = 1800;
 /** PostgreSQL's code for a write where only reads are allowed. */
 const READ_ONLY = '25006';
 
+/** A worker's transactions and the statements beside them never wait for each other with so many. */
+const LEAST_CONNECTIONS = 4;
+
+/** Connections that this process may have: its part of DATABASE_POOL_SIZE. */
+export const poolSize = (): number => partOf(env().DATABASE_POOL_SIZE, { least: LEAST_CONNECTIONS });
+
 /** For tests; nothing that ships sets them. */
 export type PoolBounds = { silenceMs?: number; queueMs?: number };
 
@@ -23,7 +30,7 @@ export function openPool({ silenceMs = SILENCE_MS, queueMs = QUEUE_MS }: PoolBou
   const pool = new FairPool({
     ...connection,
     Client: BoundedClient,
-    max: env().DATABASE_POOL_SIZE,
+    max: poolSize(),
     connectionTimeoutMillis: queueMs,
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFE_SECONDS,

@@ -1,4 +1,4 @@
-import { env } from '../env.ts';
+import { env, thisWorker } from '../env.ts';
 import { log } from '../log.ts';
 
 /** Calls `stop` once when this process should end, and ends it: after a signal, or when its launcher is gone. */
@@ -13,6 +13,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', () => begin('SIGTERM'));
   process.on('SIGINT', () => begin('SIGINT'));
+  if (thisWorker().of > 1) process.on('disconnect', () => begin('leader gone'));
   if (!env().PARLEY_LAUNCHER) return;
   // A launcher that was killed could tell us nothing; the end of our standard input does.
   process.stdin.on('end', () => begin('launcher gone')).resume();

@@ -130,7 +130,11 @@ export const METRICS = {
     help: 'Connections of this process, used and idle, and who waits for one.',
     labels: { state: ANY },
   },
-  parley_database_connections_max: { kind: 'gauge', help: 'DATABASE_POOL_SIZE.', labels: {} },
+  parley_database_connections_max: {
+    kind: 'gauge',
+    help: 'Connections that this process may have, of DATABASE_POOL_SIZE.',
+    labels: {},
+  },
   parley_event_loop_delay_seconds: {
     kind: 'gauge',
     help: 'How late timers of this process were since the last reading: half of them, 99%, and the latest.',

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { connections } from '../database/db.ts';
-import { env } from '../env.ts';
+import { poolSize } from '../database/open-pool.ts';
 import { VERSION } from '../version.ts';
 import type { Reading } from './metrics.ts';
 
@@ -39,7 +39,7 @@ export function readProcess(): Reading[] {
     { name: 'process_resident_memory_bytes', value: process.memoryUsage.rss(), labels: {} },
     { name: 'process_cpu_seconds_total', value: (user + system) / 1e6, labels: {} },
     { name: 'process_start_time_seconds', value: Math.round(Date.now() / 1000 - process.uptime()), labels: {} },
-    { name: 'parley_database_connections_max', value: env().DATABASE_POOL_SIZE, labels: {} },
+    { name: 'parley_database_connections_max', value: poolSize(), labels: {} },
     ...Object.entries(pool).map(
       ([state, value]): Reading => ({ name: 'parley_database_connections', value, labels: { state } }),
     ),

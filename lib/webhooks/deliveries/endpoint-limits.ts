@@ -1,3 +1,5 @@
+import { partOf } from '#lib/platform/part-of.ts';
+
 type Endpoint = {
   active: number;
   limit: number;
@@ -11,8 +13,8 @@ type Endpoint = {
   knownUntil: number;
 };
 
-const FIRST_LIMIT = 8;
-const HIGHEST_LIMIT = 64;
+const FIRST_LIMIT = partOf(8);
+const HIGHEST_LIMIT = partOf(64);
 /** So many failures in a row, and an endpoint only gets a probe now and then until one succeeds. */
 const FAILURES_BEFORE_PAUSE = 100;
 const FIRST_PAUSE_MS = 1000;

@@ -7,6 +7,7 @@ import { log } from '#lib/platform/log.ts';
 import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
+import { partOf } from '#lib/platform/part-of.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -36,9 +37,9 @@ export type DispatcherOptions = {
 
 const CLAIMED_AT_ONCE = 256;
 /** More attempts at the same time than any machine needs, so that memory has a bound. */
-const IN_FLIGHT_AT_MOST = 2000;
+const IN_FLIGHT_AT_MOST = partOf(2000);
 /** Of one workspace, whose receivers may all be slow: a quarter, so that the others have room. */
-const OF_ONE_WORKSPACE = 500;
+const OF_ONE_WORKSPACE = partOf(500);
 /** What a lease leaves for writing the outcome of an attempt that took all of its time. */
 const SETTLING_MS = 5000;
 

@@ -8,13 +8,14 @@ const STEADY_MS = 60_000;
  * as it takes. Returns when `stopping()` says that the end is meant.
  */
 export async function keepRunning({
-  name,
+  what,
   first,
   again,
   stopping,
   say,
 }: {
-  name: string;
+  /** As a sentence about it begins: “The app”. */
+  what: string;
   /** It runs already. */
   first: { exited: Promise<number> };
   again: () => { exited: Promise<number> };
@@ -28,7 +29,7 @@ export async function keepRunning({
     if (stopping()) return;
     if (Date.now() - startedAt >= STEADY_MS) ended = 0;
     const pause = PAUSES_MS[Math.min(ended, PAUSES_MS.length - 1)] ?? 0;
-    say(`The ${name} ended with code ${code}. It is started again in ${pause / 1000} s.`);
+    say(`${what} ended with code ${code}. It is started again in ${pause / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (stopping()) return;
     program = again();

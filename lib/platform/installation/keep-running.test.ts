@@ -27,7 +27,7 @@ function program() {
 
 const keep = () =>
   keepRunning({
-    name: 'app',
+    what: 'The app',
     first: program(),
     again: program,
     stopping: () => stopping,

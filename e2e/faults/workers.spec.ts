@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { newDataDir } from '../support/data-dir.ts';
+import { descendantsOf, launchParley } from '../support/launch-parley.ts';
+import { api, createWorkspaceIn, expect, test } from '../support/parley.ts';
+import { sessionIn } from '../support/sign-in.ts';
+
+const CUSTOMERS = Array.from({ length: 8 }, (_, index) => `91981234567${index}`);
+const METRICS_TOKEN = 'token-of-the-test';
+/** Parallel requests take a connection each, which the kernel shares out: some of so many come to each worker. */
+const AT_ONCE = 24;
+const SENDERS = 8;
+
+test('two workers are one Parley: any of them answers, one that is killed comes back, and SIGTERM drains both', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const dataDir = await newDataDir();
+  const environment = {
+    WORKERS: '2',
+    METRICS_TOKEN,
+    RATE_LIMIT_PER_MINUTE: '100000',
+    WORKSPACE_REQUESTS_PER_MINUTE: '0',
+  };
+  const parley = await launchParley({ dataDir, environment });
+  const workerPid = (number: number) =>
+    descendantsOf(parley.process.pid ?? 0).find((pid) => environmentOf(pid).includes(`PARLEY_WORKER=${number}/2`));
+  const readiness = async () => (await fetch(`${parley.url}/readyz`)).json();
+  try {
+    await expect
+      .poll(readiness, { timeout: 60_000 })
+      .toMatchObject({ ready: true, parts: { workers: { state: 'ok' } } });
+    const workspace = await createWorkspaceIn(dataDir, {});
+    const { phoneNumberId: phone_number_id, wabaId: waba_id, accessToken: token, slug } = workspace;
+    const call = api(workspace, parley.url);
+    const meta = sandboxControl(parley.sandboxUrl);
+    await meta.addNumber({ phone_number_id, waba_id, token });
+
+    await test.step('one budget for both, and metrics of both from either', async () => {
+      await expect(async () => {
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call('GET', '/webhooks')));
+        const left = answers.map(({ headers }) => headers.get('ratelimit-remaining'));
+        expect(new Set(left).size).toBe(AT_ONCE);
+      }).toPass();
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const texts = await Promise.all(
+        Array.from({ length: 4 }, async () => (await fetch(`${parley.url}/metrics`, { headers })).text()),
+      );
+      for (const text of texts) {
+        for (const worker of [1, 2]) {
+          const answered = `parley_request_duration_seconds_count\\{worker="${worker}",door="public",.*\\} [1-9]`;
+          expect(text).toMatch(new RegExp(answered));
+        }
+        expect(text.match(/^parley_database_reachable\{worker="1"\} 1$/gm)).toHaveLength(1);
+      }
+    });
+
+    await test.step('a session and open inboxes at both', async () => {
+      const { cookies } = await sessionIn(browser, { url: parley.url, dataDir });
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const inboxes = await Promise.all(
+        Array.from({ length: 4 }, () => openStream(`${parley.url}/api/admin/${slug}/stream`, cookie)),
+      );
+      for (const { heard } of inboxes) await expect.poll(heard).toContain('event: sync');
+      for (const customer of CUSTOMERS) await meta.write(customer, { type: 'text', text: 'Hello', phone_number_id });
+      for (const { heard } of inboxes) await expect.poll(heard).toContain('event: changed');
+      await Promise.all(inboxes.map(({ close }) => close()));
+    });
+
+    await test.step('SIGKILL of one under sends loses nothing, and the other serves', async () => {
+      const sent = new Map<string, number>();
+      const send = async (key: string) => {
+        const to = `+${CUSTOMERS[Number(key.split(' ').at(-1)) % CUSTOMERS.length]}`;
+        const { status } = await call('POST', '/messages', { to, body: key }, { 'idempotency-key': key });
+        sent.set(key, status);
+        return status;
+      };
+      let running = true;
+      const senders = Array.from({ length: SENDERS }, async () => {
+        while (running) {
+          const key = `send ${sent.size}`;
+          sent.set(key, 0);
+          // A broken connection: asked again below.
+          await send(key).catch(() => {});
+        }
+      });
+      const answered = () => [...sent.values()].filter((status) => status === 200).length;
+      await expect.poll(answered).toBeGreaterThan(20);
+      const before = workerPid(2) ?? 0;
+      process.kill(before, 'SIGKILL');
+      const atDeath = answered();
+      await expect.poll(answered).toBeGreaterThan(atDeath + 20);
+      await expect.poll(parley.output).toContain('Worker 2 ended with code 137. It is started again in 1 s.');
+      running = false;
+      await Promise.all(senders);
+      await expect.poll(readiness, { timeout: 60_000 }).toMatchObject({ parts: { workers: { state: 'ok' } } });
+      expect(workerPid(2)).not.toBe(before);
+      for (const [key, status] of sent) if (status !== 200) expect([200, 409, 504]).toContain(await send(key));
+      const outbox = await meta.messages({ phone_number_id, direction: 'outbound', limit: 10_000 });
+      const texts = outbox.map(({ text }) => text ?? '');
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+      const acknowledged = [...sent].flatMap(([key, status]) => (status === 200 ? key : []));
+      expect(acknowledged.filter((key) => !texts.includes(key))).toEqual([]);
+    });
+
+    await test.step('SIGTERM cuts off no request under way, at either', async () => {
+      await meta.addFault({ operation: 'messages.send', times: SENDERS, action: { type: 'slow', delay_ms: 5000 } });
+      const sends = Array.from({ length: SENDERS }, (_, index) =>
+        call('POST', '/messages', { to: `+${CUSTOMERS[0]}`, body: `Under way ${index}` }),
+      );
+      await expect.poll(async () => (await meta.faults()).faults, { timeout: 4000 }).toEqual([]);
+      const exited = once(parley.process, 'exit');
+      parley.process.kill('SIGTERM');
+      expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array(SENDERS).fill(200));
+      expect(await exited).toEqual([0, null]);
+    });
+  } finally {
+    await parley.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Null bytes stand between the variables; nothing, when the process has just ended. */
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+async function openStream(url: string, cookie: string) {
+  const end = new AbortController();
+  const response = await fetch(url, { headers: { cookie, accept: 'text/event-stream' }, signal: end.signal });
+  expect(response.status).toBe(200);
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  })().catch(() => {});
+  return {
+    heard: () => text,
+    close: async () => {
+      end.abort();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants } from 'node:os';
+import { log } from '../log.ts';
+import type { FromLeader, ToLeader } from './ask-workers.ts';
+import { keepRunning } from './keep-running.ts';
+import { onStopSignal } from './on-stop-signal.ts';
+
+/** How often it is looked whether a worker was heard of, which tells more often that it gets on (./ask-workers.ts). */
+const LOOK_EVERY_MS = 10_000;
+/** So many looks without a word, and it is ended: the system goes on giving it connections. */
+const SILENT_LOOKS = 6;
+
+type Running = { child: ChildProcess; exited: Promise<number>; listens: boolean; silentLooks: number };
+
+/**
+ * Runs `count` workers of this program, which share its port, and starts each again that ends by itself or hangs
+ * (docs/decisions/251-workers.md). Told to stop, it tells them, and ends when the last one has finished. Before any of them
+ * took requests, the end of one is a failed start, and its exit code is ours.
+ */
+export async function leadWorkers({ count, program }: { count: number; program: string }): Promise<void> {
+  const workers = new Map<number, Running>();
+  let stopping = false;
+  let hasListened = false;
+
+  const tell = (number: number, message: FromLeader) => {
+    const { child } = workers.get(number) ?? {};
+    // It may end meanwhile, which is heard as well.
+    if (child?.connected) child.send(message, () => {});
+  };
+  const hear = (from: number, message: ToLeader) => {
+    const worker = workers.get(from);
+    if (worker) worker.silentLooks = 0;
+    if (message.parley === 'answer') tell(message.to, { ...message, from });
+    if (message.parley === 'listens' && worker) {
+      worker.listens = true;
+      hasListened = true;
+    }
+    if (message.parley !== 'question') return;
+    const asked = [...workers].flatMap(([number, { listens }]) => (number !== from && listens ? number : []));
+    tell(from, { parley: 'asked', id: message.id, workers: asked });
+    for (const number of asked) tell(number, { ...message, from });
+  };
+  const say = (number: number, words: string) => log().error({ part: 'workers', worker: number }, words);
+
+  const start = (number: number) => {
+    const child = fork(program, {
+      // Our standard input, whose end is a sign to stop, is not theirs: they hear of it from us.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PARLEY_WORKER: `${number}/${count}`, PARLEY_LAUNCHER: '' },
+    });
+    const exited = new Promise<number>((resolve) => {
+      child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+    });
+    const worker: Running = { child, exited, listens: false, silentLooks: 0 };
+    workers.set(number, worker);
+    child.on('message', (message: ToLeader) => hear(number, message));
+    void exited.then((code) => {
+      worker.listens = false;
+      if (!hasListened && !stopping) process.exit(code || 1);
+    });
+    return worker;
+  };
+
+  onStopSignal(async () => {
+    stopping = true;
+    for (const { child } of workers.values()) child.kill('SIGTERM');
+    await Promise.all([...workers.values()].map(({ exited }) => exited));
+  });
+  setInterval(() => {
+    for (const [number, worker] of workers) {
+      worker.silentLooks += 1;
+      if (!worker.listens || worker.silentLooks < SILENT_LOOKS) continue;
+      say(number, `Worker ${number} was not heard of for a minute and is ended.`);
+      worker.child.kill('SIGKILL');
+    }
+  }, LOOK_EVERY_MS);
+  const kept = Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    return keepRunning({
+      what: `Worker ${number}`,
+      first: start(number),
+      again: () => start(number),
+      stopping: () => stopping,
+      say: (words) => say(number, words),
+    });
+  });
+  await Promise.all(kept);
+}
