@@ -61,10 +61,11 @@ const schema = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   /** Processes that share the port and the work: `auto` is one for each core. */
   WORKERS: withDefault(
-    z.union([z.literal('auto'), z.coerce.number().int().min(1).max(128)], {
-      error: 'must be a number of processes, or auto',
-    }),
-    1,
+    z
+      .string()
+      .regex(/^(auto|[1-9]\d?)$/, 'must be a number of processes, or auto')
+      .transform((wanted) => (wanted === 'auto' ? wanted : Number(wanted))),
+    '1',
   ),
   /** Set by server.ts for each of them: which one it is, and of how many, such as 2/4. */
   PARLEY_WORKER: withDefault(z.string().regex(/^\d+\/\d+$/), '1/1'),

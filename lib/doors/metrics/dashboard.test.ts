@@ -63,8 +63,8 @@ const shown = dashboard.parse(JSON.parse(readFileSync('ops/grafana/parley.json',
 const targets = shown.panels.flatMap((each) => (each.type === 'row' ? [] : each.targets));
 const rules: { alert: string; expr: string }[] = parse(readFileSync('ops/alerts.yaml', 'utf8')).groups[0].rules;
 
-/** Labels that Prometheus adds itself. */
-const ADDED = ['instance', 'job', 'le'];
+/** Labels that Prometheus adds itself, and that of several workers (./metrics-of-all.ts). */
+const ADDED = ['instance', 'job', 'le', 'worker'];
 /** What Prometheus measures itself. */
 const OWN = ['up'];
 
