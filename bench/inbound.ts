@@ -38,7 +38,7 @@ export const bench: Bench = () =>
     }
   });
 
-async function subscribe(app: RunningApp, receiver: BenchServer) {
+export async function subscribe(app: RunningApp, receiver: BenchServer) {
   const response = await fetch(`${app.url}/public/v1/webhooks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': app.workspace.api_key },
@@ -47,7 +47,7 @@ async function subscribe(app: RunningApp, receiver: BenchServer) {
   if (response.status !== 200) throw new Error(await response.text());
 }
 
-async function post(app: RunningApp, count: number): Promise<number> {
+export async function post(app: RunningApp, count: number): Promise<number> {
   const { body, headers } = app.inbound(count);
   const startedAt = performance.now();
   const response = await request(`${app.url}/channels/whatsapp`, { method: 'POST', headers, body, dispatcher });
@@ -69,7 +69,7 @@ async function steadyLatencies(app: RunningApp, { perSecond, seconds }: { perSec
 }
 
 /** Posts as fast as 32 connections go; counts what the receiver has got by the time all of it arrived. */
-async function flood({
+export async function flood({
   app,
   receiver,
   perPost,
@@ -99,7 +99,7 @@ async function flood({
   return (posted * 1000) / (performance.now() - startedAt);
 }
 
-async function received(receiver: BenchServer): Promise<number> {
+export async function received(receiver: BenchServer): Promise<number> {
   const response = await fetch(receiver.url);
   return ((await response.json()) as { messages: number }).messages;
 }

@@ -2,7 +2,8 @@
  * `npm test`: every check, each runner's own output, the time of each and one total at the end. It goes on after a
  * failure, so that one run tells everything, and exits non-zero when anything failed. `--long` runs what is too long for
  * every run; with `mutations` it asks only what the tests notice (scripts/mutations.ts), with `ops` it only breaks the
- * database, its disk, the way to it, instances and migrations (lib/testing/ops).
+ * database, its disk, the way to it, instances and migrations (lib/testing/ops), with `soak` it only writes for an hour
+ * (bench/soak.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -136,6 +137,11 @@ const mutations: Check = {
   args: ['--disable-warning=ExperimentalWarning', 'scripts/mutations.ts', ...process.argv.slice(2)],
 };
 
+const soak: Check = {
+  name: 'soak',
+  args: ['--disable-warning=ExperimentalWarning', 'bench/soak.ts', ...process.argv.slice(2)],
+};
+
 const image: Check = {
   name: 'container image',
   args: ['--disable-warning=ExperimentalWarning', 'scripts/image-check.ts'],
@@ -145,6 +151,8 @@ if (long && process.argv.includes('mutations')) {
   await run(mutations);
 } else if (long && process.argv.includes('ops')) {
   await run(ops);
+} else if (long && process.argv.includes('soak')) {
+  await run(soak);
 } else {
   mkdirSync('test-results', { recursive: true });
   rmSync('test-results/results.json', { force: true });
