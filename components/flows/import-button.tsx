@@ -1,22 +1,31 @@
 'use client';
 
 import { Upload } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { useAdminMutation } from '#components/browser/use-admin-mutation.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
-import type { importFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import type { importFlowOperation, previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
+import type { ImportPreview } from './import-dialog.tsx';
 
-/** Takes an exported file and opens the draft that it becomes. */
+const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
+
+/**
+ * Takes an exported file and opens the draft that it becomes. Of a bot of Typebot it first shows what would not be as it
+ * was.
+ */
 export function ImportButton() {
   const { slug: workspace } = useWorkspace();
   const router = useRouter();
   const chooser = useRef<HTMLInputElement>(null);
   const load = useImportFlow();
+  const look = usePreviewImport();
+  const [waiting, setWaiting] = useState<{ body: unknown; preview: ImportPreview } | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
     const body = await file
@@ -24,6 +33,16 @@ export function ImportButton() {
       .then(JSON.parse)
       .catch(() => null);
     if (body === null) return toasts.add({ type: 'error', title: flowsText.importBroken });
+    if (typeof body === 'object' && 'format' in body) return create(body);
+    look.mutate(
+      { params: { workspace }, body },
+      {
+        onSuccess: (preview) => (preview.findings.length > 0 ? setWaiting({ body, preview }) : create(body)),
+        onError: toastError,
+      },
+    );
+  };
+  const create = (body: unknown) =>
     load.mutate(
       { params: { workspace }, body },
       {
@@ -34,7 +53,6 @@ export function ImportButton() {
         onError: toastError,
       },
     );
-  };
   return (
     <>
       <input
@@ -48,10 +66,18 @@ export function ImportButton() {
           event.target.value = '';
         }}
       />
-      <Button loading={load.isPending} onClick={() => chooser.current?.click()}>
+      <Button loading={load.isPending || look.isPending} onClick={() => chooser.current?.click()}>
         <Upload aria-hidden />
         {flowsText.import}
       </Button>
+      {waiting && (
+        <ImportDialog
+          preview={waiting.preview}
+          pending={load.isPending}
+          onCreate={() => create(waiting.body)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </>
   );
 }
@@ -60,5 +86,11 @@ function useImportFlow() {
   const { slug } = useWorkspace();
   return useAdminMutation<typeof importFlowOperation>('POST /api/admin/{workspace}/flows/import', {
     invalidates: [queryKeys.flows(slug)],
+  });
+}
+
+function usePreviewImport() {
+  return useAdminMutation<typeof previewImportOperation>('POST /api/admin/{workspace}/flows/import/preview', {
+    invalidates: [],
   });
 }

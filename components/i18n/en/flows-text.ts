@@ -20,7 +20,16 @@ export const flowsText = {
   copyOf: (name: string) => `Copy of ${name}`,
   duplicated: (name: string) => `“${name}” was created as a draft.`,
   deleteAction: 'Delete…',
-  importBroken: 'This file is not a flow exported from Parley.',
+  importBroken: 'This file is not JSON. Choose a flow exported from Parley, or a bot exported from Typebot.',
+  importing: {
+    title: (name: string) => `Bring over “${name}”?`,
+    description: (nodes: number) =>
+      `It becomes a draft of ${nodes} ${nodes === 1 ? 'node' : 'nodes'}. The same list is on notes at each place of its canvas.`,
+    left_out: 'Not brought over',
+    check: 'To check',
+    place: (group: string, block: string) => `${group} · ${block}`,
+    create: 'Create draft',
+  },
   imported: (name: string) => `“${name}” was imported as a draft.`,
   form: {
     title: 'New flow',

@@ -1,6 +1,7 @@
 import { holdsInexactNumber } from '#lib/platform/json/inexact-number.ts';
 import { isCredentialName, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
 import { type HttpRequestData, MAX_TIMEOUT_MS } from '../nodes/http-request/schema.ts';
+import { suggestSecretName } from '../nodes/http-request/suggest-secret-name.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { readCurlOptions } from './read-curl-options.ts';
 import { splitShellWords } from './split-shell-words.ts';
@@ -46,7 +47,7 @@ export function parseCurl(command: string): ParsedCurl | null {
       ...(options.retries && { retries: Math.min(options.retries, 3) }),
     },
     credentials: kept.flatMap(({ key, value }, headerIndex) =>
-      looksLikeCredential({ key, value }) ? [{ headerIndex, key, value, secretName: secretName(url, key) }] : [],
+      looksLikeCredential({ key, value }) ? [{ headerIndex, key, value, secretName: suggestSecretName(url, key) }] : [],
     ),
     warnings,
   };
@@ -95,16 +96,6 @@ function credentialsInQuery(url: string): string[] {
   return [...new URLSearchParams(query.split('#')[0])].flatMap(([name, value]) =>
     isCredentialName(name) && value && !value.startsWith('{{') ? [name] : [],
   );
-}
-
-function secretName(url: string, key: string): string {
-  const host = URL.parse(url)?.hostname ?? '';
-  return `${host}_${key}`
-    .toLowerCase()
-    .replace(/^(www|api)\./, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-    .slice(0, 100);
 }
 
 function decode(text: string): string {

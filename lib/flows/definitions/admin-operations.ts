@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAdminOperation } from '#lib/contract/browser-operation.ts';
 import { nextCursor, pageQuery } from '#lib/contract/pagination/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
+import { importFindingSchema } from '../typebot/schema.ts';
 import {
   deleteFlowQuery,
   deleteFlowResult,
@@ -66,12 +67,23 @@ export const createFlowOperation = defineAdminOperation({
   result: adminFlowSchema,
 });
 
-/** The body is what the export wrote; it is checked by the verb, which names each problem. */
+const importedFileBody = z.unknown();
+
+/** What an import would create. The body is as {@link importFlowOperation} takes it. */
+export const previewImportOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/import/preview',
+  role: 'admin',
+  body: importedFileBody,
+  result: z.object({ name: z.string(), node_count: z.int(), findings: z.array(importFindingSchema) }),
+});
+
+/** The body is what the export wrote, or Typebot; it is checked by the verb, which names each problem. */
 export const importFlowOperation = defineAdminOperation({
   method: 'POST',
   path: '/api/admin/{workspace}/flows/import',
   role: 'admin',
-  body: z.unknown(),
+  body: importedFileBody,
   result: adminFlowSchema,
 });
 

@@ -1,13 +1,32 @@
 import { validationFailed } from '#lib/contract/errors.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
+import type { Graph } from '../graph/schema.ts';
+import { isTypebot, readTypebot } from '../typebot/read-typebot.ts';
+import type { ImportFinding } from '../typebot/schema.ts';
 import { createFlow } from './create-flow.ts';
 import type { FlowView } from './flow-view.ts';
+import { refuseUnsoundDraft } from './refuse-graph.ts';
 import { flowFileSchema } from './schema.ts';
 
-/** Creates a draft of what {@link exportFlow} wrote. Throws `validation_failed` with each problem at its place. */
+/**
+ * Creates a draft of what {@link exportFlow} wrote, or of a bot that Typebot exported. Throws `validation_failed` with
+ * each problem at its place.
+ */
 export async function importFlow({ workspaceId, file }: { workspaceId: string; file: unknown }): Promise<FlowView> {
+  const { name, graph } = readFile(file);
+  return createFlow({ workspaceId, name, graph });
+}
+
+/** What {@link importFlow} would create, and what of a bot would not be as it was. Creates nothing. */
+export function previewImport(file: unknown): { name: string; node_count: number; findings: ImportFinding[] } {
+  const { name, graph, findings } = readFile(file);
+  refuseUnsoundDraft(graph);
+  return { name, node_count: graph.nodes.length, findings };
+}
+
+function readFile(file: unknown): { name: string; graph: Graph; findings: ImportFinding[] } {
+  if (isTypebot(file)) return readTypebot(file);
   const parsed = flowFileSchema.safeParse(file);
   if (!parsed.success) throw validationFailed(issuesOf(parsed.error, ['body']));
-  const { name, graph } = parsed.data;
-  return createFlow({ workspaceId, name, graph });
+  return { ...parsed.data, findings: [] };
 }

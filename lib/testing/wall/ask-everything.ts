@@ -364,6 +364,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
   await ask(`GET ${FLOW}/versions/{version}`, { params: { ...params, version: '1' } });
   await ask(`POST ${FLOW}/rollback`, { params, body: { version: 1 } });
   const file = await ask(`GET ${FLOW}/export`, { params });
+  await ask(`POST ${ADMIN}/flows/import/preview`, { body: file });
   const imported = await ask(`POST ${ADMIN}/flows/import`, { body: file });
 
   // The customer meets it: it waits for their answer, and then for what may follow that.

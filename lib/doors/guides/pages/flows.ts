@@ -164,6 +164,21 @@ curl $PARLEY/flows/$FLOW_ID/test -H "X-API-Key: $KEY" -H 'Content-Type: applicat
       ],
     },
     {
+      id: 'typebot',
+      title: 'From Typebot',
+      blocks: [
+        'Export a bot in Typebot, and choose the file under **Flows, Import**. Before the draft is created you see what it lacks; the same list is on notes at each place of the canvas. Formats 3 to 6 are read, up to 1 MB and 500 nodes.',
+        {
+          list: [
+            'Texts keep bold, italic and lists. A text before an input becomes its question; inputs become `ask`, up to three buttons stay buttons, up to ten choices become a list. Longer titles are shortened, and conditions compare with the new ones.',
+            'Conditions, fixed values of variables, waits of a minute and more, jumps, and HTTP requests with their headers, body and mapped values come along. Links to other bots become `run_flow`, for which you choose the flow.',
+            'What looks like a credential is never stored. A header takes a flow secret, whose value you enter under **Settings, Flow secrets**; in an address or a body the value is emptied.',
+            'Code, AI, Google Sheets, email, payments and groups that nothing leads to are not brought over. A rule that has no counterpart, such as a regular expression, is left for you to fill in.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'handoff',
       title: 'Handing over to a person',
       blocks: [

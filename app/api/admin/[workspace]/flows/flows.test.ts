@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { bookShopBot } from '#lib/flows/typebot/testing/book-shop-bot.ts';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
@@ -7,6 +8,8 @@ import * as rollback from './[flow_id]/rollback/route.ts';
 import * as flow from './[flow_id]/route.ts';
 import * as tryRoute from './[flow_id]/try/route.ts';
 import * as versions from './[flow_id]/versions/route.ts';
+import * as preview from './import/preview/route.ts';
+import * as importing from './import/route.ts';
 import * as flows from './route.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -115,4 +118,24 @@ it('tries a draft that is not saved, and knows no flow of another workspace', as
   });
   expect((await call(tryRoute.POST, { path: `/${foreign.id}/try`, body })).status).toBe(404);
   expect((await call(flow.GET, { path: `/${foreign.id}`, method: 'GET' })).status).toBe(404);
+});
+
+it('shows what a bot of Typebot would become before it creates the draft, to admins only', async () => {
+  const shown = await call(preview.POST, { path: '/import/preview', body: bookShopBot });
+  expect(shown).toMatchObject({ status: 200, json: { name: 'Book shop', node_count: expect.any(Number) } });
+  expect(shown.json.findings).toContainEqual(expect.objectContaining({ kind: 'left_out', block: 'OpenAI' }));
+  expect(await db().flow.count({ where: { workspaceId } })).toBe(0);
+
+  const { headers } = await signInAs({ workspaceId, role: 'agent', name: 'Ben Agent' });
+  expect(await call(preview.POST, { path: '/import/preview', body: bookShopBot, headers })).toMatchObject({
+    status: 403,
+  });
+  expect(await call(preview.POST, { path: '/import/preview', body: { ...bookShopBot, version: '9' } })).toMatchObject({
+    status: 422,
+    json: { code: 'validation_failed' },
+  });
+
+  const made = await call(importing.POST, { path: '/import', body: bookShopBot });
+  expect(made).toMatchObject({ status: 200, json: { name: 'Book shop', status: 'draft' } });
+  expect(made.json.draft_graph.nodes).toHaveLength(shown.json.node_count);
 });

@@ -1,0 +1,26 @@
+import { bookShopBot } from '../../lib/flows/typebot/testing/book-shop-bot.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('brings a bot over from Typebot, and says what is missing before and after', async ({ page, workspace }) => {
+  await signIn(page);
+  await page.goto(`/${workspace.slug}/flows`);
+  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'typebot-export-book-shop.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bookShopBot)),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Bring over “Book shop”?' });
+  const missing = dialog.getByRole('list', { name: 'Not brought over' });
+  await expect(missing.getByText('Recommend · OpenAI')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'To check' }).getByText(/takes the flow secret/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+
+  await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Book shop');
+  const notes = page.getByRole('textbox', { name: 'Note' });
+  await expect(notes.filter({ hasText: 'OpenAI: Flows have no such node.' })).toHaveCount(1);
+  await expect(page.getByText('What is your name?')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { oneNode, PASSED, type Translate } from '../piece.ts';
+import { htmlText, richText } from '../rich-text.ts';
+import type { TypebotBlock } from '../schema.ts';
+import type { Scribe } from '../scribe.ts';
+
+const textContent = z.object({
+  richText: z.array(z.unknown()).nullish(),
+  html: z.string().nullish(),
+  plainText: z.string().nullish(),
+});
+
+const fileContent = z.object({ url: z.string().nullish(), type: z.string().nullish() });
+
+/** What a text bubble says; empty where it says nothing. */
+export function bubbleText({ content }: TypebotBlock, scribe: Scribe): string {
+  const { richText: rich, html, plainText } = textContent.catch({}).parse(content ?? {});
+  const raw = rich ? richText(rich) : (plainText ?? htmlText(html ?? ''));
+  return scribe.text(raw).trim();
+}
+
+const text: Translate = (block, scribe) => {
+  const body = bubbleText(block, scribe);
+  return body ? oneNode({ type: 'send_message', data: { body } }) : PASSED;
+};
+
+function fileOf(kind: 'image' | 'video' | 'audio'): Translate {
+  return ({ content }, scribe) => {
+    const { url, type } = fileContent.catch({}).parse(content ?? {});
+    const link = scribe.text(url, 8000).trim();
+    if (!link) {
+      scribe.leftOut('It has no file.');
+      return PASSED;
+    }
+    // Players of other sites are no files.
+    if (type && type !== 'url' && kind === 'video') return asLink(link, scribe);
+    if (!/^(https:\/\/|\{\{)/i.test(link)) {
+      scribe.leftOut('Its file has no address that begins with https://.');
+      return PASSED;
+    }
+    if (kind === 'image' && /\.gif\b/i.test(link)) {
+      scribe.check('WhatsApp shows no GIF as a picture. Choose a JPEG or PNG.');
+    }
+    return oneNode({ type: 'send_message', data: { type: kind, media_url: link } });
+  };
+}
+
+function asLink(link: string, scribe: Scribe) {
+  scribe.check('It is sent as a link.');
+  return oneNode({ type: 'send_message', data: { body: link } });
+}
+
+const embed: Translate = ({ content }, scribe) => {
+  const { url } = fileContent.catch({}).parse(content ?? {});
+  const link = scribe.text(url).trim();
+  if (link) return asLink(link, scribe);
+  scribe.leftOut('It has no address.');
+  return PASSED;
+};
+
+export const bubbles: Record<string, Translate> = {
+  text,
+  image: fileOf('image'),
+  video: fileOf('video'),
+  audio: fileOf('audio'),
+  embed,
+};
