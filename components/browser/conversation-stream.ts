@@ -1,7 +1,8 @@
+import type { FlowNews } from '#lib/flows/definitions/admin-operations.ts';
 import type { PresenceNews, streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { urlOf } from './admin-client.ts';
 
-export type StreamNews = { ids: string[] } | { presence: PresenceNews } | 'sync';
+export type StreamNews = { ids: string[] } | { presence: PresenceNews } | { flow: FlowNews } | 'sync';
 
 /**
  * Tells this tab of changed conversations, and what colleagues do in them. Browsers allow few connections to a host, so all tabs of a workspace share
@@ -43,6 +44,7 @@ function connect(workspace: string, signal: AbortSignal, onNews: (news: StreamNe
       source.addEventListener('sync', () => onNews('sync'));
       source.addEventListener('changed', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data)));
       source.addEventListener('presence', ({ data }: MessageEvent<string>) => onNews({ presence: JSON.parse(data) }));
+      source.addEventListener('flow', ({ data }: MessageEvent<string>) => onNews({ flow: JSON.parse(data) }));
       source.onopen = () => {
         isRefused = false;
       };

@@ -13,6 +13,7 @@ import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { EditorsHere } from './editors-here.tsx';
 import { FindBox } from './find-box.tsx';
 import { preloadTemplateBox } from './forms/template-field.tsx';
 import { Inspector } from './inspector.tsx';
@@ -32,6 +33,7 @@ import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTellFlowPresence } from './use-tell-flow-presence.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -72,7 +74,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [wanted, select] = useState(NOTHING);
   const [selection, setSelection] = useState(NO_SELECTION);
   const selected = selection.ids;
-  const save = useAutosave({ flow, base: opening.base, document, place });
+  const save = useAutosave({ flow, base: opening.base, document, rebase: edit.rebase, change, place });
+  useTellFlowPresence(flow.id, selected[0] ?? null);
   const secrets = useFlowSecretNames().data;
   const [liveVersion, setLiveVersion] = useState(flow.published_version);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
@@ -169,6 +172,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
             {graph.nodes.length === 0 && <EmptyCanvas />}
             <ProblemBar />
+            <EditorsHere />
             {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
             <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
           </div>
@@ -203,7 +207,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
         />
       )}
       {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} onChanged={acceptFlow} />}
-      {save.state === 'conflict' && <ConflictDialog mine={document} resolve={save.resolve} change={change} />}
+      {save.clash && <ConflictDialog clash={save.clash} mine={graph} resolve={save.resolve} />}
     </EditorProvider>
   );
 }

@@ -38,3 +38,11 @@ export function redo<Value>(history: History<Value>): History<Value> {
 /** Ends a gesture: what follows is a step of its own. */
 export const endGesture = <Value>(history: History<Value>): History<Value> =>
   history.gesture === null ? history : { ...history, gesture: null };
+
+/** Every step as `map` has it: what others changed meanwhile is in all of them. */
+export const rebase = <Value>(history: History<Value>, map: (value: Value) => Value): History<Value> => ({
+  ...history,
+  present: map(history.present),
+  past: history.past.map(map),
+  future: history.future.map(map),
+});

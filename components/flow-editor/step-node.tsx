@@ -9,6 +9,7 @@ import { type FlowNode, MAX_TITLE } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { rename } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
+import { EditorsAt } from './editors-here.tsx';
 import { kindGround } from './kind-colors.ts';
 import { nodeEditors } from './node-editors.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
@@ -29,6 +30,7 @@ export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
         'data-[trial=here]:border-info data-[trial=here]:ring-4 data-[trial=here]:ring-info/40',
       )}
     >
+      <EditorsAt nodeId={node.id} />
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 19 }} />
       )}

@@ -3,9 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { AdminError } from '#components/browser/admin-error.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
+import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow, getFlowOperation, updateFlowOperation } from '#lib/flows/definitions/admin-operations.ts';
+import type { Side } from '#lib/flows/graph/merge-graphs.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { useFlowSaved } from './flow-news.ts';
 import { localDrafts } from './local-drafts.ts';
+import { conflictsOf, type DocumentFork, mergeDocuments, takeAlong } from './merge-documents.ts';
 import { isDraftOf, type Saved } from './opening.ts';
 import type { FlowDocument } from './use-flow-document.ts';
 
@@ -16,20 +20,39 @@ export type SaveState = 'saved' | 'changed' | 'saving' | 'offline' | 'conflict' 
 
 type Change = { document: FlowDocument; base: Saved };
 
+/** What someone else saved on top of `base`, and the nodes and notes that were changed here too. */
+export type Clash = { base: FlowDocument; theirs: Saved; conflicts: string[] };
+
+/** Someone may save again while theirs is merged. */
+const MAX_TRIES = 5;
+
+class ClashError extends Error {
+  readonly clash: Clash;
+  constructor(clash: Clash) {
+    super(flowEditorText.conflict.title);
+    this.clash = clash;
+  }
+}
+
 /**
- * Saves the document a moment after each change, on the revision that it builds on. When someone else has saved another
- * draft in between, nothing more is sent until `resolve` was told whose it should be. `saved` is what the server has.
+ * Saves the document a moment after each change, on the revision that it builds on. What someone else has saved in between
+ * is merged, and every step of the history with it; where both changed the same, nothing more is sent until `resolve` was
+ * told whose it should be. What colleagues save is taken over as soon as it is heard of.
  */
 export function useAutosave({
   flow,
   base,
   document,
+  rebase,
+  change,
   place,
 }: {
   flow: AdminFlow;
   /** What the document builds on: the flow as read, or an older revision of it that a local draft began with. */
   base: Saved;
   document: FlowDocument;
+  rebase: (map: (document: FlowDocument) => FlowDocument) => void;
+  change: (change: () => FlowDocument) => void;
   /** Where this tab keeps what is not saved yet. */
   place: string;
 }) {
@@ -37,6 +60,7 @@ export function useAutosave({
   const queries = useQueryClient();
   const [saved, setSaved] = useState(base);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   const latest = useRef({ saved, document });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   /** Sent without an answer: the server may have one of them. */
@@ -53,39 +77,63 @@ export function useAutosave({
     [workspace, flow.id],
   );
 
+  /** What was `from` is `to` now, and all that grew from it here with it. */
+  const takeOver = useCallback(
+    (from: FlowDocument, to: Saved) => {
+      const mine = latest.current.document;
+      const conflicts = mine === from ? [] : conflictsOf({ base: from, mine, theirs: to.document });
+      if (conflicts.length > 0) return setClash({ base: from, theirs: to, conflicts });
+      const map = takeAlong(from, to.document);
+      latest.current = { saved: to, document: map(mine) };
+      rebase(map);
+      setSaved(to);
+      setClash(null);
+    },
+    [rebase],
+  );
+
   const { mutateAsync, isPending } = useMutation({
     // Without a line it should fail and say so, not wait for one.
     networkMode: 'always',
-    mutationFn: async ({ document, base }: Change) => {
+    mutationFn: async ({ document, base }: Change): Promise<{ flow: AdminFlow; sent: FlowDocument }> => {
       const params = { workspace, flow_id: flow.id };
-      const body = { name: document.name.trim() || flow.name, draft_graph: document.graph };
-      const put = (revision: number) =>
+      const put = (sent: FlowDocument, revision: number) =>
         callAdmin<typeof updateFlowOperation>('PATCH /api/admin/{workspace}/flows/{flow_id}', {
           params,
-          body,
+          body: { name: sent.name.trim() || flow.name, draft_graph: sent.graph },
           headers: ifMatch(revision),
         });
-      try {
-        return await put(base.revision);
-      } catch (error) {
-        if (mayPass(error)) unanswered.current.push(document);
-        if (!isStale(error)) throw error;
-        const there = await read();
-        const ours = [base.document, document, ...unanswered.current];
-        if (!ours.some((known) => isDraftOf(there, known))) throw error;
-        return put(there.revision);
+      let [sent, { revision }] = [document, base];
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return { flow: await put(sent, revision), sent };
+        } catch (error) {
+          if (mayPass(error)) unanswered.current.push(sent);
+          if (!isStale(error) || tries === MAX_TRIES) throw error;
+          const there = await read();
+          ({ revision } = there);
+          const ours = [base.document, document, ...unanswered.current];
+          if (ours.some((known) => isDraftOf(there, known))) sent = document;
+          else sent = merged({ base: base.document, mine: document, theirs: documentOf(there) }, revision);
+        }
       }
     },
-    onSuccess: ({ revision }, sent) => {
-      const now = { document: sent.document, revision };
+    onSuccess: ({ flow: { revision }, sent: stored }, { document: asked }) => {
       unanswered.current = [];
-      latest.current = { ...latest.current, saved: now };
-      setSaved(now);
       setProblem(null);
-      if (latest.current.document === sent.document) localDrafts.clear(place);
+      if (stored !== asked) takeOver(asked, { document: stored, revision });
+      else {
+        const now = { document: asked, revision };
+        latest.current = { ...latest.current, saved: now };
+        setSaved(now);
+      }
+      if (latest.current.document === stored) localDrafts.clear(place);
       void queries.invalidateQueries({ queryKey: queryKeys.flows(workspace), refetchType: 'none' });
     },
-    onError: (error, sent) => setProblem(problemOf(error, sent.document)),
+    onError: (error, sent) => {
+      if (error instanceof ClashError) setClash(error.clash);
+      else setProblem(problemOf(error, sent.document));
+    },
   });
 
   /** Sends what is not saved yet, after what is on its way; resolves to the revision that has everything. */
@@ -95,7 +143,7 @@ export function useAutosave({
       .then(async () => {
         const { saved, document } = latest.current;
         if (saved.document === document) return saved.revision;
-        return (await mutateAsync({ document, base: saved })).revision;
+        return (await mutateAsync({ document, base: saved })).flow.revision;
       });
     sending.current = next;
     return next;
@@ -110,20 +158,43 @@ export function useAutosave({
 
   useEffect(() => {
     const isHopeless = problem?.state === 'refused' && problem.document === document;
-    if (!isChanged || isPending || problem?.state === 'conflict' || isHopeless) return;
+    if (!isChanged || isPending || clash || isHopeless) return;
     const pause = problem?.state === 'offline' ? RETRY_MS : PAUSE_MS;
     const timer = setTimeout(() => void flush().catch(() => undefined), pause);
     return () => clearTimeout(timer);
-  }, [isChanged, isPending, problem, document, flush]);
+  }, [isChanged, isPending, clash, problem, document, flush]);
 
-  /** Ends a conflict: reads what the server has now; the next save builds on it. */
-  const resolve = useCallback(async (): Promise<FlowDocument> => {
-    const theirs = await read();
-    const document = { name: theirs.name, graph: theirs.draft_graph };
-    setSaved({ document, revision: theirs.revision });
-    setProblem(null);
-    return document;
-  }, [read]);
+  /**
+   * Ends a conflict as chosen for each node and note; what is not chosen is one Undo away. The next save builds on what the
+   * server has.
+   */
+  const resolve = (keep: (id: string) => Side) => {
+    if (!clash) return;
+    const { base, theirs } = clash;
+    const fork = { base, mine: document, theirs: theirs.document };
+    const other = mergeDocuments(fork, (id) => (keep(id) === 'mine' ? 'theirs' : 'mine'));
+    const map = takeAlong(base, theirs.document);
+    rebase((step) => (step === document ? other : map(step)));
+    change(() => mergeDocuments(fork, keep));
+    setSaved(theirs);
+    setClash(null);
+  };
+
+  /** Takes over what a colleague has saved. */
+  const pull = useCallback(() => {
+    sending.current = sending.current
+      .catch(() => undefined)
+      .then(async () => {
+        const there = await read();
+        const { saved } = latest.current;
+        if (there.revision <= saved.revision) return;
+        // The same draft under another revision is known at the next save.
+        if (isDraftOf(there, saved.document)) return;
+        takeOver(saved.document, { document: documentOf(there), revision: there.revision });
+      })
+      .catch(() => undefined);
+  }, [read, takeOver]);
+  useFlowSaved(flow.id, pull);
 
   /**
    * Publishing and rolling back raise the revision, too. A draft that someone else has changed is met at the next save.
@@ -135,17 +206,27 @@ export function useAutosave({
   );
 
   const idle: SaveState = isChanged ? 'changed' : 'saved';
-  const state: SaveState = isPending ? 'saving' : (problem?.state ?? idle);
-  return { state, message: problem?.message ?? null, flush, resolve, acceptFlow };
+  const resting = clash ? 'conflict' : (problem?.state ?? idle);
+  const state: SaveState = isPending ? 'saving' : resting;
+  return { state, message: problem?.message ?? null, clash, flush, resolve, acceptFlow };
 }
 
-type Problem = { state: 'offline' | 'conflict' | 'refused'; message: string; document: FlowDocument };
+const documentOf = (flow: AdminFlow): FlowDocument => ({ name: flow.name, graph: flow.draft_graph });
+
+/** Throws a {@link ClashError} where both changed the same. */
+function merged(fork: DocumentFork, revision: number): FlowDocument {
+  const conflicts = conflictsOf(fork);
+  if (conflicts.length === 0) return mergeDocuments(fork);
+  throw new ClashError({ base: fork.base, theirs: { document: fork.theirs, revision }, conflicts });
+}
+
+type Problem = { state: 'offline' | 'refused'; message: string; document: FlowDocument };
 
 function problemOf(error: unknown, document: FlowDocument): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof AdminError)) return { state: 'refused', message, document };
-  if (isStale(error)) return { state: 'conflict', message, document };
-  return { state: mayPass(error) ? 'offline' : 'refused', message, document };
+  // Where others save all the time, it is tried again.
+  return { state: mayPass(error) || isStale(error) ? 'offline' : 'refused', message, document };
 }
 
 const isStale = (error: unknown) => error instanceof AdminError && error.status === 412;

@@ -1,12 +1,13 @@
 import { useCallback, useReducer } from 'react';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import { endGesture, type History, record, redo, startHistory, undo } from './history.ts';
+import { endGesture, type History, rebase, record, redo, startHistory, undo } from './history.ts';
 
 /** What is edited and saved as one. */
 export type FlowDocument = { name: string; graph: Graph };
 
 type Action =
   | { type: 'change'; change: (document: FlowDocument) => FlowDocument; gesture: string | null }
+  | { type: 'rebase'; map: (document: FlowDocument) => FlowDocument }
   | { type: 'undo' | 'redo' | 'end-gesture' };
 
 /** A flow under edit, with 100 steps to go back; `restored` are its first. Saving does not touch the history. */
@@ -28,6 +29,8 @@ export function useFlowDocument(initial: FlowDocument, restored: readonly FlowDo
     document: history.present,
     change,
     changeGraph,
+    /** Changes every step of the history alike; no step of its own. */
+    rebase: useCallback((map: (document: FlowDocument) => FlowDocument) => dispatch({ type: 'rebase', map }), []),
     undo: useCallback(() => dispatch({ type: 'undo' }), []),
     redo: useCallback(() => dispatch({ type: 'redo' }), []),
     endGesture: useCallback(() => dispatch({ type: 'end-gesture' }), []),
@@ -44,6 +47,8 @@ function reduce(history: History<FlowDocument>, action: Action): History<FlowDoc
   switch (action.type) {
     case 'change':
       return record(history, action.change(history.present), action.gesture);
+    case 'rebase':
+      return rebase(history, action.map);
     case 'undo':
       return undo(history);
     case 'redo':

@@ -2,11 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { notePresence } from '#components/browser/colleagues-here.ts';
 import { conversationStream, type StreamNews } from '#components/browser/conversation-stream.ts';
+import { noteFlowNews } from '../flow-editor/flow-news.ts';
 import type * as Announcing from '../notices/announce-messages.ts';
 import { readNoticeChoice } from '../notices/notice-choice.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
-import { notePresence } from './colleagues-here.ts';
 import { refreshConversations } from './refresh-conversations.ts';
 
 /** Keeps every page of the workspace up to date with its conversations. Stands once, beside the pages; shows nothing. */
@@ -44,8 +45,11 @@ export function LiveConversations() {
     };
     const onNews = (news: StreamNews) => {
       if (news === 'sync') sync = true;
-      else if ('presence' in news) return notePresence(news.presence);
-      else {
+      else if ('flow' in news) return noteFlowNews(news.flow);
+      else if ('presence' in news) {
+        const { conversation_id: place, user_id: userId, name, activity } = news.presence;
+        return notePresence({ place, userId, name, activity, node: null });
+      } else {
         for (const id of news.ids) waiting.add(id);
         // What could not be told is in the list all the same.
         void announce(news.ids).catch(() => {});

@@ -1,6 +1,6 @@
 'use client';
+import { useColleaguesHere } from '#components/browser/colleagues-here.ts';
 import { presenceText } from '#components/i18n/en/team-text.ts';
-import { useColleaguesHere } from './colleagues-here.ts';
 
 /** Who else has the conversation open, and who is writing in it. */
 export function PresenceLine({ conversationId }: { conversationId: string }) {

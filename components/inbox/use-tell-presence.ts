@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
+import { PRESENCE_EVERY_MS, usePresenceBeat } from '#components/browser/use-presence-beat.ts';
 import type { PresenceNews, presenceOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 
-const VIEWING_EVERY_MS = 20_000;
 const TYPING_EVERY_MS = 4_000;
 
 /** Tells colleagues that the person has a conversation open, while they look at it; `typing` when they write. */
@@ -21,21 +21,12 @@ export function useTellPresence(id: string): { typing: () => void } {
     [workspace, id],
   );
   useEffect(() => {
-    lastTyped.current = 0;
-    const look = () => tell(document.visibilityState === 'visible' ? 'viewing' : 'left');
-    const again = () => {
-      const isTyping = Date.now() - lastTyped.current < VIEWING_EVERY_MS;
-      if (document.visibilityState === 'visible' && !isTyping) tell('viewing');
-    };
-    look();
-    const timer = setInterval(again, VIEWING_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      tell('left');
-    };
-  }, [tell]);
+    if (id) lastTyped.current = 0;
+  }, [id]);
+  usePresenceBeat(
+    tell,
+    useCallback(() => Date.now() - lastTyped.current < PRESENCE_EVERY_MS, []),
+  );
   const typing = useCallback(() => {
     if (Date.now() - lastTyped.current < TYPING_EVERY_MS) return;
     lastTyped.current = Date.now();

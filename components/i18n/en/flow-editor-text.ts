@@ -60,9 +60,15 @@ export const flowEditorText = {
   },
   conflict: {
     title: 'This flow was changed elsewhere',
-    body: 'Another tab or the API saved a different version. Nothing is lost: choose which one to keep as the draft. Undo brings back the other.',
+    body: 'Someone else, another tab or the API changed the same part. All other changes are merged. Choose which one to keep; Undo brings back the other.',
     mine: 'Keep mine',
     theirs: 'Use the saved one',
+    keepOf: (name: string) => `Which “${name}”?`,
+    done: 'Continue',
+  },
+  here: {
+    here: (name: string) => `${name} is here`,
+    at: (name: string, node: string) => `${name} is at “${node}”`,
   },
   restored: 'Your unsaved changes were restored.',
   leftDrafts: {

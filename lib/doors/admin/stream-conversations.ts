@@ -10,10 +10,18 @@ const RECONNECT_MS = 1_000;
 
 /**
  * Server-sent events on a workspace's conversations: `changed` with `{"ids": […]}`, and `sync` at the start and whenever
- * something may have been missed; `presence` with what a colleague does in a conversation. Ends when the browser leaves (`signal`), at once when the session or the
+ * something may have been missed; `presence` with what a colleague does in a conversation, and, to who `seesFlows`, `flow` with what one does in a flow's editor. Ends when the browser leaves (`signal`), at once when the session or the
  * membership ends, and by itself after ten minutes.
  */
-export function streamConversations({ access, signal }: { access: Access; signal: AbortSignal }): Response {
+export function streamConversations({
+  access,
+  seesFlows,
+  signal,
+}: {
+  access: Access;
+  seesFlows: boolean;
+  signal: AbortSignal;
+}): Response {
   const { workspaceId, userId } = access;
   const encoder = new TextEncoder();
   let end = () => {};
@@ -25,7 +33,8 @@ export function streamConversations({ access, signal }: { access: Access; signal
       const unwatchPresence = watchPresence({
         workspaceId,
         onPresence: (presence) => {
-          if (presence.userId !== userId) send(eventOfPresence(presence));
+          const isTheirs = 'conversationId' in presence || seesFlows;
+          if (presence.userId !== userId && isTheirs) send(eventOfPresence(presence));
         },
       });
       const unwatchAccess = watchAccess({ access, onEnd: () => close() });
@@ -64,7 +73,11 @@ function eventOf(news: ConversationNews): string {
   return `event: changed\ndata: ${JSON.stringify(news)}\n\n`;
 }
 
-function eventOfPresence({ conversationId, userId, name, activity }: Presence): string {
-  const data = { conversation_id: conversationId, user_id: userId, name, activity };
-  return `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
+function eventOfPresence(presence: Presence): string {
+  const { userId, name, activity } = presence;
+  const person = { user_id: userId, name, activity };
+  if ('conversationId' in presence) {
+    return `event: presence\ndata: ${JSON.stringify({ conversation_id: presence.conversationId, ...person })}\n\n`;
+  }
+  return `event: flow\ndata: ${JSON.stringify({ flow_id: presence.flowId, node_id: presence.nodeId, ...person })}\n\n`;
 }

@@ -104,6 +104,25 @@ export const updateFlowOperation = defineAdminOperation({
   result: adminFlowSchema,
 });
 
+/** What a member does in the flow's editor. */
+export const flowPresenceOperation = defineAdminOperation({
+  method: 'POST',
+  path: '/api/admin/{workspace}/flows/{flow_id}/presence',
+  role: 'admin',
+  params: flowParams,
+  body: z.object({ activity: z.enum(['viewing', 'left']), node_id: z.string().max(100).nullable() }),
+  result: z.object({ told: z.boolean() }),
+});
+
+/** An event of the workspace's stream: what a colleague does in a flow's editor, or that they have saved its draft. */
+export type FlowNews = {
+  flow_id: string;
+  node_id: string | null;
+  user_id: string;
+  name: string;
+  activity: 'viewing' | 'left' | 'saved';
+};
+
 export const deleteFlowOperation = defineAdminOperation({
   method: 'DELETE',
   path: '/api/admin/{workspace}/flows/{flow_id}',

@@ -59,7 +59,8 @@ const edgeKey = ({ source, sourceHandle, target }: FlowEdge) =>
 
 /** Equal whatever the order of keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>].map((value) =>
     Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)),

@@ -1,16 +1,28 @@
 import { z } from 'zod';
 
-/** Open inboxes hear here what members do in conversations. */
+/** Open inboxes and flow editors hear here what members do in them. */
 export const PRESENCE_CHANNEL = 'parley_presence';
 
 export const presenceActivities = ['viewing', 'typing', 'left'] as const;
 
-export const presenceSchema = z.object({
-  workspaceId: z.uuid(),
+const member = { workspaceId: z.uuid(), userId: z.uuid(), name: z.string() };
+
+const conversationPresence = z.object({
+  ...member,
   conversationId: z.uuid(),
-  userId: z.uuid(),
-  name: z.string(),
   activity: z.enum(presenceActivities),
 });
 
-export type Presence = z.output<typeof presenceSchema>;
+/** `nodeId` is what they look at. `saved` says that the draft has changed. */
+const flowPresence = z.object({
+  ...member,
+  flowId: z.uuid(),
+  nodeId: z.string().nullable(),
+  activity: z.enum(['viewing', 'left', 'saved']),
+});
+
+export const presenceSchema = z.union([conversationPresence, flowPresence]);
+
+export type ConversationPresence = z.output<typeof conversationPresence>;
+export type FlowPresence = z.output<typeof flowPresence>;
+export type Presence = ConversationPresence | FlowPresence;

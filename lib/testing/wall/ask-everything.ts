@@ -358,6 +358,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
     },
   });
   await ask(`DELETE ${ADMIN}/flow-secrets/{name}`, { params: { name: 'shop' } });
+  await ask(`POST ${FLOW}/presence`, { params, body: { activity: 'viewing', node_id: null } });
   await ask(`POST ${FLOW}/publish`, { params });
   await ask(`POST ${API}/flows/{id}/publish`, { params });
   await ask(`GET ${FLOW}/versions`, { params });

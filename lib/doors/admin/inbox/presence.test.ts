@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { createFlow } from '#lib/flows/definitions/create-flow.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { tellFlowPresence } from '../tell-flow-presence.ts';
 import { tellPresence } from './tell-presence.ts';
 
 async function someone() {
@@ -40,4 +42,25 @@ it('is told of no conversation of others', async () => {
   await expect(tellPresence({ ...ours, conversationId: theirs.conversationId })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+it('is heard of those who draw a flow too, and told of no flow of others', async () => {
+  const [ours, theirs] = [await createTestWorkspace(), await createTestWorkspace()];
+  const { id: flowId } = await createFlow({ workspaceId: ours.workspaceId, name: 'Drawn by two' });
+  const person = { userId: newId(), name: 'Omar', nodeId: 'ask_1', activity: 'viewing' as const };
+  const heard: Presence[] = [];
+  const unwatch = watchPresence({ workspaceId: ours.workspaceId, onPresence: (presence) => heard.push(presence) });
+  try {
+    await vi.waitFor(async () => {
+      await tellFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person, userId: newId() });
+      expect(heard.length).toBeGreaterThan(0);
+    });
+    await tellFlowPresence({ workspaceId: ours.workspaceId, flowId, ...person });
+    await vi.waitFor(() => expect(heard).toContainEqual({ workspaceId: ours.workspaceId, flowId, ...person }));
+    await expect(tellFlowPresence({ workspaceId: theirs.workspaceId, flowId, ...person })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  } finally {
+    await unwatch();
+  }
 });

@@ -1,10 +1,15 @@
+import { roleAllows } from '#lib/contract/roles.ts';
 import { adminEndpoint } from '#lib/doors/admin/admin-endpoint.ts';
 import { streamConversations } from '#lib/doors/admin/stream-conversations.ts';
 import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { streamOperation } from '#lib/messaging/conversations/admin-operations.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
-  adminEndpoint(streamOperation, async ({ workspaceId, person: { userId, sessionId }, request: { signal } }) =>
-    streamConversations({ access: { workspaceId, userId, sessionId }, signal }),
+  adminEndpoint(streamOperation, async ({ workspaceId, member, person: { userId, sessionId }, request: { signal } }) =>
+    streamConversations({
+      access: { workspaceId, userId, sessionId },
+      seesFlows: roleAllows(member.role, 'admin'),
+      signal,
+    }),
   ),
 );

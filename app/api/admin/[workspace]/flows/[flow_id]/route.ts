@@ -5,16 +5,21 @@ import { expectedRevisions } from '#lib/flows/definitions/expected-revisions.ts'
 import { getFlow } from '#lib/flows/definitions/get-flow.ts';
 import { updateFlow } from '#lib/flows/definitions/update-flow.ts';
 import { removeFlow } from '#lib/flows/runs/remove-flow.ts';
+import { notifyPresence } from '#lib/platform/realtime/notify-presence.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(
     getFlowOperation,
     async ({ workspaceId, params }) => await getFlow({ workspaceId, flowId: params.flow_id }),
   ),
-  adminEndpoint(updateFlowOperation, async ({ workspaceId, params, body, request }) => {
+  adminEndpoint(updateFlowOperation, async ({ workspaceId, person, params, body, request }) => {
     const { name, draft_graph: graph } = body;
     const revisions = expectedRevisions(request);
     const flow = await updateFlow({ workspaceId, flowId: params.flow_id, name, graph, revisions });
+    await notifyPresence({
+      ...{ workspaceId, flowId: flow.id, userId: person.userId, name: person.name },
+      ...{ nodeId: null, activity: 'saved' },
+    });
     return { result: flow, audit: null };
   }),
   adminEndpoint(deleteFlowOperation, async ({ workspaceId, params: { flow_id: flowId }, query, request }) => {

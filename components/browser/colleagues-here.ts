@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+/** Longer than a page waits before it says so again (use-presence-beat.ts). */
+const LASTS_MS = { viewing: 50_000, typing: 8_000 };
+
+/** In a flow's editor, `node` is the one that they look at. */
+export type ColleagueHere = { userId: string; name: string; activity: 'viewing' | 'typing'; node: string | null };
+
+/** What a colleague does in a conversation or a flow, whose ID is the place. */
+type Notice = Omit<ColleagueHere, 'activity'> & { place: string; activity: 'viewing' | 'typing' | 'left' };
+
+type Entry = ColleagueHere & { timers: ReturnType<typeof setTimeout>[] };
+
+const here = new Map<string, Map<string, Entry>>();
+const shown = new Map<string, ColleagueHere[]>();
+const listeners = new Set<() => void>();
+const NO_ONE: ColleagueHere[] = [];
+
+/** Takes note of what a colleague does. Who says nothing more is gone after a while. */
+export function notePresence({ place, userId, name, activity, node }: Notice): void {
+  const people = here.get(place) ?? new Map<string, Entry>();
+  here.set(place, people);
+  for (const timer of people.get(userId)?.timers ?? []) clearTimeout(timer);
+  if (activity === 'left') people.delete(userId);
+  else {
+    const entry: Entry = { userId, name, activity, node, timers: [] };
+    const gone = { place, userId, name, activity: 'left' as const, node: null };
+    entry.timers.push(setTimeout(() => notePresence(gone), LASTS_MS.viewing));
+    const pause = () => {
+      entry.activity = 'viewing';
+      show(place);
+    };
+    if (activity === 'typing') entry.timers.push(setTimeout(pause, LASTS_MS.typing));
+    people.set(userId, entry);
+  }
+  show(place);
+}
+
+function show(place: string) {
+  const people = [...(here.get(place)?.values() ?? [])];
+  const before = JSON.stringify(shown.get(place) ?? NO_ONE);
+  const now = people.map(({ userId, name, activity, node }) => ({ userId, name, activity, node }));
+  if (people.length === 0) here.delete(place);
+  // A canvas of hundreds of nodes need not be drawn again because someone is still there.
+  if (JSON.stringify(now) === before) return;
+  if (people.length === 0) shown.delete(place);
+  else shown.set(place, now);
+  for (const listener of listeners) listener();
+}
+
+/** The colleagues who have a conversation or a flow open just now. */
+export function useColleaguesHere(place: string): ColleagueHere[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown.get(place) ?? NO_ONE,
+    () => NO_ONE,
+  );
+}

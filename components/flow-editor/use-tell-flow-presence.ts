@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { callAdmin } from '#components/browser/admin-client.ts';
+import { usePresenceBeat } from '#components/browser/use-presence-beat.ts';
+import type { flowPresenceOperation } from '#lib/flows/definitions/admin-operations.ts';
+import { useWorkspace } from '../shell/workspace-context.tsx';
+
+/** Who goes through nodes by the arrow keys looks at the one where they stop. */
+const SETTLES_MS = 400;
+
+const never = () => false;
+
+/** Tells colleagues that the person has the flow's editor open, and which node they look at. */
+export function useTellFlowPresence(flowId: string, node: string | null): void {
+  const { slug: workspace } = useWorkspace();
+  const told = useRef<string | null>(null);
+  const at = useRef(node);
+  const tell = useCallback(
+    (activity: 'viewing' | 'left') => {
+      told.current = at.current;
+      callAdmin<typeof flowPresenceOperation>('POST /api/admin/{workspace}/flows/{flow_id}/presence', {
+        params: { workspace, flow_id: flowId },
+        body: { activity, node_id: at.current },
+        // Colleagues see it a little later.
+      }).catch(() => {});
+    },
+    [workspace, flowId],
+  );
+  useEffect(() => {
+    at.current = node;
+    const timer = setTimeout(() => at.current !== told.current && tell('viewing'), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [node, tell]);
+  usePresenceBeat(tell, never);
+}

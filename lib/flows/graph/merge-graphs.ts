@@ -1,0 +1,180 @@
+import { sameJson } from './diff-graphs.ts';
+import { nodeFacts } from './node-facts.ts';
+import type { FlowEdge, FlowNode, FlowNote, Graph } from './schema.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** Two drafts that grew from one. */
+export type Fork = { base: Graph; mine: Graph; theirs: Graph };
+
+type Sides = Record<Side, Graph>;
+type Placed = { id: string; position: { x: number; y: number } };
+
+/**
+ * Puts together what two people made of one draft. What only one of them touched is as that one left it; where a node is
+ * on the canvas is never disputed, and mine wins. `conflicts` are the IDs of nodes and notes that both changed, or that
+ * one removed and the other changed or led an edge to or from; such a node, with its ways out, is as `keep` says. The
+ * graph is sound where both drafts are. New nodes of both that share an ID are both kept; mine gets another one.
+ */
+export function mergeGraphs(
+  { base, mine: given, theirs }: Fork,
+  keep: (id: string) => Side = () => 'mine',
+): { graph: Graph; conflicts: string[] } {
+  const mine = withOwnIds(given, base, theirs);
+  const sides: Sides = { mine, theirs };
+  const exits = exitsOf(base, sides);
+  const conflicts = new Set([
+    ...disputed<FlowNode>(base.nodes, mine.nodes, theirs.nodes),
+    ...disputed<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? []),
+    ...disputedExits(base, sides, exits),
+  ]);
+  const chosen = (id: string) => (conflicts.has(id) ? keep(id) : null);
+  const nodes = united<FlowNode>(base.nodes, mine.nodes, theirs.nodes, chosen);
+  const notes = united<FlowNote>(base.notes ?? [], mine.notes ?? [], theirs.notes ?? [], chosen);
+  const edges = exits.flatMap((exit) => exit[chosen(exit.source) ?? touchedBy(exit)]);
+  const hasNotes = base.notes !== undefined || mine.notes !== undefined || theirs.notes !== undefined;
+  return {
+    graph: { ...theirs, nodes, edges: joining(nodes, edges), ...(hasNotes && { notes }) },
+    conflicts: [...conflicts],
+  };
+}
+
+/** What is meant by a node or note, wherever it is. */
+function sameContent(a: Placed, b: Placed): boolean {
+  return a === b || sameJson({ ...a, position: null }, { ...b, position: null });
+}
+
+const byId = <One extends { id: string }>(items: readonly One[]) => new Map(items.map((item) => [item.id, item]));
+
+/** Those that both changed, not to the same, or that one changed and the other removed. */
+function disputed<One extends Placed>(base: readonly One[], mine: readonly One[], theirs: readonly One[]): string[] {
+  const [own, other] = [byId(mine), byId(theirs)];
+  return base.flatMap((before) => {
+    const [a, b] = [own.get(before.id), other.get(before.id)];
+    if (!a && !b) return [];
+    const isChanged = (now: One | undefined) => now !== undefined && !sameContent(now, before);
+    if (!a || !b) return isChanged(a ?? b) ? [before.id] : [];
+    return isChanged(a) && isChanged(b) && !sameContent(a, b) ? [before.id] : [];
+  });
+}
+
+function united<One extends Placed>(
+  base: readonly One[],
+  mine: readonly One[],
+  theirs: readonly One[],
+  chosen: (id: string) => Side | null,
+): One[] {
+  const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const ids = new Set([...other.keys(), ...own.keys()]);
+  return [...ids].flatMap((id) => {
+    const [was, a, b, side] = [before.get(id), own.get(id), other.get(id), chosen(id)];
+    if (!was) return a ?? b ?? [];
+    const kept = side === 'mine' ? a : side === 'theirs' ? b : sameContent(a ?? was, was) ? a && b : b && a;
+    if (!kept) return [];
+    const position = a && !sameJson(a.position, was.position) ? a.position : (b ?? kept).position;
+    const content = side ? kept : a && b && sameContent(a, was) ? b : kept;
+    return sameJson(position, content.position) ? content : { ...content, position };
+  });
+}
+
+/** The edges of a way out of a node, on either side, and which side changed them. */
+type Exit = { source: string; handle: string; touched: Record<Side, boolean> } & Record<Side | 'base', FlowEdge[]>;
+
+const touchedBy = ({ touched }: Exit) => (touched.mine ? 'mine' : touched.theirs ? 'theirs' : 'base');
+
+function exitsOf(base: Graph, { mine, theirs }: Sides): Exit[] {
+  const [before, own, other] = [edgesByExit(base), edgesByExit(mine), edgesByExit(theirs)];
+  const isTouched = (now: readonly FlowEdge[], was: readonly FlowEdge[], ids: ReadonlySet<string>) => {
+    // An edge that went with a node was not changed.
+    const left = was.filter(({ source, target }) => ids.has(source) && ids.has(target));
+    return !sameJson(targetsOf(now), targetsOf(left));
+  };
+  const [ownIds, otherIds] = [idsOf(mine), idsOf(theirs)];
+  return [...new Set([...other.keys(), ...own.keys()])].map((key) => {
+    const [source, handle] = JSON.parse(key) as [string, string];
+    const [was, a, b] = [before.get(key) ?? [], own.get(key) ?? [], other.get(key) ?? []];
+    const touched = { mine: isTouched(a, was, ownIds), theirs: isTouched(b, was, otherIds) };
+    return { source, handle, base: was, mine: a, theirs: b, touched };
+  });
+}
+
+const handleOf = ({ sourceHandle }: FlowEdge) => sourceHandle || 'next';
+const targetsOf = (edges: readonly FlowEdge[]) => edges.map(({ target }) => target);
+const idsOf = ({ nodes }: Graph) => new Set(nodes.map(({ id }) => id));
+
+function edgesByExit({ edges }: Graph): Map<string, FlowEdge[]> {
+  const exits = new Map<string, FlowEdge[]>();
+  for (const edge of edges) {
+    const key = JSON.stringify([edge.source, handleOf(edge)]);
+    const known = exits.get(key);
+    if (known) known.push(edge);
+    else exits.set(key, [edge]);
+  }
+  return exits;
+}
+
+/** Nodes about which the edges do not agree. */
+function disputedExits(base: Graph, sides: Sides, exits: readonly Exit[]): string[] {
+  const known = idsOf(base);
+  const nodes = { mine: byId(sides.mine.nodes), theirs: byId(sides.theirs.nodes) };
+  return exits.flatMap((exit) => {
+    const { source, handle, touched } = exit;
+    const isSame = sameJson(targetsOf(exit.mine), targetsOf(exit.theirs));
+    if (touched.mine && touched.theirs && !isSame) return [source];
+    return (['mine', 'theirs'] as const).flatMap((side) => {
+      if (!touched[side]) return [];
+      const there = nodes[side === 'mine' ? 'theirs' : 'mine'];
+      const gone = [source, ...targetsOf(exit[side])].filter((id) => known.has(id) && !there.has(id));
+      const node = there.get(source);
+      const hasHandle = !node || handlesOf(node).includes(handle);
+      return exit[side].length > 0 && !hasHandle ? [...gone, source] : gone;
+    });
+  });
+}
+
+const handlesOf = (node: FlowNode) => nodeFacts(node).handles.map(({ id }) => id);
+
+/** The edges whose ends are there, each under an ID of its own. */
+function joining(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): FlowEdge[] {
+  const known = byId(nodes);
+  const taken = new Set<string>();
+  return edges.flatMap((edge) => {
+    const source = known.get(edge.source);
+    if (!source || !known.has(edge.target) || !handlesOf(source).includes(handleOf(edge))) return [];
+    const id = freeId(edge.id, taken);
+    taken.add(id);
+    return id === edge.id ? edge : { ...edge, id };
+  });
+}
+
+/** My draft with other IDs for what I added under an ID that they gave to something else. */
+function withOwnIds(mine: Graph, base: Graph, theirs: Graph): Graph {
+  const placed = ({ nodes, notes = [] }: Graph): Placed[] => [...nodes, ...notes];
+  const [before, other] = [byId(placed(base)), byId(placed(theirs))];
+  const taken = new Set([...placed(mine), ...before.values(), ...other.values()].map(({ id }) => id));
+  const renamed = new Map<string, string>();
+  for (const one of placed(mine)) {
+    const twin = other.get(one.id);
+    if (!twin || before.has(one.id) || sameJson(one, twin)) continue;
+    const id = freeId(one.id, taken);
+    taken.add(id);
+    renamed.set(one.id, id);
+  }
+  if (renamed.size === 0) return mine;
+  const named = (id: string) => renamed.get(id) ?? id;
+  return {
+    ...mine,
+    nodes: mine.nodes.map((node) => ({ ...node, id: named(node.id) })),
+    edges: mine.edges.map((edge) => ({ ...edge, source: named(edge.source), target: named(edge.target) })),
+    ...(mine.notes && { notes: mine.notes.map((note) => ({ ...note, id: named(note.id) })) }),
+  };
+}
+
+/** IDs have at most 100 characters. */
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(id)) return id;
+  for (let number = 2; ; number += 1) {
+    const free = `${id.slice(0, 90)}_${number}`;
+    if (!taken.has(free)) return free;
+  }
+}
