@@ -13,17 +13,40 @@ import { fillWorkspace } from '../support/fill-workspace.ts';
 import { launchChromium } from '../support/find-chromium.ts';
 import { launchParley } from '../support/launch-parley.ts';
 import { guestPages, instancePages, workspacePages } from '../support/pages.ts';
-import { createWorkspaceIn, parleyIn } from '../support/parley.ts';
+import { api, createWorkspaceIn, parleyIn } from '../support/parley.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { firstAdmin, type Session, sessionIn } from '../support/sign-in.ts';
 
 type Picture = { name: string; path: string };
+type ReadmePicture = { of: string; act?: (page: Page) => Promise<void> };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const forReadme = process.argv.includes('--readme');
 const themes = ['light', 'dark'] as const;
 const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } };
-const README = { inbox: 'conversation', 'flow-editor': 'flow', deliveries: 'webhook' };
+/** The page that each shows, and what is done on it before. */
+const README: Record<string, ReadmePicture> = {
+  inbox: { of: 'conversation' },
+  deliveries: { of: 'webhook' },
+  'flow-editor': { of: 'flow' },
+  'flow-run': { of: 'run' },
+  'flow-versions': {
+    of: 'flow',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Versions' }).click();
+      await page.getByText('Version 2', { exact: true }).waitFor();
+    },
+  },
+  'flow-gallery': {
+    of: 'flows',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New flow' }).click();
+      await page.getByRole('combobox', { name: 'Start from' }).click();
+      await page.getByRole('option', { name: 'Abandoned cart' }).hover();
+    },
+  },
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-screenshots-'));
 const parley = await launchParley({
@@ -43,8 +66,20 @@ try {
     ...{ parley: { url, sandboxUrl, dataDir }, admin, workspace: full, receivers: { works, fails } },
   });
   await emptyCatalog(empty, url);
-  if (forReadme) await takeForReadme(signedIn, workspacePages(full.slug, filled));
-  else {
+  /** A second version, so that there is something to compare. */
+  const publishAgain = async (flowId: string) => {
+    const call = api(full, url);
+    const { draft_graph } = (await call('GET', `/flows/${flowId}`)).json;
+    const answer = draft_graph.nodes.find(({ id }: { id: string }) => id === 'found');
+    answer.data.body = 'Good news, {{name|default:"friend"}}: your order {{order_id}} leaves today.';
+    await call('PATCH', `/flows/${flowId}`, { draft_graph });
+    const path = `/api/admin/${full.slug}/flows/${flowId}/publish?note=Answers%20with%20the%20name`;
+    await callAsPage(admin, { url, path, data: {} });
+  };
+  if (forReadme) {
+    await publishAgain(filled.flowId);
+    await takeForReadme(signedIn, workspacePages(full.slug, filled));
+  } else {
     const { email } = firstAdmin(dataDir);
     const link = await parleyIn<{ url: string }>(dataDir, {}, ['user', 'reset-password-link', '--email', email]);
     const reset = { name: 'reset-password-open', path: new URL(link.url).pathname };
@@ -80,14 +115,14 @@ async function takeAll(folder: string, pages: Picture[], storageState?: Session)
 async function takeForReadme(storageState: Session, pages: Picture[]) {
   const viewport = { width: 1600, height: 900 };
   const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
-  for (const [file, name] of Object.entries(README)) {
-    const page = pages.find((one) => one.name === name);
-    if (page) await take(context, page, `docs/pictures/${file}.png`);
+  for (const [file, { of, act }] of Object.entries(README)) {
+    const page = pages.find(({ name }) => name === of);
+    if (page) await take(context, page, `docs/pictures/${file}.png`, act);
   }
   await context.close();
 }
 
-async function take(context: BrowserContext, { path }: Picture, file: string) {
+async function take(context: BrowserContext, { path }: Picture, file: string, act?: ReadmePicture['act']) {
   const page = await context.newPage();
   // Not for silence on the network: the inbox listens for as long as it is open.
   await page.goto(`${parley.url}${path}`, { waitUntil: 'load' });
@@ -97,6 +132,7 @@ async function take(context: BrowserContext, { path }: Picture, file: string) {
     .waitFor({ state: 'hidden' })
     .catch(() => {});
   await page.evaluate(() => document.fonts.ready);
+  await act?.(page);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await stillPicture(page));
   await page.close();

@@ -5,6 +5,7 @@ import type { Presence } from '#lib/platform/realtime/presence.ts';
 import { watchPresence } from '#lib/platform/realtime/watch-presence.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { streamConversations } from '../stream-conversations.ts';
 import { tellFlowPresence } from '../tell-flow-presence.ts';
 import { tellPresence } from './tell-presence.ts';
 
@@ -63,4 +64,24 @@ it('is heard of those who draw a flow too, and told of no flow of others', async
   } finally {
     await unwatch();
   }
+});
+
+it.each([true, false])('tells a stream of flows only where its member may see them: %s', async (seesFlows) => {
+  const someoneElse = await someone();
+  const { workspaceId } = someoneElse;
+  const { id: flowId } = await createFlow({ workspaceId, name: 'Drawn by two' });
+  const leaving = new AbortController();
+  const access = { workspaceId, userId: newId(), sessionId: newId() };
+  const reader = streamConversations({ access, seesFlows, signal: leaving.signal }).body?.getReader();
+  let text = '';
+  const until = async (word: string) => {
+    while (!text.includes(word)) text += new TextDecoder().decode((await reader?.read())?.value);
+  };
+  await until('event: sync');
+  const { userId, name } = someoneElse;
+  await tellFlowPresence({ workspaceId, flowId, nodeId: 'ask_1', userId, name, activity: 'viewing' });
+  await tellPresence(someoneElse);
+  await until('event: presence');
+  expect(text.includes(`event: flow\ndata: {"flow_id":"${flowId}","node_id":"ask_1"`)).toBe(seesFlows);
+  leaving.abort();
 });
