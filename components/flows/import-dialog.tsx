@@ -3,6 +3,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 export type ImportPreview = z.output<(typeof previewImportOperation)['result']>;
@@ -38,6 +39,7 @@ export function ImportDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        <CopyButton className="self-start" text={listOf(preview.findings)} label={words.copy} />
         {kinds.map((kind) => (
           <Findings key={kind} title={words[kind]} findings={preview.findings.filter((one) => one.kind === kind)} />
         ))}
@@ -45,6 +47,9 @@ export function ImportDialog({
     </Dialog>
   );
 }
+
+const listOf = (findings: ImportPreview['findings']) =>
+  findings.map(({ kind, group, block, why }) => `${words[kind]} – ${words.place(group, block)}: ${why}`).join('\n');
 
 function Findings({ title, findings }: { title: string; findings: ImportPreview['findings'] }) {
   if (findings.length === 0) return null;

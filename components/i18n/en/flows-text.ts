@@ -28,6 +28,7 @@ export const flowsText = {
     left_out: 'Not brought over',
     check: 'To check',
     place: (group: string, block: string) => `${group} · ${block}`,
+    copy: 'Copy list',
     create: 'Create draft',
   },
   imported: (name: string) => `“${name}” was imported as a draft.`,
