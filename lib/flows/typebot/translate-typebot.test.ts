@@ -4,6 +4,7 @@ import { importFlow, previewImport } from '../definitions/import-flow.ts';
 import { runFlowTests, setFlowTests } from '../flow-tests/flow-tests.ts';
 import { flowTestsSchema } from '../flow-tests/schema.ts';
 import { draftProblems } from '../graph/draft-problems.ts';
+import { nodeFacts } from '../graph/node-facts.ts';
 import { publishProblems } from '../graph/publish-problems.ts';
 import type { Graph } from '../graph/schema.ts';
 import { readTypebot } from './read-typebot.ts';
@@ -102,13 +103,14 @@ describe('a whole bot', () => {
   });
 
   it('keeps the layout, with nothing on anything else', () => {
-    const boxes = [...graph.nodes, ...(graph.notes ?? [])];
+    const boxes = [
+      ...graph.nodes.map((node) => ({ ...node, height: 84 + 24 * nodeFacts(node).handles.length })),
+      ...(graph.notes ?? []).map((note) => ({ ...note, height: 60 })),
+    ];
     for (const one of boxes) {
       const on = boxes.filter(
-        (other) =>
-          other !== one &&
-          Math.abs(other.position.x - one.position.x) < 240 &&
-          Math.abs(other.position.y - one.position.y) < 60,
+        ({ id, position: { x, y } }) =>
+          id !== one.id && Math.abs(x - one.position.x) < 240 && y >= one.position.y && y < one.position.y + one.height,
       );
       expect(on, one.id).toEqual([]);
     }

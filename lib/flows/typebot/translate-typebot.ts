@@ -1,5 +1,6 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
-import { type Graph, MAX_NOTE, MAX_TITLE } from '../graph/schema.ts';
+import { nodeFacts } from '../graph/node-facts.ts';
+import { type FlowNode, type Graph, MAX_NOTE, MAX_TITLE } from '../graph/schema.ts';
 import type { StartData } from '../nodes/start/schema.ts';
 import { bubbles, bubbleText } from './blocks/bubbles.ts';
 import { httpRequest } from './blocks/http.ts';
@@ -188,6 +189,9 @@ type Found = {
 
 type Item = Box & { id: string };
 
+/** A node has a line for each way out. */
+const heightOf = (node: FlowNode | undefined) => (node ? 90 + 26 * nodeFacts(node).handles.length : NODE_HEIGHT);
+
 function compose({ bot, start, first, stops, reached, drawn, ways }: Found): TranslatedTypebot {
   const nodes: Graph['nodes'] = [];
   const items: Item[] = [{ id: 'start', ...start.place, height: NODE_HEIGHT }];
@@ -246,7 +250,7 @@ function compose({ bot, start, first, stops, reached, drawn, ways }: Found): Tra
         const name = titled.has(group) ? '' : cutToCharacters(group.title?.trim() ?? '', MAX_TITLE);
         titled.add(group);
         nodes.push({ id, ...(name && { title: name }), ...drawing, position: at } as Graph['nodes'][number]);
-        items.push({ id, ...at, y: at.y + number, height: NODE_HEIGHT });
+        items.push({ id, ...at, y: at.y + number, height: heightOf(nodes.at(-1)) });
         for (const [handle, exit] of Object.entries(exits)) {
           if (exit === 'next') edges.push({ source: id, sourceHandle: handle, target: ids[number + 1] ?? '' });
         }
