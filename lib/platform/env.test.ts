@@ -19,6 +19,16 @@ it('names every malformed variable at once', () => {
   for (const name of ['PORT', 'DEFAULT_COUNTRY', 'EGRESS_ALLOW', 'S3_BUCKET']) expect(attempt).toThrow(name);
 });
 
+it.each([
+  [{ PORT: 'x' }, 'PORT must be a number.'],
+  [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be 0 or more.'],
+  [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL is not a valid email address.'],
+  [{ MEDIA_STORE: 'tape' }, 'MEDIA_STORE must be one of disk, s3.'],
+  [{ OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME takes at most 40 characters.'],
+])('says of %j: %s', (given, words) => {
+  expect(() => parseEnv(given)).toThrow(words);
+});
+
 it('refuses a country that is not one', () => {
   for (const code of ['UK', 'ZZ', 'IND', 'I N']) {
     expect(() => parseEnv({ DEFAULT_COUNTRY: code })).toThrow('DEFAULT_COUNTRY must be an ISO 3166 alpha-2 code');

@@ -201,7 +201,10 @@ export class InvalidEnvironment extends Error {
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(variables);
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+    // The variable's name begins the sentence.
+    ...(parsed.error?.issues ?? []).map(
+      ({ path, message }) => `${String(path[0])} ${message.replace(/^This (field |(?=must |is |does |takes ))/, '')}`,
+    ),
     ...missingTogether(variables),
     ...(parsed.success ? samePort(parsed.data) : []),
   ];
