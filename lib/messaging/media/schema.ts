@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** Which file: by its message or by its stored path, never by both. */
 export const getMediaQuery = z
   .object({
-    message_id: z.string().optional().describe('The message’s ID, ours or the channel’s.'),
+    message_id: z
+      .string()
+      .optional()
+      .describe('The message’s ID, ours or the channel’s.')
+      .meta({ examples: ['0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3'] }),
     path: z.string().optional().describe('The stored path of the file: `{workspace_id}/{message_id}/{filename}`.'),
   })
   .refine(({ message_id, path }) => (message_id === undefined) !== (path === undefined), {

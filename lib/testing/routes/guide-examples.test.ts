@@ -1,81 +1,33 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doors } from '#app/doors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guides } from '#lib/doors/guides/guides.ts';
-import { doorListener } from '#lib/doors/server/door-listener.ts';
-import { createFlow } from '#lib/flows/definitions/create-flow.ts';
-import { publishFlow } from '#lib/flows/definitions/publish-flow.ts';
-import { end, start } from '#lib/flows/runs/testing/small-graphs.ts';
-import { buildGraph } from '#lib/flows/testing/build-graph.ts';
-import { syncTemplates } from '#lib/messaging/templates/sync-templates.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
+import { openApiDocument } from '#lib/doors/openapi/document.ts';
+import { requestSamples } from '#lib/doors/openapi/samples/request-samples.ts';
+import { sampleRequest } from '#lib/doors/openapi/samples/sample-request.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { createTestWorkspace } from '../create-test-workspace.ts';
-import { startWiredChannel, type WiredChannel } from '../start-wired-channel.ts';
+import { startExampleWorld } from '../start-example-world.ts';
 
 const SECRET = 'whsec_4kVgzqVsxH1z0pGJm1Zq0d8oYy2bVJ3e';
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'parley-guides-'));
-const finds = doorListener(doors);
-const server = createServer((request, response) => finds(request)?.(request, response));
 
-let channel: WiredChannel;
+let world: Awaited<ReturnType<typeof startExampleWorld>>;
+let folder: string;
 let variables: Record<string, string>;
 
 beforeAll(async () => {
-  channel = await startWiredChannel();
-  const workspace = await createTestWorkspace();
-  const { workspaceId, wabaId } = workspace;
-  await channel.connect(workspace);
-  await channel.connectCatalog(wabaId, { connected: true });
-  await syncTemplates({ workspaceId });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  const PARLEY = `http://127.0.0.1:${port}/public/v1`;
-  await channel.write('919812345678', { type: 'text', text: 'Hi', phone_number_id: workspace.phoneNumberId });
-  const { id: messageId } = await vi.waitFor(() => db().message.findFirstOrThrow({ where: { workspaceId } }), 10_000);
-  const media = { filename: 'tea.jpg', mimeType: 'image/jpeg', state: 'stored' } as const;
-  await db().media.create({ data: { workspaceId, messageId, ...media } });
-  await channel.write('919812345679', { type: 'text', text: 'Hello', phone_number_id: workspace.phoneNumberId });
-  const { id: conversationId } = await vi.waitFor(
-    () => db().conversation.findFirstOrThrow({ where: { workspaceId, contact: { phone: '+919812345679' } } }),
-    10_000,
-  );
-  const flow = await createFlow({
-    workspaceId,
-    name: 'Order status',
-    graph: buildGraph({ s: start('order'), e: end }, 's > e'),
-  });
-  await publishFlow({ workspaceId, flowId: flow.id });
-  variables = {
-    ...{ PARLEY, KEY: workspace.apiKey, PARLEY_WEBHOOK_SECRET: SECRET },
-    ...{ MESSAGE_ID: messageId, CONVERSATION_ID: conversationId, FLOW_ID: flow.id },
-  };
-  install();
+  world = await startExampleWorld();
+  folder = world.folder;
+  variables = { ...(await world.addWorkspace()), PARLEY_WEBHOOK_SECRET: SECRET };
 }, 60_000);
 
-afterAll(async () => {
-  server.close();
-  await channel.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The client as its users have it, from its sources. */
-function install() {
-  const place = join(folder, 'node_modules/parley-client');
-  mkdirSync(place, { recursive: true });
-  const source = resolve('clients/typescript/src/index.ts');
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(place, 'package.json'), '{ "name": "parley-client", "type": "module", "exports": "./index.js" }');
-  writeFileSync(join(place, 'index.js'), `export * from ${JSON.stringify(source)};`);
-}
+afterAll(() => world.stop());
 
 const examples = guides.flatMap(({ slug, sections }) =>
   sections.flatMap(({ id, blocks }) =>
@@ -84,6 +36,7 @@ const examples = guides.flatMap(({ slug, sections }) =>
     ),
   ),
 );
+const isTypeScript = ({ language }: { language: string }) => language === 'typescript';
 const of = (language: string) => examples.filter((example) => example.language === language);
 
 describe('the examples of the guides run as they are pasted (correctness 16)', () => {
@@ -127,8 +80,12 @@ describe('the examples of the guides run as they are pasted (correctness 16)', (
   });
 
   it('TypeScript compiles under strict', { timeout: 120_000 }, async () => {
-    for (const [index, { code }] of of('typescript').entries())
+    // Those of the reference, too: the compiler takes its time to begin (reference-examples.test.ts runs them).
+    const served = openApiDocument({ serverUrl: '' });
+    const samples = allOperations.flatMap((operation) => requestSamples(sampleRequest(operation, served)));
+    for (const [index, { code }] of [...examples, ...samples].filter(isTypeScript).entries()) {
       writeFileSync(join(folder, `example-${index}.ts`), code);
+    }
     const options = {
       ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler' },
       ...{ target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], allowImportingTsExtensions: true },
