@@ -1,6 +1,6 @@
 import type { DocumentedEvent } from '#components/docs/event-section.tsx';
 import { type Schema, schemaFields } from '#components/docs/schema-fields.ts';
-import { openApiDocument } from '#lib/doors/openapi/document.ts';
+import { servedDocument } from './served-document.ts';
 
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
 type Webhook = {
@@ -14,7 +14,7 @@ type Document = { webhooks: Record<string, { post: Webhook }>; components: { sch
 
 /** The reference's events, read from the `webhooks` of the document that is served. */
 export function documentedEvents(): (DocumentedEvent & { tag: string | undefined })[] {
-  const { webhooks, components }: Document = JSON.parse(JSON.stringify(openApiDocument({ serverUrl: '' })));
+  const { webhooks, components }: Document = JSON.parse(JSON.stringify(servedDocument));
   return Object.entries(webhooks).flatMap(([name, { post }]) =>
     Object.values(post.requestBody.content).map(({ schema, example }) => ({
       name,

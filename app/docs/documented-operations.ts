@@ -3,7 +3,9 @@ import { type Schema, schemaFields } from '#components/docs/schema-fields.ts';
 import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
-import { openApiDocument } from '#lib/doors/openapi/document.ts';
+import { requestSamples } from '#lib/doors/openapi/samples/request-samples.ts';
+import { sampleRequest } from '#lib/doors/openapi/samples/sample-request.ts';
+import { servedDocument } from './served-document.ts';
 
 type Content = { content?: Record<string, { schema?: Schema; examples?: Record<string, unknown> }> };
 type Documented = {
@@ -18,15 +20,18 @@ type Document = {
 
 /** The reference's operations, read from the document that is served. */
 export function documentedOperations(): (DocumentedOperation & { tag: string })[] {
-  const document: Document = JSON.parse(JSON.stringify(openApiDocument({ serverUrl: '' })));
+  const document: Document = JSON.parse(JSON.stringify(servedDocument));
   return allOperations.flatMap((operation) => {
     const documented = document.paths[operation.path]?.[operation.method.toLowerCase()];
-    return documented ? [described(operation, documented, document.components.schemas)] : [];
+    if (!documented) return [];
+    const asked = sampleRequest(operation, servedDocument);
+    const samples = requestSamples(asked);
+    return [{ ...described(operation, documented, document.components.schemas), samples, fileField: asked.fileField }];
   });
 }
 
 function described(operation: Operation, documented: Documented, components: Record<string, Schema>) {
-  const { id, tag, method, path, summary, description, scope, examples, body, form } = operation;
+  const { id, tag, method, path, summary, description, scope, examples, body } = operation;
   const fieldsOf = ({ content = {} }: Content) =>
     Object.values(content).flatMap(({ schema }) => (schema ? schemaFields(schema, components) : []));
   const codes = Object.values(documented.responses).flatMap(({ content = {} }) =>
@@ -49,7 +54,6 @@ function described(operation: Operation, documented: Documented, components: Rec
     answer: fieldsOf(documented.responses['200'] ?? {}),
     requestExample: body ? JSON.stringify(examples.request, null, 2) : null,
     answerExample: JSON.stringify(examples.response, null, 2),
-    fileField: form ? (fieldsOf(documented.requestBody ?? {})[0]?.name ?? null) : null,
     errors: codes.map((code) => ({ code, status: errorTable[code].status })),
   };
 }

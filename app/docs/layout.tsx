@@ -1,30 +1,49 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DocsNavigation } from '#components/docs/docs-navigation.tsx';
+import { DocsSearch } from '#components/docs/docs-search.tsx';
+import { LanguageProvider, type SampleLanguage } from '#components/docs/language.tsx';
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { Logo } from '#components/ui/logo.tsx';
 import { guides } from '#lib/doors/guides/guides.ts';
+import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 import { tags } from '#lib/doors/openapi/tags.ts';
+import { documentedEvents } from './documented-events.ts';
+import { referencePath } from './reference-path.ts';
 
 export const metadata: Metadata = { title: docsText.title };
 
-export default function DocsLayout({ children }: { children: ReactNode }) {
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const events = documentedEvents().map(({ name, tag, summary }) => ({ id: name, tag, summary }));
+  const places = [...allOperations, ...events];
+  const chosen = (await cookies()).get('docs-language')?.value ?? '';
+  const language = chosen in docsText.languages ? (chosen as SampleLanguage) : 'shell';
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 sm:px-6">
-      <header>
-        <Link href="/docs" className="inline-flex items-center gap-2.5 font-semibold">
-          <Logo />
-          {docsText.brand}
-        </Link>
+    <LanguageProvider initial={language}>
+      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+        <div className="mx-auto flex h-14 w-full max-w-[96rem] items-center justify-between gap-4 px-4 sm:px-6">
+          <Link href="/docs" className="inline-flex items-center gap-2.5 font-semibold whitespace-nowrap">
+            <Logo />
+            {docsText.brand}
+          </Link>
+          <DocsSearch />
+        </div>
       </header>
-      <div className="flex flex-col gap-8 lg:flex-row lg:gap-12">
+      <div className="mx-auto flex w-full max-w-[96rem] flex-col gap-6 px-4 max-lg:pt-5 sm:px-6 lg:flex-row lg:gap-10">
         <DocsNavigation
           guides={guides.map(({ slug, title }) => ({ href: `/docs/${slug}`, title }))}
-          sections={tags.map(({ name }) => ({ href: `/docs#${name.toLowerCase()}`, title: name }))}
+          sections={tags.map(({ name }) => ({
+            href: referencePath(name),
+            title: name,
+            within: places
+              .filter(({ tag }) => tag === name)
+              .map(({ id, summary }) => ({ href: `#${id}`, title: summary })),
+          }))}
         />
-        <main className="flex min-w-0 flex-1 flex-col gap-8 pb-24">{children}</main>
+        <main className="flex min-w-0 flex-1 flex-col gap-8 pb-24 lg:pt-8">{children}</main>
       </div>
-    </div>
+    </LanguageProvider>
   );
 }

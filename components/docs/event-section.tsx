@@ -1,9 +1,11 @@
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Colored } from './colored.tsx';
 import { FieldsTable } from './fields-table.tsx';
 import { inline } from './prose.tsx';
 import type { Field } from './schema-fields.ts';
+import { TwoColumns } from './two-columns.tsx';
 
 export type DocumentedEvent = {
   name: string;
@@ -21,20 +23,30 @@ export function EventSection({
   event: DocumentedEvent;
 }) {
   return (
-    <section aria-labelledby={name} className="flex flex-col gap-4 border-t border-line pt-6">
-      <div>
-        <h3 id={name} className="scroll-mt-6 text-[0.9375rem] font-semibold">
-          <a href={`#${name}`}>{summary}</a>
-        </h3>
-        <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-[0.8125rem]">
-          <Badge tone="neutral">{docsText.event.sent}</Badge>
-          <span className="wrap-anywhere">{name}</span>
-        </p>
-      </div>
-      <p className="max-w-prose text-pretty leading-6 text-ink-soft">{inline(description)}</p>
-      <FieldsTable title={docsText.event.headers} fields={headers} />
-      <FieldsTable title={docsText.event.body} fields={body} />
-      <CodeBlock code={example} />
+    <section aria-labelledby={name} className="border-t border-line pt-8">
+      <TwoColumns
+        words={
+          <>
+            <div>
+              <h2 id={name} className="scroll-mt-20 text-base font-semibold">
+                <a href={`#${name}`}>{summary}</a>
+              </h2>
+              <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-[0.8125rem]">
+                <Badge tone="neutral">{docsText.event.sent}</Badge>
+                <span className="wrap-anywhere">{name}</span>
+              </p>
+            </div>
+            <p className="max-w-prose text-pretty leading-6 text-ink-soft">{inline(description)}</p>
+            <FieldsTable title={docsText.event.headers} fields={headers} />
+            <FieldsTable title={docsText.event.body} fields={body} />
+          </>
+        }
+        code={
+          <CodeBlock code={example}>
+            <Colored code={example} language="json" />
+          </CodeBlock>
+        }
+      />
     </section>
   );
 }

@@ -7,7 +7,7 @@ export function FieldsTable({ title, fields }: { title: string; fields: Field[] 
   if (fields.length === 0) return null;
   return (
     <div>
-      <h4 className="mb-2 text-xs font-medium text-ink-faint">{title}</h4>
+      <h3 className="mb-2 text-xs font-medium text-ink-faint">{title}</h3>
       <dl className="divide-y divide-line rounded-lg border border-line">
         {fields.map(({ name, type, required, description }) => (
           <div key={name} className="px-3.5 py-2.5">

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Colored } from './colored.tsx';
 
 /** A block of a guide as lib/doors/guides/pages/guide.ts has it. */
-export function Prose({ block }: { block: string | { code: string } | { list: string[] } }) {
+export function Prose({
+  block,
+}: {
+  block: string | { code: string; language: 'shell' | 'typescript' | 'python' | 'json' } | { list: string[] };
+}) {
   if (typeof block === 'string')
     return <p className="max-w-prose text-pretty leading-6 text-ink-soft">{inline(block)}</p>;
-  if ('code' in block) return <CodeBlock code={block.code} />;
+  if ('code' in block) {
+    return (
+      <CodeBlock code={block.code}>
+        <Colored {...block} />
+      </CodeBlock>
+    );
+  }
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 leading-6 text-ink-soft">
       {block.list.map((item) => (

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Text for a machine, to read and to copy. It wraps, so that nothing of it hides behind an edge. */
-export function CodeBlock({ code, className }: { code: string; className?: string }) {
+/**
+ * Text for a machine, to read and to copy. It wraps, so that nothing of it hides behind an edge. `children` are the same
+ * text with its colors (components/docs/colored.tsx).
+ */
+export function CodeBlock({ code, className, children }: { code: string; className?: string; children?: ReactNode }) {
   return (
     <div className={cn('relative rounded-lg border border-line bg-sunken text-left', className)}>
       <pre className="overflow-hidden py-3 pr-12 pl-3.5 font-mono text-[0.8125rem] leading-5 whitespace-pre-wrap wrap-anywhere">
-        <code>{code}</code>
+        <code>{children ?? code}</code>
       </pre>
       <CopyButton text={code} className="absolute top-1.5 right-1.5" />
     </div>

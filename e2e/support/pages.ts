@@ -27,6 +27,7 @@ export const guestPages = [
   { name: 'forgot-password', path: '/sign-in/forgot' },
   { name: 'reset-password', path: '/sign-in/reset/none' },
   { name: 'docs', path: '/docs' },
+  { name: 'docs-reference', path: '/docs/reference/contacts' },
   { name: 'docs-guide', path: '/docs/webhooks' },
   { name: 'not-found', path: '/nowhere/at/all' },
 ];

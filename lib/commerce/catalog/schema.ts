@@ -128,7 +128,10 @@ export const upsertProductResult = z.object({
 });
 
 export const productParams = z.object({
-  retailer_id: z.string().describe('Your SKU, percent-encoded: `A/1` is `A%2F1`.').meta({ examples: ['TEA-GREEN'] }),
+  retailer_id: z
+    .string()
+    .describe('Your SKU, percent-encoded: `A/1` is `A%2F1`.')
+    .meta({ examples: ['TEA-GREEN'] }),
 });
 
 /** Delete result of a product. */

@@ -4,7 +4,12 @@ import { GRAPH_VERSION, graphSchema } from '../graph/schema.ts';
 
 const flowName = z.string().trim().min(1).max(200).describe('Shown in the list of flows.');
 
-export const flowParams = z.object({ id: z.uuid().describe('The flow’s ID.').meta({ examples: ['0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10'] }) });
+export const flowParams = z.object({
+  id: z
+    .uuid()
+    .describe('The flow’s ID.')
+    .meta({ examples: ['0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10'] }),
+});
 
 /** A flow, as read (docs/reference/decisions.md#flows-over-the-api). */
 export const flowSchema = z

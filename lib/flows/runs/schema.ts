@@ -79,8 +79,18 @@ export const publicRunSchema = z
   })
   .meta({ id: 'Run', description: 'A flow under way with one customer, or what became of it.' });
 
-export const flowIdParams = z.object({ id: z.uuid().describe('The flow’s ID.').meta({ examples: ['0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10'] }) });
-export const runIdParams = z.object({ id: z.uuid().describe('The run’s ID.').meta({ examples: ['0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa'] }) });
+export const flowIdParams = z.object({
+  id: z
+    .uuid()
+    .describe('The flow’s ID.')
+    .meta({ examples: ['0199f0aa-6a3c-7c1e-9d3a-2f1f6f0c9b10'] }),
+});
+export const runIdParams = z.object({
+  id: z
+    .uuid()
+    .describe('The run’s ID.')
+    .meta({ examples: ['0199f0c2-4d1b-5e0e-8a77-6b9c2d31f5aa'] }),
+});
 
 /** Body of POST /flows/{id}/runs. */
 export const startRunBody = z

@@ -51,7 +51,11 @@ export const upsertResult = z
   .meta({ id: 'UpsertResult' });
 
 export const contactParams = z.object({
-  contact: z.string().max(100).describe('The contact’s ID, or the phone in any format.').meta({ examples: ['919812345678'] }),
+  contact: z
+    .string()
+    .max(100)
+    .describe('The contact’s ID, or the phone in any format.')
+    .meta({ examples: ['919812345678'] }),
 });
 
 /** Result of DELETE /contacts/{contact}. */

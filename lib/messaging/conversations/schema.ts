@@ -98,7 +98,12 @@ export const conversationPage = z.object({
   next_cursor: nextCursor,
 });
 
-export const conversationParams = z.object({ id: z.uuid().describe('The conversation’s ID.').meta({ examples: ['0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10'] }) });
+export const conversationParams = z.object({
+  id: z
+    .uuid()
+    .describe('The conversation’s ID.')
+    .meta({ examples: ['0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10'] }),
+});
 
 /** Body of PATCH /conversations/{id}. */
 export const updateConversationBody = z

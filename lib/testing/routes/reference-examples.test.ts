@@ -16,7 +16,15 @@ const run = promisify(execFile);
 const served = openApiDocument({ serverUrl: '' });
 
 /** They end what the others need. */
-const LAST = ['eraseContact', 'cancelRun', 'updateConversation', 'unpublishFlow', 'deleteFlow', 'deleteProduct', 'deleteWebhook'];
+const LAST = [
+  'eraseContact',
+  'cancelRun',
+  'updateConversation',
+  'unpublishFlow',
+  'deleteFlow',
+  'deleteProduct',
+  'deleteWebhook',
+];
 const order = [
   ...allOperations.filter(({ id }) => !LAST.includes(id)),
   ...LAST.flatMap((id) => allOperations.filter((operation) => operation.id === id)),

@@ -57,6 +57,11 @@ export const webhookItem = z
 
 export const webhookList = z.object({ webhooks: z.array(webhookItem).describe('Oldest first.') });
 
-export const webhookParams = z.object({ id: z.uuid().describe('The webhook’s ID.').meta({ examples: ['0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10'] }) });
+export const webhookParams = z.object({
+  id: z
+    .uuid()
+    .describe('The webhook’s ID.')
+    .meta({ examples: ['0198c5e2-7f3a-7c4e-9a51-3d1c8f6f2b10'] }),
+});
 
 export const deletedWebhook = z.object({ success: z.literal(true).describe('Always true.'), id });

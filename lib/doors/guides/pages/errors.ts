@@ -1,11 +1,12 @@
-import { errorTable } from '#lib/contract/errors.ts';
+import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
+import { remedies } from './error-remedies.ts';
 import type { Guide } from './guide.ts';
 
 /** Every code has an anchor: what `doc_url` of an error points to. */
 export const errors: Guide = {
   slug: 'errors',
   title: 'Errors',
-  summary: 'The shape of every error, and all codes.',
+  summary: 'The shape of every error, and each code with its cause and its remedy.',
   sections: [
     {
       id: 'shape',
@@ -25,10 +26,14 @@ export const errors: Guide = {
         'In a request body, `null` for an optional field counts as left out.',
       ],
     },
-    ...Object.entries(errorTable).map(([code, { status, meaning }]) => ({
+    ...(Object.keys(errorTable) as PublicErrorCode[]).map((code) => ({
       id: code,
-      title: `${status} ${code}`,
-      blocks: [meaning],
+      title: `${errorTable[code].status} ${code}`,
+      blocks: [
+        errorTable[code].meaning,
+        `**Cause.** ${remedies[code].cause}`,
+        `**What to do.** ${remedies[code].remedy}`,
+      ],
     })),
   ],
 };

@@ -1,0 +1,6 @@
+import { searchEntries } from '../search-entries.ts';
+
+/** Made by the build: it changes only with the program. */
+export const dynamic = 'force-static';
+
+export const GET = () => Response.json(searchEntries());
