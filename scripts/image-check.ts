@@ -1,6 +1,6 @@
 /**
- * `npm run image:check`: builds the container image, starts the profiles `demo` and `production` of compose.yaml with it,
- * and asks of them what an operator relies on. Takes everything away again. Needs Docker, or root and Debian's dockerd
+ * `npm run image:check`: builds the container image, starts the profiles of compose.yaml with it, and asks of them
+ * what an operator relies on. Takes everything away again. Needs Docker, or root and Debian's dockerd
  * (docs/decisions/213-checking-images-without-a-registry.md). With `-- --image NAME` it checks an image that exists.
  */
 import { randomBytes } from 'node:crypto';
@@ -49,7 +49,7 @@ try {
 /** What Dockerfile and compose.yaml name. Without an Inngest server the embedded engine does its work. */
 async function imagesToProvide({ docker }: Engine) {
   const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true });
-  const named = ['proxy', 'database', 'files'].map((name): string => services[name].image);
+  const named = ['proxy', 'database', 'files', 'prometheus', 'grafana'].map((name): string => services[name].image);
   const base = readFileSync('Dockerfile', 'utf8').match(/^ARG NODE_IMAGE=(.+)$/m)?.[1] ?? '';
   const ofInngest: string[] = [services.inngest.image, services.redis.image];
   const isThere =

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../lib/platform/net/free-port.ts';
 import { endsByItself, health, seconds } from './check-demo.ts';
+import { COLLECTOR, checkObservability, collector } from './check-observability.ts';
 import { type Engine, until } from './engine.ts';
 import { apiCalls, type Call, CUSTOMER, customerGot, customerWrites, messages, talk, underLoad } from './requests.ts';
 
@@ -31,7 +32,7 @@ type Place = Check & {
 
 /**
  * The profile `production`, with a sandbox in the place of Meta: it says what is missing, a message and a file go through,
- * one instance of two is replaced by the next version under load, and a backup is restored.
+ * Prometheus and Grafana watch, one instance of two is replaced by the next version under load, and a backup is restored.
  */
 export async function checkProduction(check: Check): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-production-'));
@@ -45,6 +46,7 @@ export async function checkProduction(check: Check): Promise<void> {
     place.say(
       'production: a message and a picture came in, a message went out, the picture was read from the bucket by its link',
     );
+    await checkObservability(place);
     await upgrades(place, call);
     await restores(place, call);
   } catch (error) {
@@ -67,7 +69,10 @@ async function placeOf(check: Check & { folder: string }): Promise<Place> {
       FILES_DOMAIN,
       HTTP_PORT: String(await freePort()),
       HTTPS_PORT: String(await freePort()),
+      PROMETHEUS_PORT: String(await freePort()),
+      GRAFANA_PORT: String(await freePort()),
     },
+    ...{ METRICS_TOKEN: secret(), GRAFANA_PASSWORD: secret(), OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR },
     ...{
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: secret(),
@@ -106,8 +111,12 @@ async function placeOf(check: Check & { folder: string }): Promise<Place> {
   };
   const file = join(folder, 'check.yaml');
   // JSON is YAML.
-  writeFileSync(file, JSON.stringify({ services: { 'app-1': instance, 'app-2': instance, meta } }));
-  const args = ['--project-name', project, '-f', 'compose.yaml', '-f', file, '--profile', 'production'];
+  writeFileSync(
+    file,
+    JSON.stringify({ services: { 'app-1': instance, 'app-2': instance, meta, collector: collector(image) } }),
+  );
+  const profiles = ['production', 'observability'].flatMap((profile) => ['--profile', profile]);
+  const args = ['--project-name', project, '-f', 'compose.yaml', '-f', file, ...profiles];
   const compose: Place['compose'] = (more, changed = {}) =>
     engine.compose([...args, ...more], { ...environment, ...changed });
   return { ...check, environment, compose, container: (service) => compose(['ps', '--quiet', service]) };
@@ -137,6 +146,7 @@ async function start({ engine, compose, container, environment, folder, hasInnge
     'proxy',
     'files',
     'meta',
+    'collector',
     ...(hasInngest ? ['redis', 'inngest'] : []),
   ]);
   const root = await until('Caddy has made its certificates', async () => {

@@ -8,7 +8,7 @@ import { packagesOf } from '../release/packages-of.ts';
 import { type Engine, interruption, succeeds } from './engine.ts';
 
 const DEBIAN = 'parley-check/debian';
-const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'redis-server'];
+const PACKAGES = ['ca-certificates', 'caddy', 'postgresql', 'prometheus', 'redis-server'];
 
 type StandIn = {
   /** What it is made of, for the summary. */
@@ -50,6 +50,23 @@ const buckets = [{ name: 'parley', configs: [] }];
 // The host is no bucket's name.
 const options = { address: '0.0.0.0', port: 7070, silent: true, directory: '/data', vhostBuckets: false, configureBuckets: buckets };
 new S3rver(options).run();
+process.on('SIGTERM', () => process.exit());
+`;
+
+/** As far as compose.yaml relies on Grafana: it shows who knows the password the dashboards that it is given. */
+const GRAFANA = `
+const { globSync, readFileSync } = require('node:fs');
+const { GF_SECURITY_ADMIN_PASSWORD: password } = process.env;
+const provisioned = (kind) => globSync('/etc/grafana/provisioning/' + kind + '/*.yaml').map((file) => readFileSync(file, 'utf8')).join();
+if (!provisioned('datasources').includes('type: prometheus')) throw new Error('There is no data source.');
+const folder = provisioned('dashboards').match(/path: ([^ ,}]+)/)[1];
+const dashboards = globSync(folder + '/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')));
+require('node:http').createServer((request, response) => {
+  const login = Buffer.from('admin:' + password).toString('base64');
+  const dashboard = dashboards.find(({ uid }) => request.url === '/api/dashboards/uid/' + uid);
+  const isKnown = request.headers.authorization === 'Basic ' + login;
+  response.writeHead(!isKnown ? 401 : dashboard ? 200 : 404).end(JSON.stringify(isKnown ? { dashboard } : {}));
+}).listen(3000);
 process.on('SIGTERM', () => process.exit());
 `;
 
@@ -102,6 +119,17 @@ function standIn(image: string): StandIn {
           cpSync(path, join(folder, 's3', path), { recursive: true });
         }
         writeFileSync(join(folder, 's3/start.cjs'), S3);
+      },
+    };
+  }
+  if (/^prom\/prometheus:/.test(image)) return { made: 'Debian’s Prometheus', lines: ['WORKDIR /prometheus'] };
+  if (/^grafana\/grafana:/.test(image)) {
+    return {
+      made: 'a program that shows the dashboards it is given',
+      lines: [...NODE.lines.slice(0, 1), 'COPY grafana.cjs /', 'ENTRYPOINT ["node", "/grafana.cjs"]'],
+      files: (folder) => {
+        cpSync('node_modules/node/bin/node', join(folder, 'node'));
+        writeFileSync(join(folder, 'grafana.cjs'), GRAFANA);
       },
     };
   }
