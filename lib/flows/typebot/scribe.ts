@@ -14,7 +14,7 @@ export type Scribe = {
   remarks: Remark[];
 };
 
-export const TEXT_MAX = 4096;
+const TEXT_MAX = 4096;
 
 /** Names of variables by their IDs and by what texts call them. */
 export type Names = { byId: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> };

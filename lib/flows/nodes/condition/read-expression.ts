@@ -6,7 +6,7 @@ export type Expression = { ast: ASTNode; names: string[]; valueFor: (values: Rec
 const LIMITS = { maxAstNodes: 200, maxDepth: 32, maxListElements: 50, maxMapEntries: 20, maxCallArguments: 3 };
 
 /** Functions that take each item of a list. */
-export const LIST_FUNCTIONS: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter']);
+const LIST_FUNCTIONS: ReadonlySet<string> = new Set(['exists', 'all', 'exists_one', 'filter']);
 
 /**
  * What takes no longer than its values are long. There is no `matches`, whose pattern may take forever; nothing that
