@@ -7,7 +7,12 @@ import { withDatabase } from './embedded-database.ts';
 import { seedConversations } from './seed-conversations.ts';
 import { median } from './statistics.ts';
 
-const LARGE = { conversations: 20_000, messages: 1_000_000, busiest: 40_000 };
+const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 1_000_000);
+const LARGE = {
+  conversations: Math.max(20_000, MESSAGES / 50),
+  messages: MESSAGES,
+  busiest: Math.max(40_000, MESSAGES / 25),
+};
 const SMALL = { conversations: 20, messages: 1_000, busiest: 50 };
 /** So that the 1,000th page is there. */
 const LIMIT = 20;
@@ -19,7 +24,7 @@ type Read = (cursor: string | null) => Promise<Page>;
 
 /**
  * p50 of reading a page of conversations and one of a conversation's messages, in a workspace with a million messages
- * over the first page in a workspace with a thousand, in turns.
+ * (or `--messages 10000000`) over the first page in a workspace with a thousand, in turns.
  */
 export const bench: Bench = () =>
   withDatabase(async () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name …]`: runs the benchmarks, prints a table of each, and keeps them in bench/results.json. With
  * `-- --profile name` it runs that one, and leaves a CPU profile of each process in `profiles`, for Chrome's developer
- * tools; a run that is profiled is not kept.
+ * tools; a run that is profiled is not kept. `-- reading --messages 10000000` reads among so many, and is not kept either.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,10 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
 
 const PROFILE = '--profile';
 const PROFILES = 'profiles';
+const MESSAGES = '--messages';
 const isProfiled = process.argv.includes(PROFILE);
+const messagesAt = process.argv.indexOf(MESSAGES);
+if (messagesAt > 0) [process.env.BENCH_MESSAGES] = process.argv.splice(messagesAt, 2).slice(1);
 const asked = process.argv.slice(2).filter((argument) => argument !== PROFILE);
 const unknown = asked.find((name) => !BENCHES[name]);
 if (unknown) {
@@ -50,7 +53,7 @@ if (isProfiled) {
   const result = await bench?.();
   if (result) {
     print(result);
-    if (!process.env.BENCH_PROFILED) keep(result);
+    if (!process.env.BENCH_PROFILED && !process.env.BENCH_MESSAGES) keep(result);
   }
 } else {
   // Each in a process of its own: none inherits another's memory, pools or late writes.
