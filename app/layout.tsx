@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { applyDensity } from '#components/browser/density.ts';
 import { holdEarlyInput } from '#components/browser/early-input.ts';
 import { isDomainName } from '#components/browser/is-domain-name.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -35,8 +36,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function, run before any script is loaded.
-          dangerouslySetInnerHTML={{ __html: `(${holdEarlyInput})()` }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions, run before any script is loaded.
+          dangerouslySetInnerHTML={{ __html: `(${applyDensity})();(${holdEarlyInput})()` }}
         />
         <div className="isolate">
           <Providers nonce={nonce} passkeysSupposed={passkeysSupposed}>

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, KeyRound, Plus } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { KeyPicture } from '../ui/pictures/key-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { contactCurl } from './example-curl.ts';
 import { keyState } from './key-state.ts';
@@ -62,7 +63,7 @@ export function KeysPage({ baseUrl }: { baseUrl: string }) {
         <Card bare>
           {all.length === 0 ? (
             <EmptyState
-              icon={KeyRound}
+              picture={<KeyPicture />}
               title={apiKeysText.emptyTitle}
               description={apiKeysText.emptyBody}
               actions={create}

@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { PackageOpen, Plus, SearchX } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
@@ -17,6 +17,7 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ProductsPicture } from '../ui/pictures/products-picture.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { CatalogState } from './catalog-state.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -95,7 +96,7 @@ export function CatalogPage({ baseUrl }: { baseUrl: string }) {
                 />
               ) : (
                 <EmptyState
-                  icon={PackageOpen}
+                  picture={<ProductsPicture />}
                   title={catalogText.emptyTitle}
                   description={catalogText.emptyBody}
                   actions={create}

@@ -1,5 +1,5 @@
 'use client';
-import { Plus, SearchX, Tags, Trash2, Upload, Users } from 'lucide-react';
+import { Plus, SearchX, Tags, Trash2, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
@@ -19,6 +19,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PeoplePicture } from '../ui/pictures/people-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
@@ -166,7 +167,7 @@ export function ContactsPage({ baseUrl }: { baseUrl: string }) {
           )}
           {isEmpty && (
             <EmptyState
-              icon={Users}
+              picture={<PeoplePicture />}
               title={contactsText.emptyTitle}
               description={contactsText.emptyBody}
               example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}

@@ -1,5 +1,5 @@
 'use client';
-import { CalendarClock, History, RotateCcw, SearchX } from 'lucide-react';
+import { CalendarClock, RotateCcw, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { DeliveryPicture } from '../ui/pictures/delivery-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -105,7 +106,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
           )}
           {rows.length === 0 && (
             <EmptyState
-              icon={isEmpty ? History : SearchX}
+              {...(isEmpty ? { picture: <DeliveryPicture /> } : { icon: SearchX })}
               title={isEmpty ? deliveriesText.emptyTitle : deliveriesText.nothingMatches}
               description={isEmpty ? deliveriesText.emptyBody : deliveriesText.nothingMatchesBody}
             />

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, ListChecks } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
@@ -15,6 +15,7 @@ import { RelativeTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { RunPicture } from '../ui/pictures/run-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { RunState } from './run-state.tsx';
@@ -61,7 +62,7 @@ export function RunsPage({ flowId, flowName }: { flowId: string; flowName: strin
             columns={columns}
             rows={runs.data}
             rowId={({ id }) => id}
-            empty={<EmptyState icon={ListChecks} title={words.emptyTitle} description={words.emptyBody} />}
+            empty={<EmptyState picture={<RunPicture />} title={words.emptyTitle} description={words.emptyBody} />}
           />
           <LoadMore query={runs} />
         </Card>

@@ -1,5 +1,5 @@
 'use client';
-import { Plus, Vault } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { flowSecretsText } from '#components/i18n/en/flow-secrets-text.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SecretPicture } from '../ui/pictures/secret-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { useFlowSecrets } from './use-flow-secrets.ts';
@@ -41,7 +42,7 @@ export function FlowSecretsPage() {
         <Card bare>
           {secrets.length === 0 ? (
             <EmptyState
-              icon={Vault}
+              picture={<SecretPicture />}
               title={flowSecretsText.emptyTitle}
               description={flowSecretsText.emptyBody}
               actions={create}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Workflow } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
@@ -11,6 +11,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { FlowPicture } from '../ui/pictures/flow-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { FlowTable } from './flow-table.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -45,7 +46,7 @@ export function FlowsPage({ baseUrl }: { baseUrl: string }) {
         <Card bare>
           {flows.data.length === 0 ? (
             <EmptyState
-              icon={Workflow}
+              picture={<FlowPicture />}
               title={flowsText.emptyTitle}
               description={flowsText.emptyBody}
               actions={actions}

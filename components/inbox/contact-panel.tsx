@@ -40,7 +40,7 @@ export function ContactPanel({ detail: { contact, runs } }: { detail: Conversati
   return (
     <div className="flex flex-col gap-5 p-1 @min-[54rem]/conversation:p-5">
       <div className="flex flex-col items-center gap-1 text-center">
-        <Initials name={contact.name ?? '#'} className="size-14 text-lg" />
+        <Initials name={contact.name ?? '#'} of={contact.name ?? contact.phone} className="size-14 text-lg" />
         <p dir="auto" className="mt-2 text-base font-semibold wrap-anywhere">
           {personName(contact)}
         </p>

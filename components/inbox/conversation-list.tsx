@@ -1,16 +1,18 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { CircleCheck, MessagesSquare, SearchX } from 'lucide-react';
+import { CircleCheck, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { inboxText } from '#components/i18n/en/inbox-text.ts';
 import { teamText } from '#components/i18n/en/team-text.ts';
+import { useDensity } from '../shell/use-density.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ConversationPicture } from '../ui/pictures/conversation-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { ConversationRow, ROW_HEIGHT, RowSkeleton } from './conversation-row.tsx';
+import { ConversationRow, RowSkeleton } from './conversation-row.tsx';
 import { filtersOf, type ShownList, searchesMessages, shownOf, usualFilters } from './inbox-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
@@ -21,6 +23,8 @@ import { useShownList } from './use-shown-list.ts';
 
 const MessageHits = dynamic(() => import('./message-hits.tsx').then((file) => file.MessageHits));
 
+/** In pixels, as the rows have them (conversation-row.tsx). */
+const ROW_HEIGHTS = { comfortable: 72, compact: 56 };
 const OVERSCAN = 8;
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 30;
@@ -37,14 +41,18 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   const list = useInboxList(filters);
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
   const scroller = useRef<HTMLDivElement>(null);
+  const [density] = useDensity();
+  const rowHeight = ROW_HEIGHTS[density];
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
     initialRect: { width: 336, height: 800 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what there is to measure.
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
   const [focused, setFocused] = useState<string | null>(null);
@@ -86,13 +94,13 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
         {rows.length > 0 && (
           <ul
             className="relative"
-            style={{ height: virtual.getTotalSize() }}
+            style={{ height: rows.length * rowHeight }}
             onFocus={({ target }) => {
               const place = target.getAttribute(ROW_ATTRIBUTE);
               if (place !== null) setFocused(rows[Number(place)]?.id ?? null);
             }}
           >
-            {items.map(({ index, start, key }) => {
+            {items.map(({ index, key }) => {
               const conversation = rows[index];
               return (
                 conversation && (
@@ -102,7 +110,6 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
                     address={address}
                     place={index}
                     count={hasNextPage ? -1 : rows.length}
-                    offset={start}
                     isSelected={conversation.id === selected}
                     isTabStop={conversation.id === stop}
                   />
@@ -132,7 +139,7 @@ function Nothing({
   if (isFirst) {
     return (
       <EmptyState
-        icon={MessagesSquare}
+        picture={<ConversationPicture />}
         title={inboxText.emptyTitle}
         description={inboxText.emptyBody}
         example={<CodeBlock code={templateCurl({ baseUrl })} />}

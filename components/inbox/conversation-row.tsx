@@ -15,8 +15,8 @@ import { personName } from './person-name.ts';
 import { ShortTime } from './short-time.tsx';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 
-/** In pixels; rows are all alike, so that their places need no measuring. */
-export const ROW_HEIGHT = 72;
+/** Rows are all alike, so that their places need no measuring (ROW_HEIGHTS in conversation-list.tsx). */
+const rowHeight = 'h-18 compact:h-14';
 
 /** One line of the list. `count` is how many there are, -1 while more may come. */
 export function ConversationRow({
@@ -24,7 +24,6 @@ export function ConversationRow({
   address,
   place,
   count,
-  offset,
   isSelected,
   isTabStop,
 }: {
@@ -33,7 +32,6 @@ export function ConversationRow({
   address: string;
   place: number;
   count: number;
-  offset: number;
   isSelected: boolean;
   /** Tab leads to one row of the list; J, K and the arrow keys go on from there. */
   isTabStop: boolean;
@@ -45,8 +43,9 @@ export function ConversationRow({
     <li
       aria-setsize={count}
       aria-posinset={place + 1}
-      className="absolute inset-x-0 top-0"
-      style={{ height: ROW_HEIGHT, transform: `translateY(${offset}px)` }}
+      className={cn('absolute inset-x-0 top-0', rowHeight)}
+      // By its own height, which the style sheet knows before we do.
+      style={{ transform: `translateY(${place * 100}%)` }}
     >
       <Link
         href={`/${slug}/inbox/${id}${address && `?${address}`}`}
@@ -59,7 +58,11 @@ export function ConversationRow({
           isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
         )}
       >
-        <Initials name={conversation.name ?? '#'} className={cn('size-10 text-sm', isSelected && 'bg-surface')} />
+        <Initials
+          name={conversation.name ?? '#'}
+          of={conversation.name ?? conversation.phone}
+          className="size-10 text-sm compact:size-9"
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span
@@ -114,7 +117,7 @@ export function ConversationRow({
 /** Rows that are coming. */
 export function RowSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => `row-${row}`).map((row) => (
-    <div key={row} className="flex items-center gap-3 border-b border-line px-4" style={{ height: ROW_HEIGHT }}>
+    <div key={row} className={cn('flex items-center gap-3 border-b border-line px-4', rowHeight)}>
       <Skeleton className="size-10 rounded-full" />
       <div className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-4 w-2/5" />

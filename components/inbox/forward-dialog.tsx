@@ -53,7 +53,11 @@ export function ForwardDialog({ message, onClose }: { message: ThreadMessage; on
               className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
               onClick={() => void choose(conversation)}
             >
-              <Initials name={conversation.name ?? '#'} className="size-9" />
+              <Initials
+                name={conversation.name ?? '#'}
+                of={conversation.name ?? conversation.phone}
+                className="size-9"
+              />
               <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
                 {personName(conversation)}
               </span>

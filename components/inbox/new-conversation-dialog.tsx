@@ -99,7 +99,7 @@ function ChooseRecipient({
               className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
               onClick={() => onChoose(contact)}
             >
-              <Initials name={contact.name ?? '#'} className="size-9" />
+              <Initials name={contact.name ?? '#'} of={contact.name ?? contact.phone} className="size-9" />
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="block truncate font-medium">
                   {personName(contact)}

@@ -38,7 +38,7 @@ export function ThreadHeader({
           <ArrowLeft aria-hidden />
         </Link>
         {/* Narrow screens need the room for the number. */}
-        <Initials name={name ?? '#'} className="size-9 @max-2xl:hidden" />
+        <Initials name={name ?? '#'} of={name ?? phone} className="size-9 @max-2xl:hidden" />
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="truncate text-left text-[0.9375rem] font-semibold">
             {personName(conversation)}

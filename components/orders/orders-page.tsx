@@ -1,5 +1,4 @@
 'use client';
-import { ShoppingBag } from 'lucide-react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { ordersText } from '#components/i18n/en/catalog-text.ts';
 import type { exportOrdersOperation } from '#lib/commerce/orders/admin-operations.ts';
@@ -11,6 +10,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { OrderPicture } from '../ui/pictures/order-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOrders } from './use-orders.ts';
@@ -43,7 +43,7 @@ export function OrdersPage({ baseUrl }: { baseUrl: string }) {
             <OrderTable orders={rows} />
           ) : (
             <EmptyState
-              icon={ShoppingBag}
+              picture={<OrderPicture />}
               title={ordersText.emptyTitle}
               description={ordersText.emptyBody}
               example={<CodeBlock code={ordersCurl({ baseUrl })} />}

@@ -1,5 +1,5 @@
 'use client';
-import { RefreshCw, Waypoints } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -15,6 +15,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { RequestsPicture } from '../ui/pictures/requests-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -79,7 +80,7 @@ export function RequestsPage({ baseUrl, operations }: { baseUrl: string; operati
           )}
           {requests.length === 0 && isEmpty && (
             <EmptyState
-              icon={Waypoints}
+              picture={<RequestsPicture />}
               title={requestsText.emptyTitle}
               description={requestsText.emptyBody}
               example={<CodeBlock code={contactCurl({ baseUrl, token: '$PARLEY_KEY' })} />}

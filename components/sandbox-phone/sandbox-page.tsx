@@ -1,5 +1,5 @@
 'use client';
-import { AppWindow, SlidersHorizontal, Smartphone, UserPlus } from 'lucide-react';
+import { AppWindow, SlidersHorizontal, UserPlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { formatPhone } from '#components/browser/format-phone.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ConversationPicture } from '../ui/pictures/conversation-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
@@ -86,7 +87,7 @@ export function SandboxPage() {
       ) : (
         <Card>
           <EmptyState
-            icon={Smartphone}
+            picture={<ConversationPicture />}
             title={words.emptyTitle}
             description={words.emptyBody}
             actions={

@@ -1,5 +1,5 @@
 'use client';
-import { MessageSquareQuote, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { savedRepliesText as words } from '#components/i18n/en/saved-replies-text.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ReplyPicture } from '../ui/pictures/reply-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SavedReplyTable } from './saved-reply-table.tsx';
 import { useSavedReplies } from './use-saved-replies.ts';
@@ -39,7 +40,7 @@ export function SavedRepliesPage() {
         <Card bare>
           {replies.length === 0 ? (
             <EmptyState
-              icon={MessageSquareQuote}
+              picture={<ReplyPicture />}
               title={words.emptyTitle}
               description={may('admin') ? words.emptyBody : words.emptyForAgents}
               actions={create}

@@ -1,18 +1,22 @@
 'use client';
-import { LogOut, Monitor, Moon, ServerCog, Sun, UserRound } from 'lucide-react';
+import { LogOut, Monitor, Moon, Rows3, Rows4, ServerCog, Sun, UserRound } from 'lucide-react';
 import { useTheme } from 'next-themes';
+import type { Density } from '#components/browser/density.ts';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Initials } from '../ui/initials.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../ui/menu.tsx';
+import { useDensity } from './use-density.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
+const rows = { comfortable: Rows3, compact: Rows4 };
 
 /** Who one is: account, appearance, the way out. */
 export function UserMenu() {
   const { slug, person } = useWorkspace();
   const { theme, setTheme } = useTheme();
+  const [density, setDensity] = useDensity();
   const signOut = useSignOut();
   return (
     <Menu
@@ -51,6 +55,22 @@ export function UserMenu() {
             <MenuRadioItem key={name} value={name}>
               <Icon aria-hidden />
               {shellText.themes[name]}
+            </MenuRadioItem>
+          );
+        })}
+      </MenuRadioGroup>
+      <MenuSeparator />
+      <MenuRadioGroup
+        label={shellText.density}
+        value={density}
+        onValueChange={(chosen) => setDensity(chosen as Density)}
+      >
+        {(['comfortable', 'compact'] as const).map((name) => {
+          const Icon = rows[name];
+          return (
+            <MenuRadioItem key={name} value={name}>
+              <Icon aria-hidden />
+              {shellText.densities[name]}
             </MenuRadioItem>
           );
         })}

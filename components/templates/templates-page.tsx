@@ -1,5 +1,5 @@
 'use client';
-import { LayoutTemplate, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -14,6 +14,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TemplatePicture } from '../ui/pictures/template-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { templateCurl } from './template-curl.ts';
@@ -52,7 +53,7 @@ export function TemplatesPage({ baseUrl }: { baseUrl: string }) {
       {query.isSuccess && all.length === 0 && (
         <Card>
           <EmptyState
-            icon={LayoutTemplate}
+            picture={<TemplatePicture />}
             title={templatesText.emptyTitle}
             description={templatesText.emptyBody}
             example={

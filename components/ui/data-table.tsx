@@ -65,7 +65,10 @@ export function DataTable<Row extends RowData>({
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={cn('h-12 px-3 py-2 align-middle first:pl-5 last:pr-5', classOf(cell.column.columnDef))}
+                  className={cn(
+                    'h-12 px-3 py-2 align-middle compact:h-9 compact:py-0.5 first:pl-5 last:pr-5',
+                    classOf(cell.column.columnDef),
+                  )}
                 >
                   <table.FlexRender cell={cell} />
                 </td>

@@ -1,14 +1,21 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a page shows while it has nothing yet: what it is for, and the next step, with the exact curl as `example` where there is one. */
+type Mark =
+  | { picture: ReactNode; icon?: never }
+  | { picture?: never; icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }> };
+
+/**
+ * What a page shows while it has nothing yet: a picture of what will be here (components/ui/pictures) or an icon, what it is for,
+ * and the next step, with the exact curl as `example` where there is one.
+ */
 export function EmptyState({
+  picture,
   icon: Icon,
   title,
   description,
   actions,
   example,
-}: {
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
+}: Mark & {
   title: ReactNode;
   description: ReactNode;
   actions?: ReactNode;
@@ -16,9 +23,12 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-text">
-        <Icon aria-hidden className="size-5" />
-      </span>
+      {picture}
+      {Icon && (
+        <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-5" />
+        </span>
+      )}
       <h2 className="mt-4 text-base font-semibold">{title}</h2>
       <p className="mt-1 max-w-md text-pretty text-ink-soft">{description}</p>
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}

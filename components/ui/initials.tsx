@@ -1,19 +1,40 @@
 import { cn } from '#components/browser/cn.ts';
+import { tints } from './tints.ts';
 
-/** The first letters of a name, where a picture would be. The name itself is beside it. */
-export function Initials({ name, square = false, className }: { name: string; square?: boolean; className?: string }) {
+/**
+ * The first letters of a name, where a picture would be, in the hue of the person. The name itself is beside it. `of` says
+ * who it is where the name does not; what is `square` is a workspace, which has no hue.
+ */
+export function Initials({
+  name,
+  of = name,
+  square = false,
+  className,
+}: {
+  name: string;
+  of?: string | null;
+  square?: boolean;
+  className?: string;
+}) {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return (
     <span
       aria-hidden
       className={cn(
-        'flex size-8 shrink-0 items-center justify-center bg-accent-soft text-xs font-semibold text-accent-text uppercase',
-        square ? 'rounded-lg' : 'rounded-full',
+        'flex size-8 shrink-0 items-center justify-center text-xs font-semibold uppercase',
+        square ? 'rounded-lg bg-accent-soft text-accent-text' : ['rounded-full', tints[placeOf(of ?? name)]],
         className,
       )}
     >
       {letters.map((word) => Array.from(word ?? '')[0]).join('')}
     </span>
   );
+}
+
+/** The same name has the same hue everywhere, in every browser. */
+function placeOf(text: string): number {
+  let sum = 0;
+  for (const character of text.trim().toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return sum % tints.length;
 }

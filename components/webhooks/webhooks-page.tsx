@@ -1,5 +1,5 @@
 'use client';
-import { BookOpen, Plus, Webhook } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { DeliveryPicture } from '../ui/pictures/delivery-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
@@ -48,7 +49,7 @@ export function WebhooksPage({ baseUrl }: { baseUrl: string }) {
       {webhooks.isSuccess && all.length === 0 && (
         <Card bare>
           <EmptyState
-            icon={Webhook}
+            picture={<DeliveryPicture />}
             title={webhooksText.emptyTitle}
             description={webhooksText.emptyBody}
             actions={create}

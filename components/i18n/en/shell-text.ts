@@ -15,6 +15,8 @@ export const shellText = {
   signOut: 'Sign out',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  density: 'Rows',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
   nav: {
     home: 'Home',
     inbox: 'Inbox',
