@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BodyView } from './body-view.tsx';
 
 const { detail: words } = deliveriesText;
 /** So much of an answer is kept (lib/webhooks/deliveries/attempt-delivery.ts). */
@@ -18,7 +19,7 @@ export function AttemptLog({ delivery }: { delivery: DeliveryDetail }) {
     return (
       <div className="flex flex-col gap-3">
         <p className="text-ink-soft">{words.noAttempts}</p>
-        <CodeBlock code={delivery.request_body} />
+        <BodyView text={delivery.request_body} />
       </div>
     );
   }
@@ -72,7 +73,7 @@ function Exchange({ attempt, delivery }: { attempt: AttemptView; delivery: Deliv
           content: (
             <div className="flex flex-col gap-3">
               <CodeBlock code={[`POST ${delivery.url}`, ...headers].join('\n')} />
-              <CodeBlock code={delivery.request_body} />
+              <BodyView text={delivery.request_body} />
               <p className="text-xs text-ink-faint">{words.requestNote}</p>
             </div>
           ),
@@ -86,7 +87,7 @@ function Answer({ attempt: { status, error, response_body: body } }: { attempt: 
   return (
     <div className="flex flex-col gap-3">
       {error && <p className="text-danger-text">{deliveriesText.error(error)}</p>}
-      {body ? <CodeBlock code={body} /> : status > 0 && <p className="text-ink-faint">{words.emptyResponse}</p>}
+      {body ? <BodyView text={body} /> : status > 0 && <p className="text-ink-faint">{words.emptyResponse}</p>}
       {body && new Blob([body]).size >= KEPT_BYTES && <p className="text-xs text-ink-faint">{words.cut}</p>}
     </div>
   );
