@@ -26,7 +26,8 @@ export function useGraphChecks(
       }),
     [graph, secrets, flowId, flows],
   );
-  const warnings = useMemo(() => [...graphWarnings(graph), ...drawingWarnings(graph)], [graph]);
+  const waits = useMemo(() => new Map(flows?.map(({ id, waits }) => [id, waits])), [flows]);
+  const warnings = useMemo(() => [...graphWarnings(graph, waits), ...drawingWarnings(graph)], [graph, waits]);
   return useMemo(
     () => ({ variables, problems, warnings, nodeMarks: nodeMarks(graph, problems, warnings) }),
     [graph, variables, problems, warnings],

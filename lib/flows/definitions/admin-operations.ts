@@ -31,10 +31,14 @@ const flowVersionSchema = z.object({
 });
 
 /** A live flow, the flows that it runs, and the variables that it knows. */
+const passageSchema = z.object({ through: z.number().nullable(), since: z.number().nullable() });
+
 const callableFlowSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   calls: z.array(z.string()),
+  /** Minutes that can pass in it (lib/flows/graph/waits.ts). */
+  waits: z.object({ done: passageSchema, error: passageSchema }),
   variables: z.array(z.string()),
 });
 

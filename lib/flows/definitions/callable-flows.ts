@@ -4,13 +4,14 @@ import { knownVariables } from '../graph/known-variables.ts';
 import { type CallableFlow, calledBy } from '../graph/publish-problems.ts';
 import type { Graph } from '../graph/schema.ts';
 import { parseStoredGraph } from '../graph/stored-graph.ts';
+import { allCallWaits, type CallWaits } from '../graph/waits.ts';
 import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
 /** Of a workspace; more are not offered. */
 const MAX_OFFERED = 200;
 
-/** The flows that nodes can run: what is live, with the variables that each knows. By name. */
+/** The flows that nodes can run: what is live, with the variables that each knows and what passes in it. By name. */
 export async function callableFlows({ workspaceId }: { workspaceId: string }) {
   const live = await db().flow.findMany({
     where: { workspaceId, deletedAt: null, publishedVersion: { not: null } },
@@ -21,31 +22,45 @@ export async function callableFlows({ workspaceId }: { workspaceId: string }) {
   const flows = await Promise.all(
     live.map(async ({ id, name, publishedVersion }) => {
       const graph = await readFlowVersion({ workspaceId, flowId: id, version: publishedVersion ?? 0 });
-      return graph && { id, name, calls: calledBy(graph), variables: knownVariables(graph) };
+      return graph && { id, name, graph, calls: calledBy(graph) };
     }),
   );
-  return flows.filter((flow) => flow !== null);
+  return withWaits(flows.filter((flow) => flow !== null)).map(({ graph, ...flow }) => ({
+    ...flow,
+    variables: knownVariables(graph),
+  }));
 }
 
-/** The flows that a graph runs, and those that they run, as deep as runs go. */
+type LiveFlow = { id: string; name: string; calls: string[]; graph: Graph };
+
+/** Each needs the flows that it runs to be among them. */
+function withWaits(flows: LiveFlow[]): (LiveFlow & { waits: CallWaits })[] {
+  const waits = allCallWaits(new Map(flows.map((flow) => [flow.id, flow])));
+  return flows.flatMap((flow) => {
+    const found = waits.get(flow.id);
+    return found ? [{ ...flow, waits: found }] : [];
+  });
+}
+
+/** The live ones of these flows, and those that they run, as deep as runs go. */
 export async function calledFlows({
   workspaceId,
-  graph,
+  calls,
   database = db(),
 }: {
   workspaceId: string;
-  graph: Graph;
+  calls: string[];
   database?: Database;
 }): Promise<CallableFlow[]> {
-  const found = new Map<string, CallableFlow>();
-  let wanted = calledBy(graph);
+  const found = new Map<string, LiveFlow>();
+  let wanted = [...new Set(calls)];
   for (let depth = 0; depth <= MAX_DEPTH && wanted.length > 0; depth += 1) {
     const ids = wanted.filter((id) => isUuid(id) && !found.has(id));
     const flows = await liveFlows({ workspaceId, ids, database });
     for (const flow of flows) found.set(flow.id, flow);
     wanted = [...new Set(flows.flatMap(({ calls }) => calls))];
   }
-  return [...found.values()];
+  return withWaits([...found.values()]).map(({ graph: _, ...flow }) => flow);
 }
 
 /** By the connection that is given: publishing holds one already. */
@@ -57,7 +72,7 @@ async function liveFlows({
   workspaceId: string;
   ids: string[];
   database: Database;
-}): Promise<CallableFlow[]> {
+}): Promise<LiveFlow[]> {
   if (ids.length === 0) return [];
   const live = await database.flow.findMany({
     where: { workspaceId, id: { in: ids }, deletedAt: null, publishedVersion: { not: null } },
@@ -72,6 +87,8 @@ async function liveFlows({
   });
   return live.flatMap(({ id, name }) => {
     const version = versions.find(({ flowId }) => flowId === id);
-    return version ? [{ id, name, calls: calledBy(parseStoredGraph(version.graph)) }] : [];
+    if (!version) return [];
+    const graph = parseStoredGraph(version.graph);
+    return [{ id, name, calls: calledBy(graph), graph }];
   });
 }

@@ -1,7 +1,7 @@
 import { cursorList } from '#lib/contract/pagination/cursor.ts';
 import { olderThan, pageOf } from '#lib/contract/pagination/keyset.ts';
 import { db, Prisma } from '#lib/platform/database/db.ts';
-import { type FlowView, flowView } from './flow-view.ts';
+import { type FlowView, flowViews } from './flow-view.ts';
 
 /** A page of flows, newest first. Throws `validation_failed` for a cursor that is not one of ours. */
 export async function listFlows({
@@ -23,5 +23,5 @@ export async function listFlows({
     where: { workspaceId, id: { in: page.rows.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return { flows: rows.map(flowView), next_cursor: page.nextCursor };
+  return { flows: await flowViews(rows), next_cursor: page.nextCursor };
 }

@@ -1,6 +1,6 @@
 import { type Database, db } from '#lib/platform/database/db.ts';
 import { sameJson } from '../graph/diff-graphs.ts';
-import { publishProblems } from '../graph/publish-problems.ts';
+import { calledBy, publishProblems } from '../graph/publish-problems.ts';
 import { parseStoredGraph, storedGraph } from '../graph/stored-graph.ts';
 import { calledFlows } from './callable-flows.ts';
 import { type FlowView, flowView } from './flow-view.ts';
@@ -38,7 +38,7 @@ export async function publishFlow({
     }
     const graph = parseStoredGraph(flow.draftGraph);
     const secrets = await secretNames({ workspaceId, database: tx });
-    const flows = await calledFlows({ workspaceId, graph, database: tx });
+    const flows = await calledFlows({ workspaceId, calls: calledBy(graph), database: tx });
     refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
     const versions = await tx.flowVersion.findMany({
       where: { workspaceId, flowId },
@@ -49,7 +49,7 @@ export async function publishFlow({
     const live = await tx.flowVersion.findFirst({
       where: { workspaceId, flowId, version: flow.publishedVersion ?? 0 },
     });
-    if (live && sameJson(live.graph, flow.draftGraph)) return flowView(flow);
+    if (live && sameJson(live.graph, flow.draftGraph)) return flowView(flow, tx);
     const version = (versions[0]?.version ?? 0) + 1;
     await tx.flowVersion.create({
       data: { workspaceId, flowId, version, graph: storedGraph(graph), publishedById, note: note || null },
@@ -71,6 +71,7 @@ export async function publishFlow({
         where: { workspaceId_id: { workspaceId, id: flowId } },
         data: { publishedVersion: version, revision: { increment: 1 }, updatedAt: new Date() },
       }),
+      tx,
     );
   });
 }

@@ -1,5 +1,5 @@
 import { db } from '#lib/platform/database/db.ts';
-import { publishProblems } from '../graph/publish-problems.ts';
+import { calledBy, publishProblems } from '../graph/publish-problems.ts';
 import { calledFlows } from './callable-flows.ts';
 import { type FlowView, flowView } from './flow-view.ts';
 import { getFlowVersion } from './get-flow-version.ts';
@@ -23,7 +23,8 @@ export async function rollbackFlow({
   revisions?: number[] | undefined;
 }): Promise<FlowView> {
   const graph = await getFlowVersion({ workspaceId, flowId, version });
-  const [secrets, flows] = await Promise.all([secretNames({ workspaceId }), calledFlows({ workspaceId, graph })]);
+  const calls = calledBy(graph);
+  const [secrets, flows] = await Promise.all([secretNames({ workspaceId }), calledFlows({ workspaceId, calls })]);
   refuseGraph(publishProblems(graph, { secretNames: secrets, calls: { flowId, flows } }));
   const [flow] = await db().flow.updateManyAndReturn({
     where: { workspaceId, id: flowId, deletedAt: null, ...(revisions && { revision: { in: revisions } }) },

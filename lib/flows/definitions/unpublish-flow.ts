@@ -24,5 +24,5 @@ export async function unpublishFlow({
     data: { publishedVersion: null, revision: { increment: 1 }, updatedAt: new Date() },
   });
   if (!flow) throw await missingFlow({ workspaceId, flowId, database });
-  return flowView(flow);
+  return flowView(flow, database);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
-import { graphWarnings, worstWaits } from './graph-warnings.ts';
+import { graphWarnings } from './graph-warnings.ts';
+import { allCallWaits, worstWaits } from './waits.ts';
 
 const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
 const send = (body: string): NodeSpec => ['send_message', { body }];
@@ -67,4 +68,53 @@ it('is quick with the largest graph there may be', () => {
   const began = performance.now();
   graphWarnings(buildGraph(nodes, ...edges, 'n499.timeout > n1'));
   expect(performance.now() - began).toBeLessThan(1000);
+});
+
+it('looks into the flows that it runs: what passes there, and whether the customer writes there', () => {
+  const called = (...nodes: [string, NodeSpec][]) => {
+    const names = ['s', ...nodes.map(([name]) => name), 'e'];
+    const ways = names.slice(1).map((name, index) => `${names[index]}${WAY[names[index] ?? ''] ?? ''} > ${name}`);
+    return buildGraph({ s: start, ...Object.fromEntries(nodes), e: end }, ...ways);
+  };
+  const WAY: Record<string, string> = { q: '.answer', run: '.done' };
+  const day = called(['w', wait(1440)]);
+  const replied = called(['w', wait(1440)], ['q', ask()], ['x', wait(60)]);
+  const nested = called(['w', wait(60)], ['run', ['run_flow', { flowId: 'day' }]]);
+  const gone = buildGraph({ s: start, h: ['handoff', {}] }, 's > h');
+  const flows = { day: [day, []], replied: [replied, []], nested: [nested, ['day']], gone: [gone, []] } as const;
+  const calls = allCallWaits(
+    new Map(Object.entries(flows).map(([id, [graph, calls]]) => [id, { graph, calls: [...calls] }])),
+  );
+  const caller = (flowId: string) =>
+    buildGraph(
+      { s: start, w: wait(30), run: ['run_flow', { flowId }], m: send('after'), f: send('failed'), e: end },
+      's > w',
+      'w > run',
+      'run.done > m',
+      'run.error > f',
+      'm > e',
+      'f > e',
+    );
+  const minutes = (flowId: string) => {
+    const waits = worstWaits(caller(flowId), calls);
+    return [waits.get('m'), waits.get('f')];
+  };
+  expect(minutes('day')).toEqual([1470, 1470]);
+  // Until the question it may fail as late as without a reply; once answered, an hour passes.
+  expect(minutes('replied')).toEqual([60, 1470]);
+  expect(minutes('nested')).toEqual([1530, 1530]);
+  expect(minutes('gone')).toEqual([undefined, 30]);
+  expect(minutes('unknown')).toEqual([30, 30]);
+  expect(graphWarnings(caller('nested'), calls).map(({ path }) => path[1])).toEqual([3, 4]);
+  expect(graphWarnings(caller('nested'))).toEqual([]);
+});
+
+it('ends where flows run each other in a circle', () => {
+  const runs = (flowId: string) =>
+    buildGraph({ s: start, w: wait(60), r: ['run_flow', { flowId }], e: end }, 's > w', 'w > r', 'r.done > e');
+  const graphs = { a: runs('b'), b: runs('a') };
+  const calls = allCallWaits(
+    new Map(Object.entries(graphs).map(([id, graph]) => [id, { graph, calls: [id === 'a' ? 'b' : 'a'] }])),
+  );
+  expect(calls.get('a')?.done).toEqual({ through: 120, since: null });
 });

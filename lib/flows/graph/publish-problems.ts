@@ -4,14 +4,15 @@ import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
 import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+import type { CallWaits } from './waits.ts';
 
-/** A live flow that a node can run, and the flows that it runs itself. */
-export type CallableFlow = { id: string; name: string; calls: string[] };
+/** A live flow that a node can run, the flows that it runs itself, and what passes in it. */
+export type CallableFlow = { id: string; name: string; calls: string[]; waits: CallWaits };
 
 /** What a graph refers to. Without `calls` nothing is said of the flows that it runs. */
 type Surroundings = {
   secretNames: ReadonlySet<string>;
-  calls?: { flowId: string; flows: readonly CallableFlow[] } | undefined;
+  calls?: { flowId: string; flows: readonly Pick<CallableFlow, 'id' | 'calls'>[] } | undefined;
 };
 
 /** The flows that a graph runs, each once. */

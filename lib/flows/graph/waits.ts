@@ -1,0 +1,123 @@
+import { leavingHandle } from './leaving-handle.ts';
+import { nodeFacts } from './node-facts.ts';
+import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+
+/** For ways that go round without a reply, in minutes. A number, because JSON has no infinity. */
+export const ANY_TIME = 1_000_000_000;
+
+/**
+ * What passes on the longest way from one place to another, in minutes: `through` where the customer writes nothing on
+ * the way, `since` the last reply where they do. Null where there is no such way.
+ */
+export type Passage = { through: number | null; since: number | null };
+
+/** What passes in a flow that a node runs, by the exit that the node is left by. */
+export type CallWaits = { done: Passage; error: Passage };
+
+const AT_ONCE: Passage = { through: 0, since: null };
+
+type Way = { from: string; to: string } & Passage;
+
+/**
+ * For each node that a run can come to, the most minutes that can have passed since the customer last wrote, reckoned
+ * from a start or from a reply.
+ *
+ * @param calls what passes in the flows that this one runs, by their ids; one that is unknown is left at once
+ */
+export function worstWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits> = new Map()): Map<string, number> {
+  const passages = passagesIn(graph, calls);
+  return new Map([...passages].map(([id, { through, since }]) => [id, Math.max(through ?? 0, since ?? 0)]));
+}
+
+/** What passes in a flow between its start and its end, or a failure, which may be anywhere. */
+export function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
+  const passages = passagesIn(graph, calls);
+  const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
+  return { done: longest(ends), error: longest([AT_ONCE, ...passages.values()]) };
+}
+
+/**
+ * {@link callWaits} of each of these flows, which may run each other. A circle, which publishing refuses, is followed
+ * once.
+ */
+export function allCallWaits(graphs: ReadonlyMap<string, { graph: Graph; calls: string[] }>): Map<string, CallWaits> {
+  const found = new Map<string, CallWaits>();
+  const begun = new Set<string>();
+  const follow = (id: string) => {
+    const flow = graphs.get(id);
+    if (!flow || begun.has(id)) return;
+    begun.add(id);
+    for (const called of flow.calls) follow(called);
+    found.set(id, callWaits(flow.graph, found));
+  };
+  for (const id of graphs.keys()) follow(id);
+  return found;
+}
+
+function longest(passages: readonly (Passage | undefined)[]): Passage {
+  const most = (values: (number | null | undefined)[]) => {
+    const known = values.filter((value) => typeof value === 'number');
+    return known.length > 0 ? known.reduce((most, value) => Math.max(most, value)) : null;
+  };
+  return { through: most(passages.map((one) => one?.through)), since: most(passages.map((one) => one?.since)) };
+}
+
+/** From the start to each node that a run can come to. */
+function passagesIn({ nodes, edges }: Graph, calls: ReadonlyMap<string, CallWaits>): Map<string, Passage> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const ways = edges.flatMap((edge) => waysOf(edge, byId.get(edge.source), calls));
+  const starts = nodes.filter(({ type }) => type === 'start').map(({ id }) => [id, 0] as const);
+  const reached = reachedBy(ways, starts);
+  const open = ways.filter(({ from }) => reached.has(from));
+  const replies = open.flatMap(({ to, since }) => (since === null ? [] : [[to, since] as const]));
+  const [through, since] = [starts, replies].map((begin) => longestFrom(begin, open, nodes.length));
+  return new Map(
+    [...reached].map((id) => [id, { through: through?.get(id) ?? null, since: since?.get(id) ?? null }] as const),
+  );
+}
+
+function waysOf(edge: FlowEdge, source: FlowNode | undefined, calls: ReadonlyMap<string, CallWaits>): Way[] {
+  const handle = source && leavingHandle(edge, source);
+  const exit = source && nodeFacts(source).handles.find(({ id }) => id === handle);
+  if (!exit) return [];
+  const ends = { from: edge.source, to: edge.target };
+  const called = source.type === 'run_flow' ? calls.get(source.data.flowId) : undefined;
+  if (called) return [{ ...ends, ...(exit.id === 'error' ? called.error : called.done) }];
+  const { after = 0 } = exit;
+  return [{ ...ends, ...(after === 'reply' ? { through: null, since: 0 } : { through: after, since: null }) }];
+}
+
+type Begin = readonly (readonly [id: string, minutes: number])[];
+
+function reachedBy(ways: readonly Way[], starts: Begin): Set<string> {
+  const targets = Map.groupBy(ways, ({ from }) => from);
+  const reached = new Set<string>();
+  const next = starts.map(([id]) => id);
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    // A flow that never comes back leads nowhere.
+    const ahead = (targets.get(id) ?? []).filter(({ through, since }) => through !== null || since !== null);
+    next.push(...ahead.map(({ to }) => to));
+  }
+  return reached;
+}
+
+/** The longest ways without a reply. One without a circle passes each node once: what still grows then grows forever. */
+function longestFrom(begin: Begin, ways: readonly Way[], nodes: number): Map<string, number> {
+  const minutes = new Map<string, number>();
+  for (const [id, first] of begin) minutes.set(id, Math.max(first, minutes.get(id) ?? 0));
+  for (let round = 0; round <= 2 * nodes; round++) {
+    let hasGrown = false;
+    for (const { from, to, through } of ways) {
+      const before = minutes.get(from);
+      if (before === undefined || through === null) continue;
+      const after = round > nodes ? ANY_TIME : Math.min(before + through, ANY_TIME);
+      if (before + through <= (minutes.get(to) ?? -1) || after <= (minutes.get(to) ?? -1)) continue;
+      minutes.set(to, after);
+      hasGrown = true;
+    }
+    if (!hasGrown) break;
+  }
+  return minutes;
+}
