@@ -1,5 +1,5 @@
 import { ScrollArea } from '@base-ui/react/scroll-area';
-import { Braces, Check, X } from 'lucide-react';
+import { Braces, Check, CornerDownRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { cn } from '#components/browser/cn.ts';
@@ -41,10 +41,13 @@ export function StepCard({
   step,
   isSelected = false,
   onSelect,
+  follow,
 }: {
   step: ShownStep;
   isSelected?: boolean;
   onSelect?: () => void;
+  /** Goes into the flow that this step ran. */
+  follow?: { flow: string; onFollow: () => void } | undefined;
 }) {
   const { number, node_id, title, called, input, output, handle, error, duration_ms, started_at } = step;
   const [isRaw, setRaw] = useState(false);
@@ -91,6 +94,12 @@ export function StepCard({
         <span>{words.took(duration_ms)}</span>
       </p>
       {error && <p className="mt-1.5 wrap-anywhere text-danger-text">{error}</p>}
+      {follow && (
+        <Button size="sm" className="mt-2" onClick={follow.onFollow}>
+          <CornerDownRight aria-hidden />
+          {words.follow(follow.flow)}
+        </Button>
+      )}
       {isRaw ? (
         <JsonBlock value={{ input, output }} />
       ) : (

@@ -1,12 +1,12 @@
 'use client';
 
 import { ArrowLeft, FlaskConical, MessagesSquare, RotateCcw, Square } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
+import { callsOf } from '../flow-editor/calls-of.ts';
 import { StepCard } from '../flow-editor/step-card.tsx';
 import { useVersionGraph } from '../flow-editor/use-versions.ts';
 import { ValueView } from '../flow-editor/value-view.tsx';
@@ -18,13 +18,9 @@ import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { type RunCall, RunGraph } from './run-graph.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
-
-const RunCanvas = dynamic(() => import('../flow-editor/run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
-
-/** The node of this flow's graph: a step of a flow that it runs belongs to the node that runs it. */
-const nodeOf = ({ node_id, called }: RunDetail['steps'][number]) => called?.by ?? node_id;
 
 type NodeTitles = Partial<Record<string, string>>;
 
@@ -36,17 +32,28 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
   const { flowId, runId, nodeTitles } = props;
   const run = useFlowRun(flowId, runId);
   const graph = useVersionGraph(flowId, run.data?.version ?? null);
+  const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
+  const [callId, setCallId] = useState<number | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const steps = useRef<HTMLOListElement>(null);
-  const select = useCallback((id: string | null) => {
+  const select = useCallback(
+    (id: string | null) => {
+      setSelected(id);
+      const place = id !== null && `[data-node="${CSS.escape(id)}"][data-call="${callId ?? ''}"]`;
+      if (place) steps.current?.querySelector(place)?.scrollIntoView({ block: 'nearest' });
+    },
+    [callId],
+  );
+  const open = (call: RunCall | null, id: string | null) => {
+    setCallId(call?.id ?? null);
     setSelected(id);
-    const card = id === null ? null : steps.current?.querySelector(`[data-node="${CSS.escape(id)}"]`);
-    card?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  };
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
   const { error, ended_at, variables } = run.data;
-  const titles = new Map(graph.data?.nodes.map(({ id, title }) => [id, title]));
+  const titles = new Map(
+    graph.data?.nodes.map(({ id, type, title }) => [id, title || nodeTitles[type] || type] as const),
+  );
   return (
     <>
       <PageHeader
@@ -56,29 +63,34 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
       />
       {error && <Callout tone="danger">{error}</Callout>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section
-          aria-label={words.graph}
-          className="h-72 overflow-hidden rounded-xl border border-line bg-canvas lg:sticky lg:top-4 lg:h-[calc(100dvh-12rem)] lg:min-h-96"
-        >
-          {graph.data && (
-            <RunCanvas flowId={flowId} graph={graph.data} run={run.data} selected={selected} onSelect={select} />
-          )}
-        </section>
+        <RunGraph
+          run={run.data}
+          call={calls.find(({ id }) => id === callId) ?? null}
+          titles={titles}
+          selected={selected}
+          onSelect={select}
+          onOpen={open}
+        />
         <ol ref={steps} aria-label={words.steps} className="flex min-w-0 flex-col gap-2.5">
-          {run.data.steps.map((step) => (
-            <li key={step.number} data-node={nodeOf(step)}>
-              <StepCard
-                // A kind that is not there any more is called by its word in the graph.
-                step={{
-                  ...step,
-                  title:
-                    step.called?.title ?? (titles.get(step.node_id) || nodeTitles[step.node_type] || step.node_type),
-                }}
-                isSelected={selected === nodeOf(step)}
-                onSelect={() => setSelected(nodeOf(step))}
-              />
-            </li>
-          ))}
+          {run.data.steps.map((step) => {
+            const call = calls.find((call) => call.steps.includes(step)) ?? null;
+            const opened = calls.find(({ opener }) => opener === step.number);
+            return (
+              <li key={step.number} data-node={step.node_id} data-call={call?.id ?? ''}>
+                <StepCard
+                  // A kind that is not there any more is called by its word in the graph.
+                  step={{
+                    ...step,
+                    title:
+                      step.called?.title ?? titles.get(step.node_id) ?? nodeTitles[step.node_type] ?? step.node_type,
+                  }}
+                  isSelected={selected === step.node_id && callId === (call?.id ?? null)}
+                  onSelect={() => open(call, step.node_id)}
+                  follow={opened && { flow: opened.name, onFollow: () => open(opened, null) }}
+                />
+              </li>
+            );
+          })}
         </ol>
       </div>
       <Card title={ended_at ? words.variablesAtEnd : words.variables}>

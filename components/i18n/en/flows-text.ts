@@ -120,6 +120,9 @@ export const flowRunsText = {
   invalidAnswers: (n: number) => (n === 1 ? 'after 1 invalid answer' : `after ${n} invalid answers`),
   leftBy: (handle: string) => `exit: ${handle}`,
   inFlow: (flow: string) => `in “${flow}”`,
+  follow: (flow: string) => `Show in “${flow}”`,
+  trail: 'Flows of this run',
+  openedFrom: (node: string) => `Opened from ${node}`,
   took: (ms: number) => (ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`),
   refresh: 'Refresh',
 };

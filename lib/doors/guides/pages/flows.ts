@@ -9,7 +9,7 @@ export const flows: Guide = {
       id: 'graph',
       title: 'The graph',
       blocks: [
-        'A flow is drawn in the editor or written over the API as `draft_graph`: nodes and edges. A draft may be unfinished; publishing asks for a whole graph and names each problem at its node. Customers get the published version until you publish the next.',
+        'A flow is drawn in the editor or written over the API as `draft_graph`: nodes and edges. A draft may be unfinished; publishing asks for a whole graph and names each problem at its node. Customers get the published version until you publish the next. The page `docs/flows.md` of the repository builds a bot in the editor, step by step.',
         {
           language: 'shell',
           code: `curl $PARLEY/flows -H "X-API-Key: $KEY" -H 'Content-Type: application/json' -d '{
