@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { buildGraph, type NodeSpec } from '../../lib/flows/testing/build-graph.ts';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { serveHandler } from '../../lib/testing/serve-handler.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const NARROW = { width: 390, height: 844 };
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+const end: NodeSpec = ['end', {}];
+
+/** A flow of nodes beside each other. */
+function drawn(nodes: Record<string, NodeSpec>, ...edges: string[]) {
+  const graph = buildGraph(nodes, ...edges);
+  return { ...graph, nodes: graph.nodes.map((item, at) => ({ ...item, position: { x: at * 330, y: 0 } })) };
+}
+
+async function create(workspace: Workspace, name: string, draft_graph: object): Promise<string> {
+  const { status, json } = await api(workspace)('POST', '/flows', { name, draft_graph });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.id;
+}
+
+/** Publishes what is in the editor, and what a customer then writes starts it. */
+async function goLive(page: Page, { phoneNumberId: phone_number_id, wabaId: waba_id }: Workspace) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Version 1 is live.')).toBeVisible();
+  const sandbox = sandboxControl(running().sandboxUrl);
+  await sandbox.addNumber({ phone_number_id, waba_id });
+  return {
+    says: (customer: string, text: string) => sandbox.write(customer, { type: 'text', text, phone_number_id }),
+    isTold: (customer: string, text: string) =>
+      expect
+        .poll(
+          async () => JSON.stringify(await sandbox.messages({ phone_number_id, customer, direction: 'outbound' })),
+          {
+            timeout: 30_000,
+          },
+        )
+        .toContain(text),
+  };
+}
+
+async function openRun(page: Page, address: string) {
+  await page.goto(`${address}/runs`);
+  await page
+    .getByRole('row', { name: /Completed/ })
+    .getByRole('link')
+    .click({ timeout: 30_000 });
+  return {
+    steps: page.getByRole('list', { name: 'Steps' }),
+    graph: page.getByRole('region', { name: 'Graph of this run' }),
+  };
+}
+
+async function expectFits(page: Page) {
+  await page.setViewportSize(NARROW);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+}
+
+const say = async (page: Page, text: string) => {
+  await page.getByLabel('Write a message').fill(text);
+  await page.getByLabel('Write a message').press('Enter');
+};
+
+test('a flow waits for an event: it is set up, tried and published, and another system ends the wait', async ({
+  page,
+  workspace,
+}) => {
+  const asked: { answer_to: string }[] = [];
+  const bank = await serveHandler(async (request) => {
+    asked.push(await request.json());
+    return Response.json({});
+  });
+  const flow = await create(
+    workspace,
+    'Payment',
+    drawn(
+      {
+        s: ['start', { triggers: [{ type: 'any_message' }] }],
+        c: ['http_request', { method: 'POST', url: bank.url, body: { answer_to: '{{event_url}}' } }],
+        w: ['wait_for_event', {}],
+        m: ['send_message', { body: 'Your payment is {{state}}.' }],
+        e: end,
+      },
+      's > c',
+      'c.success > w',
+      'c.error > e',
+      'w.event > m',
+      'w.timeout > e',
+      'm > e',
+    ),
+  );
+  await signIn(page);
+  const address = `/${workspace.slug}/flows/${flow}`;
+  await page.goto(address);
+  await node(page, 'w').click();
+  await page.getByLabel('Wait at most, in minutes').fill('90');
+  await page.getByRole('button', { name: 'Add mapping' }).click();
+  await page.getByLabel('Path, such as data.status 1').fill('data.state');
+  await page.getByLabel('Variable 1', { exact: true }).fill('state');
+  await expect(node(page, 'w').getByText('at most 90 minutes')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const chat = page.getByRole('log', { name: 'Try it' });
+  await say(page, 'pay');
+  await chat.getByLabel('Event (JSON)').fill('{"data": {"state": "pending"}}');
+  await chat.getByRole('button', { name: 'Post event' }).click();
+  await expect(chat.getByText('Your payment is pending.')).toBeVisible();
+
+  const { says, isTold } = await goLive(page, workspace);
+  await says('919812000182', 'pay');
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  const { pathname } = new URL(asked[1]?.answer_to ?? '');
+  const paid = await page.request.post(`${running().url}${pathname}`, { data: { data: { state: 'paid' } } });
+  expect(paid.status()).toBe(200);
+  await isTold('919812000182', 'Your payment is paid.');
+
+  const { steps } = await openRun(page, address);
+  await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
+    'Start',
+    'Call API',
+    'Wait for event',
+    'Send message',
+    'End',
+  ]);
+  await expect(steps.getByText('exit: event')).toBeVisible();
+  await expect(steps.getByText('Your payment is paid.').first()).toBeVisible();
+  await expectFits(page);
+  await bank.stop();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('a condition asks an expression: what is wrong with it is said, and a trial shows what it saw', async ({
+    page,
+    workspace,
+  }) => {
+    const branches = [{ id: 'long', name: 'Long', match: 'all' as const, rules: [], expression: '' }];
+    const flow = await create(
+      workspace,
+      'Sizes',
+      drawn(
+        {
+          s: ['start', { triggers: [{ type: 'any_message' }] }],
+          c: ['condition', { branches }],
+          a: ['send_message', { body: 'Long' }],
+          b: ['send_message', { body: 'Short' }],
+          e: end,
+        },
+        's > c',
+        'c.long > a',
+        'c.else > b',
+        'a > e',
+        'b > e',
+      ),
+    );
+    await signIn(page);
+    await page.goto(`/${workspace.slug}/flows/${flow}`);
+    await node(page, 'c').click();
+    const expression = page.getByRole('textbox', { name: 'Branch 1: Expression' });
+    await expression.fill('size({{message}}) > 5');
+    await expect(page.getByText('Write variables without braces here')).toBeVisible();
+    await expression.fill('size(message) >');
+    await expect(page.getByText('The expression ends too early.')).toBeVisible();
+    await expression.fill('size(message) > 5');
+    await expect(page.getByRole('button', { name: /problem/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await say(page, 'a long message');
+    const trial = page.getByRole('region', { name: 'Try it' });
+    await expect(trial.getByRole('log').getByText('Long', { exact: true })).toBeVisible();
+    await trial.getByRole('button', { name: /steps/ }).click();
+    await expect(trial.getByText('message = "a long message"')).toBeVisible();
+  });
+});
