@@ -14,6 +14,7 @@ import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
 import { isNew } from './launcher/is-new.ts';
+import { keepPostgres } from './launcher/keep-postgres.ts';
 import { requireFreePort } from './launcher/ports.ts';
 import { ensureProductionBuild } from './launcher/production-build.ts';
 import { readyBlock } from './launcher/ready-block.ts';
@@ -40,6 +41,7 @@ const interrupted = new AbortController();
 let preparing: Promise<Prepared> | undefined;
 let backups: { stop(): Promise<void> } | undefined;
 let mediaPlace: { leave(): Promise<void> } | undefined;
+let keeper: { stop(): Promise<void> } | undefined;
 let unlock = () => {};
 let stopping: Promise<void> | undefined;
 
@@ -48,6 +50,7 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     interrupted.abort();
     for (const child of children.toReversed()) await child.stop();
+    await keeper?.stop();
     await backups?.stop();
     await mediaPlace?.leave();
     // A migration under way comes to its end first.
@@ -71,6 +74,9 @@ async function start() {
 
   preparing = prepareEnvironment({ signal: interrupted.signal });
   const prepared = await preparing;
+  if (prepared.postgres) {
+    keeper = keepPostgres({ postgres: prepared.postgres, say: (words) => console.error(`\n${words}\n`) });
+  }
   const apiKey = await firstKey({ dataDir, ownDatabase: prepared.postgres !== null });
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
   if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { ensureRoles } from './embedded-roles.ts';
-import { initServer, startServer, stopServer, waitForFormerServer } from './embedded-server.ts';
+import { initServer, serverRuns, startServer, stopServer, waitForFormerServer } from './embedded-server.ts';
 import {
   type EmbeddedSettings,
   embeddedUrl,
@@ -39,6 +39,10 @@ export type RunningPostgres = {
   leave(): Promise<void>;
   /** Stops the server, no matter who uses it. */
   stop(): Promise<void>;
+  /** False once it has ended, whoever ended it. */
+  isRunning(): boolean;
+  /** Starts it again at the same addresses, unless someone else did. Throws {@link DatabaseUnavailable}. */
+  startAgain(): Promise<void>;
 };
 
 /**
@@ -56,7 +60,8 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
     use: async () => {
       const settings = await runningServer(dataDir, directory);
       // Beside our own database, which can only be copied while no one is in it.
-      const place = await shareServer({ url: embeddedUrl(settings, 'superuser', 'postgres') });
+      const share = () => shareServer({ url: embeddedUrl(settings, 'superuser', 'postgres') });
+      let place = await share();
       return {
         url: embeddedUrl(settings, 'app'),
         ownerUrl: embeddedUrl(settings, 'owner'),
@@ -69,6 +74,15 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
             },
           }),
         stop: () => stopServer(directory),
+        isRunning: () => serverRuns(directory),
+        startAgain: () =>
+          takeTurns({
+            file,
+            use: async () => {
+              if (!(await answers(settings))) await startWith(settings, directory);
+              place = await share();
+            },
+          }),
       };
     },
   });
@@ -87,12 +101,16 @@ async function runningServer(dataDir: string, directory: string): Promise<Embedd
   };
   await initServer({ directory, password: passwords.superuser, complete: known !== undefined });
   if (known && !present) await stopEarlierVersion(dataDir, directory);
-  await waitForFormerServer(directory);
   const settings = { folder: socketFolder(directory), passwords };
   keepEmbeddedSettings(dataDir, settings);
-  await startServer({ directory, folder: settings.folder, logFile: join(directory, 'server.log') });
+  await startWith(settings, directory);
   await ensureRoles(settings);
   return settings;
+}
+
+async function startWith({ folder }: EmbeddedSettings, directory: string) {
+  await waitForFormerServer(directory);
+  await startServer({ directory, folder, logFile: join(directory, 'server.log') });
 }
 
 /**

@@ -112,6 +112,15 @@ function lastLines(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join('\n') : '';
 }
 
+/** Whether the server of this directory runs, or is about to. */
+export function serverRuns(directory: string): boolean {
+  try {
+    return isServer(Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A server that was killed leaves its lock file behind; PostgreSQL sees through that unless the process id still stands
  * for something: a zombie that no one has reaped, or a program that got the number since. A server that is just going

@@ -1,0 +1,39 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import type { RunningPostgres } from '../../lib/platform/database/embedded-postgres.ts';
+
+const EVERY_MS = 1000;
+const AFTER_FAILURE_MS = 5000;
+
+/**
+ * Starts the embedded PostgreSQL again when it has ended though no one here stopped it: killed for want of memory, or by
+ * hand. (Elsewhere than on Linux it cannot be told apart from one that runs.) The app waits for it as for any database that is away.
+ */
+export function keepPostgres({
+  postgres,
+  say,
+}: {
+  postgres: Pick<RunningPostgres, 'isRunning' | 'startAgain'>;
+  say: (words: string) => void;
+}): { stop(): Promise<void> } {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const watching = (async () => {
+    for (let pauseMs = EVERY_MS; ; ) {
+      await elapsed(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      pauseMs = EVERY_MS;
+      if (postgres.isRunning()) continue;
+      say('PostgreSQL has ended. Parley starts it again.');
+      await postgres.startAgain().catch((error: Error) => {
+        say(error.message);
+        pauseMs = AFTER_FAILURE_MS;
+      });
+    }
+  })();
+  return {
+    async stop() {
+      leaving.abort();
+      await watching;
+    },
+  };
+}
