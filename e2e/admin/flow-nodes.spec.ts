@@ -68,6 +68,86 @@ const say = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').press('Enter');
 };
 
+test('a flow runs another: it is set up, tried and published, and its run is followed into the other flow’s graph', async ({
+  page,
+  workspace,
+}) => {
+  const { slug } = workspace;
+  const inner = await create(
+    workspace,
+    'Ask for the city',
+    drawn(
+      {
+        s: ['start', { triggers: [{ type: 'call' }] }],
+        q: ['ask', { message: { body: 'Which city?' }, expect: 'text', variable: 'city', collectSeconds: 0 }],
+        e: end,
+      },
+      's > q',
+      'q.answer > e',
+      'q.invalid > e',
+      'q.timeout > e',
+    ),
+  );
+  expect((await api(workspace)('POST', `/flows/${inner}/publish`)).status).toBe(200);
+  const outer = await create(
+    workspace,
+    'Delivery',
+    drawn(
+      {
+        s: ['start', { triggers: [{ type: 'any_message' }] }],
+        c: ['run_flow', { flowId: '' }],
+        m: ['send_message', { body: 'We deliver to {{town}}.' }],
+        e: end,
+      },
+      's > c',
+      'c.done > m',
+      'm > e',
+    ),
+  );
+  await signIn(page);
+  const address = `/${slug}/flows/${outer}`;
+  await page.goto(address);
+  await node(page, 'c').click();
+  await page.getByRole('combobox', { name: 'Flow', exact: true }).click();
+  await page.getByRole('option', { name: 'Ask for the city' }).click();
+  await page.getByRole('button', { name: 'Add variable' }).click();
+  await page.getByLabel('Variable there 1').fill('city');
+  await page.getByLabel('Variable here 1').fill('town');
+  await expect(node(page, 'c').getByText('Ask for the city')).toBeVisible();
+  await expect(page.getByRole('button', { name: /problem/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const chat = page.getByRole('log', { name: 'Try it' });
+  await say(page, 'hello');
+  await expect(chat.getByText('Which city?')).toBeVisible();
+  await say(page, 'Pune');
+  await expect(chat.getByText('We deliver to Pune.')).toBeVisible({ timeout: 30_000 });
+
+  const { says, isTold } = await goLive(page, workspace);
+  await says('919812000181', 'hello');
+  await isTold('919812000181', 'Which city?');
+  await says('919812000181', 'Goa');
+  await isTold('919812000181', 'We deliver to Goa.');
+
+  const { steps, graph } = await openRun(page, address);
+  await expect(graph.locator('.react-flow__node')).toHaveCount(4);
+  await steps.getByRole('button', { name: 'Show in “Ask for the city”' }).click();
+  const trail = page.getByRole('navigation', { name: 'Flows of this run' });
+  await expect(trail.getByText('Opened from Run flow')).toBeVisible();
+  await expect(graph.locator('.react-flow__node')).toHaveCount(3);
+  await expect(node(page, 'q').locator('[data-trial="passed"]')).toBeVisible();
+  await steps.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(steps.getByText('Goa').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await trail.getByRole('button', { name: 'Delivery' }).click();
+  await expect(trail).toHaveCount(0);
+  await expect(graph.locator('.react-flow__node')).toHaveCount(4);
+  // A step of the other flow leads into it by itself.
+  await steps.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(trail.getByText('Ask for the city')).toBeVisible();
+});
+
 test('a flow waits for an event: it is set up, tried and published, and another system ends the wait', async ({
   page,
   workspace,
