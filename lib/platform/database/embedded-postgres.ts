@@ -39,7 +39,7 @@ export type RunningPostgres = {
   leave(): Promise<void>;
   /** Stops the server, no matter who uses it. */
   stop(): Promise<void>;
-  /** False once it has ended, whoever ended it. */
+  /** False once it has ended, no matter who ended it. */
   isRunning(): boolean;
   /** Starts it again at the same addresses, unless someone else did. Throws {@link DatabaseUnavailable}. */
   startAgain(): Promise<void>;
