@@ -4,6 +4,8 @@
  */
 export const queryKeys = {
   docsIndex: () => ['docs-index'] as const,
+  /** Of a message's recording, which never changes. */
+  waveform: (id: string) => ['waveform', id] as const,
   instance: () => ['instance'] as const,
   instanceWorkspaces: (q: string) => ['instance', 'workspaces', q] as const,
   instancePeople: (q: string) => ['instance', 'people', q] as const,

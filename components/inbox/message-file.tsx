@@ -1,11 +1,16 @@
 'use client';
 import { Download, FileText, FileX, LoaderCircle } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Picture } from '../ui/picture.tsx';
+
+const VoiceNote = dynamic(() => import('./voice-note.tsx').then((file) => file.VoiceNote), {
+  loading: () => <div className="my-0.5 h-12 w-72 max-w-full" />,
+});
 
 /** The file of a message: seen or heard here where a browser can, else to download. */
 export function MessageFile({ message }: { message: ThreadMessage }) {
@@ -56,12 +61,13 @@ export function MessageFile({ message }: { message: ThreadMessage }) {
         </video>
       );
     case 'audio':
+      if (message.voice) return <VoiceNote src={src} url={url} id={id} />;
       return (
         <audio
           src={src}
           controls
           preload="metadata"
-          aria-label={message.voice ? threadText.voice : threadText.audio}
+          aria-label={threadText.audio}
           className="my-0.5 h-11 w-72 max-w-full"
         >
           <track kind="captions" />

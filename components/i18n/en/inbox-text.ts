@@ -282,3 +282,12 @@ export const panelText = {
   blockName: (name: string) => `Block ${name}`,
   runStates,
 };
+
+/** A voice message in the thread. */
+export const voiceText = {
+  voice: threadText.voice,
+  play: 'Play',
+  pause: 'Pause',
+  place: 'Place in the recording',
+  at: (time: string, duration: string) => `${time} of ${duration}`,
+};
