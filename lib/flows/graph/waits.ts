@@ -9,7 +9,7 @@ export const ANY_TIME = 1_000_000_000;
  * What passes on the longest way from one place to another, in minutes: `through` where the customer writes nothing on
  * the way, `since` the last reply where they do. Null where there is no such way.
  */
-export type Passage = { through: number | null; since: number | null };
+type Passage = { through: number | null; since: number | null };
 
 /** What passes in a flow that a node runs, by the exit that the node is left by. */
 export type CallWaits = { done: Passage; error: Passage };
@@ -30,7 +30,7 @@ export function worstWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits> =
 }
 
 /** What passes in a flow between its start and its end, or a failure, which may be anywhere. */
-export function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
+function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
   const passages = passagesIn(graph, calls);
   const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
   return { done: longest(ends), error: longest([AT_ONCE, ...passages.values()]) };
