@@ -18,7 +18,7 @@ it('the example for Traefik names only what it defines, and asks where the app a
   expect(read('app/doors.ts')).toContain(`['GET', '${healthCheck.path}', `);
   const idleSeconds = Number.parseInt(serversTransports[serversTransport].forwardingTimeouts.idleConnTimeout, 10);
   expect(idleSeconds).toBeGreaterThan(0);
-  const keepsSeconds = Number(read('server.ts').match(/KEEP_ALIVE_MS = (\d+)_000/)?.[1]);
+  const keepsSeconds = Number(read('app/serve.ts').match(/KEEP_ALIVE_MS = (\d+)_000/)?.[1]);
   expect(idleSeconds).toBeLessThan(keepsSeconds);
 });
 
