@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { AdminOperation } from '#lib/contract/browser-operation.ts';
+import type { Operation } from '#lib/contract/operation.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { heavyWork } from './heavy-work.ts';
 
@@ -47,4 +50,14 @@ it('counts a streamed answer until it was read, and until it was broken off', as
   await second?.body?.cancel();
   await stream();
   await again.text();
+});
+
+it('counts every operation that takes a file', async () => {
+  const files = globSync('lib/**/*operations.ts');
+  const modules: object[] = await Promise.all(files.map((file) => import(`#${file}`)));
+  const takeFiles = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is Operation | AdminOperation => value?.form !== undefined);
+  expect(takeFiles.length).toBeGreaterThan(4);
+  expect(takeFiles.filter(({ heavy }) => !heavy).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
