@@ -12,6 +12,7 @@ it('fair shares: limits each function that works for a workspace by that workspa
     'parley-check-new-number',
     'parley-copy-media',
     'parley-detail-order',
+    'parley-push-message',
     'parley-retry-delivery',
     'parley-run-flow',
     'parley-say-goodbye',
