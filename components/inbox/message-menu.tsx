@@ -1,5 +1,5 @@
 'use client';
-import { Copy, Forward, Info, MailOpen, Reply } from 'lucide-react';
+import { Copy, Forward, Info, MailOpen, Reply, SmilePlus } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { toasts } from '#components/browser/toasts.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
@@ -17,6 +17,7 @@ export function MessageMenu({
   mayAnswer,
   onReply,
   onReact,
+  onPickReaction,
   onMarkUnread,
   onForward,
   onInfo,
@@ -30,6 +31,8 @@ export function MessageMenu({
   mayAnswer: boolean;
   onReply: () => void;
   onReact: (emoji: string | null) => void;
+  /** By any other emoji. */
+  onPickReaction: () => void;
   onMarkUnread: () => void;
   onForward: () => void;
   onInfo: () => void;
@@ -64,6 +67,10 @@ export function MessageMenu({
               ))}
             </div>
           </MenuGroup>
+          <MenuItem onClick={onPickReaction}>
+            <SmilePlus aria-hidden />
+            {words.otherEmoji}
+          </MenuItem>
           <MenuSeparator />
           <MenuItem onClick={onReply}>
             <Reply aria-hidden />

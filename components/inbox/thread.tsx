@@ -28,6 +28,7 @@ import { useWindow } from './use-window.ts';
 
 const MessageMenu = dynamic(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
 const MessageInfoDialog = dynamic(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog));
+const EmojiPicker = dynamic(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker));
 const ForwardDialog = dynamic(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog));
 
 /** In pixels: nearer to the end than this, one sees what comes. */
@@ -61,6 +62,7 @@ export function Thread({
   const stops = useMessageStops(rows.map(({ message }) => message.id));
   const [menu, setMenu] = useState<{ row: ThreadRow; anchor: HTMLElement } | null>(null);
   const [dialog, setDialog] = useState<{ kind: 'info' | 'forward'; message: ThreadMessage } | null>(null);
+  const [reacting, setReacting] = useState<{ to: string; anchor: HTMLElement } | null>(null);
   const react = useReact(conversation.id);
   const isOpen = useWindow(conversation.window_expires_at) !== null;
   const quoted = (id: string | undefined) =>
@@ -202,10 +204,22 @@ export function Thread({
           mayAnswer={isOpen && menu.row.message.wa_message_id !== null && menu.row.message.reaction === null}
           onReply={() => onReply(menu.row.message)}
           onReact={(emoji) => react(menu.row.message.id, emoji)}
+          onPickReaction={() => {
+            const { row, anchor } = menu;
+            // After the menu, which gives the focus back to what opened it.
+            requestAnimationFrame(() => setReacting({ to: row.message.id, anchor }));
+          }}
           onMarkUnread={() => onMarkUnread(menu.row.message.id)}
           onForward={() => setDialog({ kind: 'forward', message: menu.row.message })}
           onInfo={() => setDialog({ kind: 'info', message: menu.row.message })}
           onClose={() => setMenu(null)}
+        />
+      )}
+      {reacting && (
+        <EmojiPicker
+          anchor={reacting.anchor}
+          onChoose={(emoji) => react(reacting.to, emoji)}
+          onClose={() => setReacting(null)}
         />
       )}
       {dialog?.kind === 'info' && <MessageInfoDialog message={dialog.message} onClose={() => setDialog(null)} />}

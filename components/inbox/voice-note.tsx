@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { voiceText } from '#components/i18n/en/inbox-text.ts';
+import { clock } from './clock.ts';
 import { peaksOf } from './peaks.ts';
 
 const BARS = 44;
@@ -118,9 +119,4 @@ async function readRecording(src: string, url: string, signal: AbortSignal) {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
   const decoded = await context.decodeAudioData(await response.arrayBuffer()).catch(() => null);
   return decoded && { peaks: peaksOf(decoded.getChannelData(0), BARS), duration: decoded.duration };
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

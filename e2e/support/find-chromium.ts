@@ -22,6 +22,9 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, and that pages may use: the browser without a window can't ask for it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** A browser outside the test runner. In pictures letters stand where a person's screen has them, not on whole pixels. */

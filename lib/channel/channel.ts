@@ -16,7 +16,8 @@ export type OutgoingMessage =
   | { type: 'text'; body: string; buttons?: ReplyButton[] | undefined; listLabel?: string | undefined }
   | ({ type: 'image' | 'video'; caption?: string | undefined } & MediaSource)
   | ({ type: 'document'; caption?: string | undefined; filename?: string | undefined } & MediaSource)
-  | ({ type: 'audio' } & MediaSource)
+  /** As a voice message only an Ogg file of Opus. */
+  | ({ type: 'audio'; voice?: true | undefined } & MediaSource)
   /** To the message with this channel ID; null takes the reaction back. */
   | { type: 'reaction'; messageId: string; emoji: string | null }
   | { type: 'template'; name: string; languageCode: string; components?: unknown[] | undefined };

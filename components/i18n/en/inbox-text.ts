@@ -220,6 +220,7 @@ export const messageMenuText = {
     '😢': 'Crying',
     '🙏': 'Folded hands',
   },
+  otherEmoji: 'Other emoji…',
   takeBack: (emoji: string) => `${emoji}, take it back`,
   reply: 'Reply',
   copy: 'Copy text',

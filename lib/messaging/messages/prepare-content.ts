@@ -69,10 +69,17 @@ export async function prepareContent({
   return { outgoing: { type, name, languageCode, components }, kind: type, text, file: null };
 }
 
-function mediaMessage({ type, media_url: link = '', media_id, caption, filename }: MessageContent): OutgoingMessage {
+function mediaMessage({
+  type,
+  media_url: link = '',
+  media_id,
+  caption,
+  filename,
+  voice,
+}: MessageContent): OutgoingMessage {
   const source = media_id ? { id: media_id } : { link };
   if (type === 'document') return { type, ...source, caption, filename };
-  if (type === 'audio') return { type, ...source };
+  if (type === 'audio') return { type, ...source, ...(voice && { voice }) };
   return { type: type as 'image' | 'video', ...source, caption };
 }
 

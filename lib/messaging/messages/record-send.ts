@@ -34,6 +34,7 @@ export type NewSend = {
   filename: string | null;
   source_url: string | null;
   channel_media_id: string | null;
+  voice: boolean;
 };
 
 export type RecordedSend = {
@@ -84,7 +85,7 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         position int, workspace_id uuid, number_id uuid, id uuid, contact_id uuid, phone text, phone_key text,
         name text, new_contact_id uuid, new_conversation_id uuid, free_form boolean, type text, kind text, text text,
         payload jsonb, template_name text, source text, sent_by_id uuid, flow_run_id uuid, idempotency_key text,
-        filename text, source_url text, channel_media_id text)
+        filename text, source_url text, channel_media_id text, voice boolean)
       WHERE ${boundedBatch('position')}
     ), known AS MATERIALIZED (
       SELECT given.position, contact.id AS contact_id, contact.wa_id, contact.phone, contact.user_id,
@@ -182,8 +183,8 @@ async function recordSends(sends: NewSend[]): Promise<RecordedSend[]> {
         WHERE present.status = 'failed' AND present.error ->> 'retryable' = 'true'
       RETURNING workspace_id, id, conversation_id
     ), filed AS (
-      INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id)
-      SELECT workspace_id, id, filename, source_url, channel_media_id
+      INSERT INTO media (workspace_id, message_id, filename, source_url, channel_media_id, voice)
+      SELECT workspace_id, id, filename, source_url, channel_media_id, voice
       FROM addressed JOIN recorded USING (workspace_id, id) WHERE filename IS NOT NULL
       -- A send that is tried again has lost its file with the refusal before.
       ON CONFLICT (workspace_id, message_id) DO UPDATE SET state = 'pending', error = NULL

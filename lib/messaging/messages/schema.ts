@@ -55,6 +55,8 @@ const ofInbox = {
     .string()
     .regex(/^\d{1,40}$/)
     .optional(),
+  /** Audio that was recorded to be heard as a voice message. */
+  voice: z.literal(true).optional(),
   /** The message of the conversation that this one quotes. */
   reply_to: z.uuid().optional(),
 };

@@ -136,6 +136,7 @@ function newSend(
     filename: content.file?.filename ?? null,
     source_url: content.file?.sourceUrl ?? null,
     channel_media_id: content.file?.channelMediaId ?? null,
+    voice: message.voice === true,
   };
 }
 

@@ -1,0 +1,20 @@
+/** Choosing an emoji. The emojis’ own names are those of Unicode. */
+export const emojiText = {
+  title: 'Emoji',
+  open: 'Choose an emoji',
+  search: 'Search emoji',
+  recent: 'Recent',
+  found: 'Matches',
+  none: 'No emoji match',
+  groups: {
+    smileys: 'Smileys and emotion',
+    people: 'People and body',
+    animals: 'Animals and nature',
+    food: 'Food and drink',
+    travel: 'Travel and places',
+    activities: 'Activities',
+    objects: 'Objects',
+    symbols: 'Symbols',
+    flags: 'Flags',
+  },
+};

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isEmoji } from '#lib/messaging/messages/constants.ts';
+import { emojiOf, emojisByGroup, findEmojis } from './emoji-data.ts';
+
+const all = emojisByGroup.flatMap(({ emojis }) => emojis);
+
+it('offers what WhatsApp takes, each once, in every group', () => {
+  expect(all.length).toBeGreaterThan(1_800);
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+  expect(all.every(({ text }) => isEmoji(text))).toBe(true);
+  for (const { emojis } of emojisByGroup) expect(emojis.length).toBeGreaterThan(50);
+});
+
+it('finds by the beginning of words, what is called so before what only has to do with it', () => {
+  expect(findEmojis('thumbs up')[0]?.text).toBe('👍');
+  expect(findEmojis('TEA').map(({ label }) => label)).toContain('teacup without handle');
+  expect(findEmojis('parrot')[0]?.label).toBe('parrot');
+  expect(findEmojis('arrot')).toEqual([]);
+  expect(findEmojis('  ').length).toBe(all.length);
+  expect(emojiOf(all[0]?.text ?? '')).toBe(all[0]);
+});

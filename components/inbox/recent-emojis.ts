@@ -1,0 +1,22 @@
+/** Of this browser, for anyone who uses it: what is in them says nothing about anyone. */
+const KEY = 'parley-recent-emojis';
+const KEPT = 16;
+
+/** The latest first; none where the browser keeps nothing. */
+export function recentEmojis(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteEmoji(text: string): void {
+  try {
+    const latest = [text, ...recentEmojis().filter((one) => one !== text)];
+    localStorage.setItem(KEY, JSON.stringify(latest.slice(0, KEPT)));
+  } catch {
+    // Then there are no recent ones.
+  }
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { sandboxControl } from '../../lib/sandbox/control-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, running, test, type Workspace } from '../support/parley.ts';
+import { joinAs, signIn } from '../support/sign-in.ts';
+
+const CUSTOMER = '919812000240';
+const OTHER = '919812000241';
+
+const sandbox = () => sandboxControl(running().sandboxUrl);
+const composer = (page: Page) => page.getByLabel('Message', { exact: true });
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+const said = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Message actions' });
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji' });
+
+test.beforeEach(async ({ workspace: { phoneNumberId, wabaId } }) => {
+  await sandbox().addNumber({ phone_number_id: phoneNumberId, waba_id: wabaId });
+  await sandbox().saveCustomer(CUSTOMER, { name: 'Asha Menon' });
+  await sandbox().saveCustomer(OTHER, { name: 'Ravi Nair' });
+});
+
+/** The customer writes; answers the conversation's address. */
+async function writes(workspace: Workspace, text: string, from = CUSTOMER): Promise<string> {
+  await sandbox().write(from, { type: 'text', text, phone_number_id: workspace.phoneNumberId });
+  const ask = api(workspace);
+  const found = async () => (await ask('GET', `/conversations?phone=${from}`)).json.conversations;
+  await expect.poll(async () => (await found()).length).toBe(1);
+  return `/${workspace.slug}/inbox/${(await found())[0].id}`;
+}
+
+const sentTo = async ({ phoneNumberId: phone_number_id }: Workspace) =>
+  (await sandbox().messages({ phone_number_id, direction: 'outbound' })).toReversed();
+
+async function act(page: Page, text: string, action: string) {
+  await said(page, text).getByRole('button', { name: 'Message actions' }).first().click();
+  await menu(page).getByRole('menuitem', { name: action }).click();
+  await expect(menu(page)).toHaveCount(0);
+}
+
+test('an emoji is found by its name, written where the cursor was, and given as a reaction', async ({
+  page,
+  workspace,
+}) => {
+  await signIn(page);
+  await page.goto(await writes(workspace, 'My parrot is back'));
+  await expect(said(page, 'My parrot is back')).toBeVisible();
+  await composer(page).fill('Hurray!');
+  await composer(page).press('Home');
+  const button = page.getByRole('button', { name: 'Choose an emoji' });
+  const search = picker(page).getByRole('combobox', { name: 'Search emoji' });
+  await button.click();
+  await expect(search).toBeFocused();
+  await expect(picker(page).getByRole('option', { name: 'grinning face', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('parr');
+  await expect(picker(page).getByRole('option')).toHaveCount(1);
+  await search.press('Enter');
+  await expect(picker(page)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('🦜Hurray!');
+  await expect(composer(page)).toBeFocused();
+
+  await act(page, 'My parrot is back', 'Other emoji…');
+  await expect(search).toBeFocused();
+  await expect(picker(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['🦜']);
+  await search.press('Enter');
+  await expect(said(page, 'My parrot is back').filter({ hasText: 'Reacted with' }).first()).toContainText('🦜');
+  await expect.poll(() => sentTo(workspace)).toMatchObject([{ payload: { reaction: { emoji: '🦜' } } }]);
+  await button.click();
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(picker(page)).toHaveCount(0);
+});
+
+test('a voice message is recorded on a phone, heard, thrown away, recorded again and sent', async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(await writes(workspace, 'Call me?'));
+  await expect(said(page, 'Call me?')).toBeVisible();
+  await composer(page).fill('Half a thought');
+  const record = page.getByRole('button', { name: 'Record a voice message' });
+  const recording = page.getByLabel('Your recording');
+  // What a browser answers whose person says no; the next time they say yes.
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    mediaDevices.getUserMedia = async () => {
+      Reflect.deleteProperty(mediaDevices, 'getUserMedia');
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    };
+  });
+  await record.click();
+  await expect(page.getByText('does not let this site use the microphone')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record again' }).click();
+  await expect(page.getByText('0:01')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(recording).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard the recording' }).click();
+  await expect(composer(page)).toHaveValue('Half a thought');
+
+  await record.click();
+  await expect(page.getByText('0:01')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(recording).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => sentTo(workspace)).toMatchObject([{ payload: { audio: { voice: true } } }]);
+  await expect(thread(page).getByRole('group', { name: 'Voice message' })).toBeVisible();
+  const length = () =>
+    thread(page)
+      .locator('audio')
+      .evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(length).toBeGreaterThan(0.5);
+  await expect(composer(page)).toHaveValue('Half a thought');
+});
+
+test('a message is passed on, its cost is told, and details fold away', async ({ page, workspace }) => {
+  const other = await writes(workspace, 'Anything new?', OTHER);
+  const address = await writes(workspace, 'We moved to MG Road');
+  await signIn(page);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto(address);
+  const block = page.getByRole('button', { name: 'Block…' });
+  await expect(block).toBeVisible();
+  await page.getByTitle('Hide details').click();
+  await expect(block).toHaveCount(0);
+  await page.getByTitle('Show details').click();
+  await expect(block).toBeVisible();
+
+  await act(page, 'We moved to MG Road', 'Forward…');
+  const dialog = page.getByRole('dialog', { name: 'Forward to' });
+  await dialog.getByLabel('To').fill('Ravi');
+  const people = dialog.getByRole('list', { name: 'Conversations with an open window' }).getByRole('button');
+  await expect(people).toHaveText(['RNRavi Nair']);
+  await expectAccessible(page);
+  await people.click();
+  await expect(page).toHaveURL(new RegExp(`${other}$`));
+  await expect(composer(page)).toHaveValue('We moved to MG Road');
+  await composer(page).press('Control+Enter');
+  await expect(said(page, 'We moved to MG Road').getByText('Delivered')).toBeAttached();
+
+  await act(page, 'We moved to MG Road', 'Message info…');
+  const info = page.getByRole('dialog', { name: 'Message info' });
+  await expect(info.getByText('Free of charge (service)')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a contact is blocked in the list of contacts, which their thread tells', async ({ page, workspace }) => {
+  const address = await writes(workspace, 'Buy my coins');
+  await joinAs(page, workspace, { role: 'agent', name: 'Mira Shah' });
+  await page.goto(`/${workspace.slug}/contacts`);
+  const row = page.getByRole('row', { name: /Asha Menon/ });
+  await row.getByRole('button', { name: 'Block Asha Menon', exact: true }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Block Asha Menon?' });
+  await ask.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(row.getByText('Blocked')).toBeVisible();
+  await row.getByRole('button', { name: 'Unblock Asha Menon' }).click();
+  await expect(row.getByText('Blocked')).toHaveCount(0);
+  await page.goto(address);
+  await expect(thread(page).getByText('Mira Shah blocked this contact.')).toBeVisible();
+  await expect(thread(page).getByText('Mira Shah unblocked this contact.')).toBeVisible();
+});
+
+test('a browser is told while Parley is closed once its member turned it on', async ({ page, workspace }) => {
+  const { url } = running();
+  await page.context().grantPermissions(['notifications'], { origin: url });
+  // The browser's maker cannot be reached from here: what it would answer.
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = async () =>
+      ({
+        endpoint: 'https://push.example/browser',
+        toJSON: () => ({
+          endpoint: 'https://push.example/browser',
+          keys: {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        }),
+      }) as unknown as PushSubscription;
+  });
+  await joinAs(page, workspace, { role: 'agent', name: 'Omar Aziz' });
+  await page.goto(`/${workspace.slug}/settings/account`);
+  const push = page.getByRole('switch', { name: 'Notify me while Parley is closed' });
+  const text = page.getByRole('switch', { name: 'Show the message text' });
+  await expect(push).not.toBeChecked();
+  await expect(text).toBeDisabled();
+  await push.click();
+  await expect(push).toBeChecked();
+  await text.click();
+  await expect(text).toBeChecked();
+  await page.reload();
+  await expect(push).toBeChecked();
+
+  await push.click();
+  await expect(push).not.toBeChecked();
+  await expect(text).toBeDisabled();
+});
