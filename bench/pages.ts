@@ -4,6 +4,7 @@ import { launchChromium } from '../e2e/support/find-chromium.ts';
 import { guestPages, instancePages, workspacePages } from '../e2e/support/pages.ts';
 import { databaseUrl, query } from '../e2e/support/query.ts';
 import { type Session, sessionIn } from '../e2e/support/sign-in.ts';
+import { buildGraph } from '../lib/flows/testing/build-graph.ts';
 import { closeDatabase } from '../lib/platform/database/db.ts';
 import { overrideEnv } from '../lib/platform/env.ts';
 import { percentile } from '../scripts/cli/prove/statistics.ts';
@@ -76,7 +77,13 @@ async function pagesOf({ dataDir, url, workspace }: RunningApp): Promise<{ name:
   const created = await fetch(`${url}/public/v1/flows`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench' }),
+    body: JSON.stringify({
+      name: 'Bench',
+      draft_graph: buildGraph(
+        { start: ['start', { triggers: [{ type: 'any_message' }] }], end: ['end', {}] },
+        'start > end',
+      ),
+    }),
   });
   const { id: flowId } = (await created.json()) as { id: string };
   const [conversation] = await query<{ id: string }>(
@@ -251,10 +258,13 @@ async function gzipSize(url: string): Promise<number> {
 
 /** The content is there, and React has taken it over. */
 async function usable(page: Page, content: string) {
-  await page.waitForFunction((selector) => {
+  const isUsable = page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   }, content);
+  await isUsable.catch((cause: unknown) => {
+    throw new Error(`${page.url()} has no ${content} that can be used.`, { cause });
+  });
 }
 
 /** From Meta's POST to its text on the list of conversations. */
