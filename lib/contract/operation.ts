@@ -47,6 +47,11 @@ export type Operation<
   repeatable?: boolean;
 };
 
+/** A POST whose fields are all optional needs no body. A PATCH without one changes nothing, which no one asks for. */
+export function mayLackBody({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
+  return method === 'POST' && body?.safeParse({}).success === true;
+}
+
 /** Infers an operation's types from its schemas. */
 export function defineOperation<
   Params extends z.ZodType = z.ZodUndefined,

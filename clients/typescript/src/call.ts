@@ -13,7 +13,7 @@ type Part<Name extends string, Value> = [Value] extends [never]
       ? { [Key in Name]?: Value }
       : { [Key in Name]: Value };
 
-type Body<Id extends OperationId> = operations[Id] extends { requestBody: infer Request }
+type Body<Id extends OperationId> = operations[Id] extends { requestBody?: infer Request }
   ? Request extends { content: { 'multipart/form-data': unknown } }
     ? FormData
     : Json<Request>

@@ -101,6 +101,15 @@ describe.each(allOperations.map((operation) => [operation.id, operation] as cons
   });
 });
 
+it('says of each body whether it is required', () => {
+  const optional = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody }]) =>
+      requestBody?.required === false ? [method + path] : [],
+    ),
+  );
+  expect(optional).toEqual(['post/flows/{id}/test']);
+});
+
 it('shows deliveries that are valid by their schemas', () => {
   for (const event of ['message.received', 'message.status']) {
     const pointer = ['webhooks', event, 'post', 'requestBody', 'content', 'application/json'];

@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { errorTable, type PublicErrorCode } from '#lib/contract/errors.ts';
-import type { Operation } from '#lib/contract/operation.ts';
+import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { jsonSchema as anyJson } from '#lib/platform/json/schema.ts';
 import { VERSION } from '#lib/platform/version.ts';
 import { allOperations } from './all-operations.ts';
@@ -121,7 +121,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
       ...(query ? { query: query as ZodOpenApiParameters['query'] } : {}),
       ...headerParams(operation),
     } as ZodOpenApiParameters,
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content ? { requestBody: { required: !mayLackBody(operation), content } } : {}),
     responses: responsesOf(operation),
   };
 }

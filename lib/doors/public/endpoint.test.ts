@@ -136,6 +136,23 @@ describe('parsing', () => {
     expect(json.detail).toEqual([{ type, loc: ['body'], msg }]);
   });
 
+  it('takes an absent body for one that says nothing, where every field is optional', async () => {
+    const { POST } = publicRoute(
+      endpoint({ ...echo, body: z.object({ text: z.string().default('none') }) }, async ({ params, body }) => {
+        runs += 1;
+        return { id: params.id, text: body.text, run: runs };
+      }),
+    );
+    const ask = async () => {
+      const headers = { 'x-api-key': apiKey, 'idempotency-key': 'once' };
+      const response = await POST(new Request('http://localhost/public/v1/echo/7', { method: 'POST', headers }));
+      return { status: response.status, json: await response.json() };
+    };
+    const answer = { status: 200, json: { id: '7', text: 'none', run: 1 } };
+    expect(await ask()).toEqual(answer);
+    expect(await ask()).toEqual(answer);
+  });
+
   it('answers 422 at the body to another content type', async () => {
     const { status, json } = await post('text=hi', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

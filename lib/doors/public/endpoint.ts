@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DomainError, type Issue, validationFailed } from '#lib/contract/errors.ts';
-import type { Operation } from '#lib/contract/operation.ts';
+import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
@@ -88,7 +88,7 @@ export function endpoint<Op extends Operation>(
     const bytes =
       operation.body || operation.form ? await readBody(request, { maxBytes: operation.maxBodyBytes }) : null;
 
-    const json = bytes && operation.body ? readJson(bytes, request.headers.get('content-type')) : null;
+    const json = bytes && operation.body ? readJson(bytes, request.headers.get('content-type'), operation) : null;
     const run = async (idempotencyKey?: string): Promise<Response> => {
       const body = json && operation.body ? await parseBody(operation.body, { json, ...caller, inspect }) : bytes;
       const call = { ...caller, requestId, params, query, body, request, idempotencyKey } as Call<Op>;
@@ -162,7 +162,8 @@ function requireScope(caller: Caller, { scope }: Operation) {
 /** A body's JSON, or why it is refused, which is the answer only once the request has claimed its key. */
 type ReadJson = { value: unknown; refusal?: never } | { value?: never; refusal: unknown };
 
-function readJson(bytes: Uint8Array, contentType: string | null): ReadJson {
+function readJson(bytes: Uint8Array, contentType: string | null, operation: Operation): ReadJson {
+  if (bytes.byteLength === 0 && mayLackBody(operation)) return { value: {} };
   try {
     return { value: parseJson(bytes, contentType) };
   } catch (refusal) {

@@ -58,7 +58,7 @@ export const testFlowOperation = defineOperation({
   summary: 'Test a flow’s draft',
   description:
     'Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or ' +
-    'changed: calls get the answers of the script.',
+    'changed: calls get the answers of the script. Without a body, the stored ones are played.',
   params: flowParams,
   body: z.object({
     tests: z.array(flowTestSchema).max(20).optional().describe('Default: those stored with the flow.'),

@@ -243,7 +243,7 @@ export abstract class Operations {
   /**
    * Test a flow’s draft: `POST /flows/{id}/test`.
    *
-   * Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script.
+   * Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
    */
   testFlow(input: Input<'testFlow'>, options?: CallOptions): Promise<Result<'testFlow'>> {
     return this.call({ method: 'POST', path: '/flows/{id}/test', input, options });

@@ -472,7 +472,7 @@ export interface paths {
         put?: never;
         /**
          * Test a flow’s draft
-         * @description Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script.
+         * @description Plays scripted conversations with the draft and tells of each the first difference. Nothing is sent, called or changed: calls get the answers of the script. Without a body, the stored ones are played.
          *
          *     Scope: `flows:read`.
          */
@@ -7225,7 +7225,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
