@@ -38,7 +38,11 @@ const callableFlowSchema = z.object({
   name: z.string(),
   calls: z.array(z.string()),
   /** Minutes that can pass in it (lib/flows/graph/waits.ts). */
-  waits: z.object({ done: passageSchema, error: passageSchema }),
+  waits: z.object({
+    done: passageSchema,
+    error: passageSchema,
+    text: z.object({ minutes: z.number(), node: z.string() }).nullable(),
+  }),
   variables: z.array(z.string()),
 });
 

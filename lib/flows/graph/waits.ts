@@ -1,6 +1,10 @@
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
+import { nodeCalled } from './node-names.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
+
+/** For so long after the customer's last message the channel takes texts and files; later only templates. */
+export const WINDOW_MINUTES = 24 * 60;
 
 /** For ways that go round without a reply, in minutes. A number, because JSON has no infinity. */
 export const ANY_TIME = 1_000_000_000;
@@ -11,8 +15,11 @@ export const ANY_TIME = 1_000_000_000;
  */
 type Passage = { through: number | null; since: number | null };
 
-/** What passes in a flow that a node runs, by the exit that the node is left by. */
-export type CallWaits = { done: Passage; error: Passage };
+/**
+ * What passes in a flow that a node runs, by the exit that the node is left by; and, of the texts in it that come in time
+ * where the flow is begun at once, the one on the longest way without a reply: it is the first that a late call makes late.
+ */
+export type CallWaits = { done: Passage; error: Passage; text: { minutes: number; node: string } | null };
 
 const AT_ONCE: Passage = { through: 0, since: null };
 
@@ -33,7 +40,28 @@ export function worstWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits> =
 function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
   const passages = passagesIn(graph, calls);
   const ends = graph.nodes.filter(({ type }) => type === 'end').map(({ id }) => passages.get(id));
-  return { done: longest(ends), error: longest([AT_ONCE, ...passages.values()]) };
+  const texts = graph.nodes.flatMap((node) => {
+    const before = passages.get(node.id)?.through ?? null;
+    const within = needsWindow(node) ? 0 : calls.get(calledFrom(node))?.text?.minutes;
+    if (before === null || within === undefined || before + within >= WINDOW_MINUTES) return [];
+    return [{ minutes: before + within, node: nodeCalled(node) }];
+  });
+  return {
+    done: longest(ends),
+    error: longest([AT_ONCE, ...passages.values()]),
+    text: texts.toSorted((one, other) => other.minutes - one.minutes)[0] ?? null,
+  };
+}
+
+/** A text or a file, which no one gets outside the window. */
+export function needsWindow(node: FlowNode): boolean {
+  if (node.type === 'send_message') return node.data.type !== 'template';
+  return node.type === 'ask' && node.data.message.type !== 'template';
+}
+
+/** The flow that a node runs; of every other node, none. */
+function calledFrom(node: FlowNode): string {
+  return node.type === 'run_flow' ? node.data.flowId : '';
 }
 
 /**
@@ -81,7 +109,7 @@ function waysOf(edge: FlowEdge, source: FlowNode | undefined, calls: ReadonlyMap
   const exit = source && nodeFacts(source).handles.find(({ id }) => id === handle);
   if (!exit) return [];
   const ends = { from: edge.source, to: edge.target };
-  const called = source.type === 'run_flow' ? calls.get(source.data.flowId) : undefined;
+  const called = calls.get(calledFrom(source));
   if (called) return [{ ...ends, ...(exit.id === 'error' ? called.error : called.done) }];
   const { after = 0 } = exit;
   return [{ ...ends, ...(after === 'reply' ? { through: null, since: 0 } : { through: after, since: null }) }];
