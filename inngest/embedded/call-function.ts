@@ -1,21 +1,25 @@
+import { InngestExecutionEngine, types } from 'inngest/internals';
 import { z } from 'zod';
-import type { InProcessHandler } from './in-process-handler.ts';
+import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 import type { FinishedStep, Outcome } from './outcome.ts';
-import { readReply } from './read-reply.ts';
+import type { EngineFunction } from './read-functions.ts';
+import { readResult } from './read-result.ts';
 
-/** Calls a function once over the SDK's protocol and says what has to be written down. Never throws. */
+const finishedSchema = z.union([z.object({ data: z.unknown() }), z.object({ error: z.unknown() }), z.null()]);
+
+/**
+ * Calls a function once, by that part of the SDK which its request handlers call as well, and says what has to be written
+ * down. Never throws.
+ */
 export async function callFunction({
-  handler,
-  functionId,
+  fn: { sdk, maxAttempts },
   runId,
   event,
   steps,
   stepHash,
   attempt,
-  maxAttempts,
 }: {
-  handler: InProcessHandler;
-  functionId: string;
+  fn: EngineFunction;
   runId: string;
   /** JSON text. */
   event: string;
@@ -24,25 +28,32 @@ export async function callFunction({
   /** The planned step to do, or null to call the function from the top. */
   stepHash: string | null;
   attempt: number;
-  maxAttempts: number;
 }): Promise<Outcome> {
-  const context = {
-    run_id: runId,
-    attempt,
-    max_attempts: maxAttempts,
-    disable_immediate_execution: stepHash !== null,
-    use_api: false,
-    stack: { stack: steps.map((step) => step.hash), current: steps.length },
-  };
-  // The event and the results are JSON already; they go in as they are.
-  const results = steps.map(({ hash, result }) => `${JSON.stringify(hash)}:${result}`).join(',');
-  const body = `{"version":2,"event":${event},"events":[${event}],"steps":{${results}},"ctx":${JSON.stringify(context)}}`;
   try {
-    const search = `?fnId=${encodeURIComponent(functionId)}&stepId=${stepHash ?? 'step'}`;
-    return readReply({ reply: await handler({ method: 'POST', search, body }), attempt, maxAttempts });
+    // Parsed again for each call: what a function changes in it is not to be seen by the next one.
+    const data: OutboxEvent & { data: object } = JSON.parse(event);
+    const execution = InngestExecutionEngine.createExecutionEngine({
+      ...sdk,
+      runId,
+      data: { event: data, events: [data], runId, attempt, maxAttempts },
+      stepMode: types.StepMode.Async,
+      stepState: Object.fromEntries(steps.map(({ hash, result }) => [hash, { id: hash, ...stepState(result) }])),
+      stepCompletionOrder: steps.map(({ hash }) => hash),
+      ...(stepHash === null ? {} : { requestedRunStep: stepHash, disableImmediateExecution: true }),
+      reqArgs: [],
+      headers: {},
+    });
+    return readResult({ result: await execution.start(), attempt, maxAttempts });
   } catch (error) {
     return { kind: 'failed', error: errorText(error) };
   }
+}
+
+/** A finished step as the SDK's engine takes it. */
+function stepState(result: string | null): { data: unknown } | { error: unknown } {
+  const finished = result === null ? null : finishedSchema.parse(JSON.parse(result));
+  if (finished === null) return { data: null };
+  return 'error' in finished ? { error: types.jsonErrorSchema.parse(finished.error) } : { data: finished.data };
 }
 
 const errorSchema = z.object({ name: z.string(), message: z.string(), stack: z.string().optional() });

@@ -1,25 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { inngest } from '../client.ts';
-import { inProcessHandler } from './in-process-handler.ts';
 import { readFunctions } from './read-functions.ts';
 
 type Options = Parameters<typeof inngest.createFunction>[0];
 
 const read = (options: Omit<Options, 'id'>) =>
-  readFunctions(
-    inProcessHandler({
-      client: inngest,
-      functions: [inngest.createFunction({ id: 'fn', ...options } as Options, async () => {})],
-    }),
-  );
+  readFunctions({
+    client: inngest,
+    functions: [inngest.createFunction({ id: 'fn', ...options } as Options, async () => {})],
+  });
 const event = (data: unknown, name = 'test/thing.happened') => ({ id: 'e', name, data, ts: 0 });
 const triggers = [{ event: 'test/thing.happened' }];
 
-it('knows attempts, schedules and the failure handler', async () => {
-  const functions = await read({
+it('knows attempts, schedules and the failure handler', () => {
+  const functions = read({
     triggers: [...triggers, { cron: '*/5 * * * *' }],
     retries: 2,
-    onFailure: async () => {},
+    onFailure: () => {},
   });
   expect(functions).toMatchObject([
     { id: 'parley-fn', maxAttempts: 3, crons: ['*/5 * * * *'] },
@@ -32,12 +29,12 @@ it('knows attempts, schedules and the failure handler', async () => {
   expect(failure?.listens(event({ function_id: 'parley-fn2' }, 'inngest/function.failed'))).toBe(false);
 });
 
-it('makes five attempts when the function does not say', async () => {
-  expect(await read({ triggers })).toMatchObject([{ maxAttempts: 5 }]);
+it('makes five attempts when the function does not say', () => {
+  expect(read({ triggers })).toMatchObject([{ maxAttempts: 5 }]);
 });
 
-it('takes a condition on a missing field, or of another type, as not fulfilled', async () => {
-  const [fn] = await read({ triggers: [{ event: 'test/thing.happened', if: 'event.data.n > 1' }] });
+it('takes a condition on a missing field, or of another type, as not fulfilled', () => {
+  const [fn] = read({ triggers: [{ event: 'test/thing.happened', if: 'event.data.n > 1' }] });
   expect([{ n: 2 }, { n: 1 }, {}, { n: 'x' }, null].map((data) => fn?.listens(event(data)))).toEqual([
     true,
     false,
@@ -47,8 +44,8 @@ it('takes a condition on a missing field, or of another type, as not fulfilled',
   ]);
 });
 
-it('derives keys from any value, and none for idempotency when the field is missing', async () => {
-  const [fn] = await read({ triggers, idempotency: 'event.data.a', concurrency: { limit: 2, key: 'event.data.a' } });
+it('derives keys from any value, and none for idempotency when the field is missing', () => {
+  const [fn] = read({ triggers, idempotency: 'event.data.a', concurrency: { limit: 2, key: 'event.data.a' } });
   const keys = ['x', 'y', 7, true, { b: 1 }, `${'long'.repeat(5000)}\u0000\ud800`].map((a) =>
     fn?.idempotencyKeyOf(event({ a })),
   );
@@ -59,9 +56,9 @@ it('derives keys from any value, and none for idempotency when the field is miss
   expect(fn?.concurrencyOf(event({}))).toEqual({ limit: 2, key: 'parley-fn:' });
 });
 
-it('shares one key when a limit has none', async () => {
+it('shares one key when a limit has none', () => {
   for (const concurrency of [3, { limit: 3 }, [{ limit: 3 }] as [{ limit: number }]]) {
-    const [fn] = await read({ triggers, concurrency });
+    const [fn] = read({ triggers, concurrency });
     expect(fn?.concurrencyOf(event({}))).toEqual({ limit: 3, key: 'parley-fn:' });
   }
 });
@@ -78,9 +75,9 @@ describe('refuses to start with what is not implemented:', () => {
     ['cancel', { cancelOn: [{ event: 'test/thing.cancelled' }] }],
     ['concurrency', { concurrency: [{ limit: 1 }, { limit: 2, key: 'event.data.a' }] }],
     ['concurrency', { concurrency: { limit: 1, scope: 'account', key: '"all"' } }],
-  ])('%s', async (name, options) => {
-    await expect(read({ triggers, ...options })).rejects.toThrow(name);
-    await expect(read({ triggers, ...options })).rejects.toThrow('parley-fn');
+  ])('%s', (name, options) => {
+    expect(() => read({ triggers, ...options })).toThrow(name);
+    expect(() => read({ triggers, ...options })).toThrow('parley-fn');
   });
 
   it.each([
@@ -90,7 +87,7 @@ describe('refuses to start with what is not implemented:', () => {
     ['a schedule that does not parse', { triggers: [{ cron: 'every day' }] }],
     ['a schedule in a time zone', { triggers: [{ cron: 'TZ=Europe/Paris 0 12 * * *' }] }],
     ['no trigger', { triggers: [] }],
-  ])('%s', async (_, options) => {
-    await expect(read(options)).rejects.toThrow();
+  ])('%s', (_, options) => {
+    expect(() => read(options)).toThrow();
   });
 });

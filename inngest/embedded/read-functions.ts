@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
+import type { Inngest, InngestFunction } from 'inngest';
 import { z } from 'zod';
 import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 import { compileExpression } from './expression.ts';
-import type { InProcessHandler } from './in-process-handler.ts';
 
 /** What the executor knows of a function. */
 export type EngineFunction = {
@@ -12,6 +12,8 @@ export type EngineFunction = {
   maxAttempts: number;
   idempotencyKeyOf(event: OutboxEvent): string | null;
   concurrencyOf(event: OutboxEvent): { key: string; limit: number } | null;
+  /** How the SDK's engine is told which function to call: itself, or its `onFailure`. */
+  sdk: { client: Inngest.Any; fn: InngestFunction.Any; handlerKind: 'main' | 'failure' };
 };
 
 /** Inngest's default: one attempt and four retries. */
@@ -52,25 +54,34 @@ const configSchema = z.strictObject({
     .optional(),
 });
 
+/** Where the SDK would be called, did anyone call it over the network. */
+const BASE_URL = new URL('http://embedded.invalid/api/inngest');
+
 /**
- * Asks the SDK for its functions, as an Inngest server does when it syncs. Throws when one of them uses what the
- * embedded engine does not implement: better no start than a function that behaves differently here.
+ * Asks the SDK's functions what they would tell an Inngest server. Throws when one of them uses what the embedded engine
+ * does not implement: better no start than a function that behaves differently here.
  */
-export async function readFunctions(handler: InProcessHandler): Promise<EngineFunction[]> {
-  const reply = await handler({
-    method: 'PUT',
-    search: '',
-    headers: { 'x-inngest-sync-kind': 'in_band' },
-    body: JSON.stringify({ url: handler.url }),
+export function readFunctions({
+  client,
+  functions,
+}: {
+  client: Inngest.Any;
+  functions: readonly InngestFunction.Any[];
+}): EngineFunction[] {
+  return functions.flatMap((fn) => {
+    // One for the function itself, and one for its `onFailure` if it has any. As they are sent: without what is not set.
+    const configs: { id: string }[] = JSON.parse(
+      // biome-ignore lint/complexity/useLiteralKeys: TypeScript lets no one else name what is private.
+      JSON.stringify(fn['getConfig']({ baseUrl: BASE_URL, appPrefix: client.id })),
+    );
+    return configs.map((config, index) => ({
+      ...readFunction(config),
+      sdk: { client, fn, handlerKind: index === 0 ? 'main' : 'failure' },
+    }));
   });
-  if (reply.status !== 200) throw new Error(`The functions cannot be read: ${reply.body}`);
-  const { functions } = z
-    .object({ functions: z.array(z.looseObject({ id: z.string() })) })
-    .parse(JSON.parse(reply.body));
-  return functions.map(readFunction);
 }
 
-function readFunction(raw: { id: string }): EngineFunction {
+function readFunction(raw: { id: string }): Omit<EngineFunction, 'sdk'> {
   const parsed = configSchema.safeParse(raw);
   if (!parsed.success) {
     throw new Error(

@@ -1,7 +1,6 @@
 import { log } from '#lib/platform/log.ts';
 import { callFunction, errorText } from './call-function.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
-import type { InProcessHandler } from './in-process-handler.ts';
 import type { Outcome } from './outcome.ts';
 import type { EngineFunction } from './read-functions.ts';
 import {
@@ -26,14 +25,12 @@ const MAX_DEATHS = 2;
 export async function runJob({
   job,
   fn,
-  handler,
   leaseMs,
   delayFor,
   stopping,
 }: {
   job: ClaimedJob;
   fn: EngineFunction;
-  handler: InProcessHandler;
   leaseMs: number;
   /** Milliseconds before the attempt after this one. */
   delayFor: (attempt: number) => number;
@@ -92,7 +89,7 @@ export async function runJob({
     if (attempt >= fn.maxAttempts) {
       return { kind: 'failed', error: errorText(new Error('Its process died during the last attempt.')) };
     }
-    return callFunction({ handler, functionId, runId, event, steps, stepHash, attempt, maxAttempts: fn.maxAttempts });
+    return callFunction({ fn, runId, event, steps, stepHash, attempt });
   }
 }
 

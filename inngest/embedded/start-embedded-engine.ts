@@ -7,7 +7,6 @@ import type { Health } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
-import { inProcessHandler } from './in-process-handler.ts';
 import { readFunctions } from './read-functions.ts';
 import { retryDelay } from './retry-delay.ts';
 import { routeEvents } from './route-events.ts';
@@ -50,8 +49,7 @@ export async function startEmbeddedEngine({
   delayFor = retryDelay,
   now = () => new Date(),
 }: EngineOptions & { client: Inngest.Any; functions: readonly InngestFunction.Any[] }): Promise<RunningEngine> {
-  const handler = inProcessHandler({ client, functions: served });
-  const functions = await readFunctions(handler);
+  const functions = readFunctions({ client, functions: served });
   const byId = new Map(functions.map((fn) => [fn.id, fn]));
   const running = new Map<ClaimedJob, Promise<void>>();
   let stopping = false;
@@ -63,7 +61,7 @@ export async function startEmbeddedEngine({
     const fn = byId.get(job.functionId);
     if (!fn) return;
     try {
-      await runJob({ job, fn, handler, leaseMs, delayFor, stopping: () => stopping });
+      await runJob({ job, fn, leaseMs, delayFor, stopping: () => stopping });
     } catch (err) {
       // The lease runs out and the job is taken again.
       log().error({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
