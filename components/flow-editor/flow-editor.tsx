@@ -7,7 +7,9 @@ import { toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
+import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
+import { CallGraph, type GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
 import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -22,7 +24,6 @@ import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { NO_TRACE } from './trace.ts';
 import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
@@ -34,6 +35,7 @@ import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTellFlowPresence } from './use-tell-flow-presence.ts';
+import { useTrialView } from './use-trial-view.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -84,7 +86,8 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const [triedRun, setTriedRun] = useState(runInAddress);
   const [isTrying, setTrying] = useState(triedRun !== null);
   const begin = useTriedRun(flow, triedRun);
-  const [trial, setTrial] = useState(NO_TRACE);
+  const tried = useTrialView(graph);
+  const { trace: trial, call } = tried;
 
   useEffect(preloadTemplateBox, []);
   const side = useRef<HTMLElement>(null);
@@ -135,6 +138,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   );
   const live = useVersionGraph(flow.id, liveVersion).data;
   const changes = useMemo(() => (live ? countChanges({ from: live, to: graph }) : 0), [live, graph]);
+  const titles = useMemo(() => new Map(graph.nodes.map((node) => [node.id, nodeTitle(node)])), [graph]);
   const hasStart = graph.nodes.some(({ type }) => type === 'start');
   const isNodeSelected = graph.nodes.some(({ id }) => selected.includes(id));
   const show = (id: string) => {
@@ -144,8 +148,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const toggleTrial = () => {
     setTrying(!isTrying);
     setTriedRun(null);
-    setTrial(NO_TRACE);
+    tried.clear();
   };
+  const showTried = (id: string) => {
+    tried.open(null, null);
+    hands.show(id);
+  };
+  const openCall = (next: GraphCall | null, id: string | null) =>
+    next || id === null ? tried.open(next, id) : showTried(id);
 
   return (
     <EditorProvider value={editor}>
@@ -169,12 +179,33 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             <Palette hasStart={hasStart} onAdd={hands.add} onNote={hands.note} />
           </div>
           <div className="relative min-h-48 min-w-0 flex-1">
-            <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
-            {graph.nodes.length === 0 && <EmptyCanvas />}
-            <ProblemBar />
-            <EditorsHere />
-            {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
-            <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
+            <div className="contents" inert={call !== null}>
+              <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
+              {graph.nodes.length === 0 && <EmptyCanvas />}
+              <ProblemBar />
+              <EditorsHere />
+              {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
+              <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
+            </div>
+            {call && (
+              <section
+                aria-label={flowEditorText.trial.graphOf(call.name)}
+                className="absolute inset-0 flex flex-col bg-canvas"
+              >
+                <CallGraph
+                  walked={{
+                    flow: document.name,
+                    steps: tried.progress.steps,
+                    state: tried.progress.state?.state ?? '',
+                  }}
+                  call={call}
+                  titles={titles}
+                  selected={tried.node}
+                  onSelect={tried.choose}
+                  onOpen={openCall}
+                />
+              </section>
+            )}
           </div>
           <aside
             ref={side}
@@ -190,7 +221,13 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
             {isTrying ? (
               // A run is read before the panel begins with it.
               begin !== undefined && (
-                <TryPanel begin={begin} onProgress={setTrial} onShow={hands.show} onClose={toggleTrial} />
+                <TryPanel
+                  begin={begin}
+                  view={tried}
+                  onProgress={tried.setProgress}
+                  onShow={showTried}
+                  onClose={toggleTrial}
+                />
               )
             ) : (
               <Inspector selected={selected} onDuplicate={duplicate} />

@@ -16,10 +16,10 @@ import { useEditor } from './editor-context.tsx';
 import { FlowTests } from './flow-tests.tsx';
 import { testOf } from './record-test.ts';
 import { StepCard } from './step-card.tsx';
-import { type Trace, traceOf } from './trace.ts';
 import { TEST_CUSTOMER, type TrialCustomer } from './trial-customer.ts';
 import { TrialCustomerForm } from './trial-customer-form.tsx';
 import { type TrialInput, type TrialLine, useTrial } from './use-trial.ts';
+import type { TrialProgress, useTrialView } from './use-trial-view.ts';
 import { ValueView } from './value-view.tsx';
 
 const words = flowEditorText.trial;
@@ -41,14 +41,17 @@ const DAY_HOURS = 24;
 /** A chat with the draft as the customer, with each step that it takes. Nothing is sent; API calls are made. */
 export function TryPanel({
   begin,
+  view,
   onProgress,
   onShow,
   onClose,
 }: {
   /** The customer and the text to begin with, of a run that is tried again. */
   begin: { customer: TrialCustomer; text: string } | null;
-  onProgress: (trial: Trace) => void;
-  /** Goes to a step's node. */
+  /** What is looked at of it on the canvas. */
+  view: TrialView;
+  onProgress: (trial: TrialProgress) => void;
+  /** Goes to a node of the draft. */
   onShow: (id: string) => void;
   onClose: () => void;
 }) {
@@ -58,8 +61,8 @@ export function TryPanel({
   const [text, setText] = useState(begin?.text ?? '');
   const { steps, state, lines, isBusy } = trial;
   useEffect(() => {
-    onProgress(traceOf(graph, steps, state ? { ...state, node_id: standsAt(state) } : undefined));
-  }, [graph, steps, state, onProgress]);
+    onProgress({ steps, state });
+  }, [steps, state, onProgress]);
   const say = (input: TrialInput) => !isBusy && send(graph, input);
   const isWaiting = state?.state === 'waiting';
   const variables = Object.entries(state?.variables ?? {});
@@ -103,7 +106,7 @@ export function TryPanel({
         )}
         {isWaiting && state.waiting?.event && <EventForm onPost={(body) => say({ type: 'event', body })} />}
       </div>
-      <StepList steps={steps} nodes={graph.nodes} onShow={onShow} />
+      <StepList steps={steps} nodes={graph.nodes} view={view} onShow={onShow} />
       {variables.length > 0 && (
         <details className="max-h-28 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs md:max-h-40" open>
           <summary className="font-medium">{words.variables}</summary>
@@ -152,10 +155,6 @@ export function TryPanel({
     </section>
   );
 }
-
-/** In the draft: the node that runs the flow in which the trial is. */
-const standsAt = ({ frames, node_id }: NonNullable<ReturnType<typeof useTrial>['trial']['state']>) =>
-  frames[0]?.node_id ?? node_id;
 
 /** Posts the event that the flow waits for. */
 function EventForm({ onPost }: { onPost: (body: JsonValue) => void }) {
@@ -215,16 +214,19 @@ function Line({ line, say }: { line: TrialLine; say: (input: TrialInput) => void
   );
 }
 
-type Steps = ReturnType<typeof useTrial>['trial']['steps'];
+type Steps = TrialProgress['steps'];
+type TrialView = Pick<ReturnType<typeof useTrialView>, 'calls' | 'call' | 'node' | 'open'>;
 
-/** The steps that the trial took, as a run shows them. */
+/** The steps that the trial took, as a run shows them. Those of a flow that it runs lead to that flow's graph. */
 function StepList({
   steps,
   nodes,
+  view: { calls, call: looked, node, open },
   onShow,
 }: {
   steps: Steps;
   nodes: readonly FlowNode[];
+  view: TrialView;
   onShow: (id: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -244,14 +246,20 @@ function StepList({
       </button>
       {isOpen && (
         <ol aria-label={words.steps(steps.length)} className="mt-2 flex flex-col gap-2">
-          {steps.map((step) => (
-            <li key={step.number}>
-              <StepCard
-                step={{ ...step, title: step.called?.title ?? titles.get(step.node_id) ?? step.node_id }}
-                onSelect={() => onShow(step.called?.by ?? step.node_id)}
-              />
-            </li>
-          ))}
+          {steps.map((step) => {
+            const call = calls.find(({ steps }) => steps.includes(step));
+            const opened = calls.find(({ opener }) => opener === step.number);
+            return (
+              <li key={step.number}>
+                <StepCard
+                  step={{ ...step, title: step.called?.title ?? titles.get(step.node_id) ?? step.node_id }}
+                  isSelected={call !== undefined && call === looked && step.node_id === node}
+                  onSelect={() => (call ? open(call, step.node_id) : onShow(step.node_id))}
+                  follow={opened && { flow: opened.name, onFollow: () => open(opened, null) }}
+                />
+              </li>
+            );
+          })}
         </ol>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
+import type { GraphCall } from '../flow-editor/call-graph.tsx';
 import { callsOf } from '../flow-editor/calls-of.ts';
 import { StepCard } from '../flow-editor/step-card.tsx';
 import { useVersionGraph } from '../flow-editor/use-versions.ts';
@@ -18,7 +19,7 @@ import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { type RunCall, RunGraph } from './run-graph.tsx';
+import { RunGraph } from './run-graph.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
@@ -44,7 +45,7 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
     },
     [callId],
   );
-  const open = (call: RunCall | null, id: string | null) => {
+  const open = (call: Pick<GraphCall, 'id'> | null, id: string | null) => {
     setCallId(call?.id ?? null);
     setSelected(id);
   };

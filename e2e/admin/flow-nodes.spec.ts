@@ -122,6 +122,17 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   await expect(chat.getByText('Which city?')).toBeVisible();
   await say(page, 'Pune');
   await expect(chat.getByText('We deliver to Pune.')).toBeVisible({ timeout: 30_000 });
+  const trial = page.getByRole('region', { name: 'Try it', exact: true });
+  await trial.getByRole('button', { name: /steps/ }).click();
+  await trial.getByRole('button', { name: 'Show in “Ask for the city”' }).click();
+  const called = page.getByRole('region', { name: 'Graph of “Ask for the city” in this trial' });
+  await expect(called.locator('.react-flow__node')).toHaveCount(3);
+  await expect(called.locator('.react-flow__node[data-id="q"] [data-trial="passed"]')).toBeVisible();
+  // What was said is still there, and the draft below it is back where the call was.
+  await called.getByRole('button', { name: 'Delivery' }).click();
+  await expect(called).toHaveCount(0);
+  await expect(node(page, 'c').locator('[data-trial="passed"]')).toBeVisible();
+  await expect(chat.getByText('We deliver to Pune.')).toBeVisible();
 
   const { says, isTold } = await goLive(page, workspace);
   await says('919812000181', 'hello');

@@ -158,6 +158,7 @@ export const flowEditorText = {
     order: 'An order',
     media: { image: 'A picture', document: 'A document', audio: 'A voice message', video: 'A video' },
     steps: (n: number) => (n === 1 ? '1 step' : `${n} steps`),
+    graphOf: (flow: string) => `Graph of “${flow}” in this trial`,
     customer: {
       title: 'Customer',
       contact: 'Contact',

@@ -1,0 +1,98 @@
+import dynamic from 'next/dynamic';
+import { useMemo } from 'react';
+import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { QueryError } from '../ui/query-error.tsx';
+import type { Call } from './calls-of.ts';
+import { useVersionGraph } from './use-versions.ts';
+
+const RunCanvas = dynamic(() => import('./run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
+
+export type GraphStep = {
+  number: number;
+  node_id: string;
+  node_type: string;
+  handle: string | null;
+  called: { flow_id: string; version: number; flow: string; title: string; by: string } | null;
+};
+
+export type GraphCall = Call<GraphStep>;
+
+type Props = {
+  /** Of a run or a trial: the name of its own flow, its steps, and its state. */
+  walked: { flow: string; steps: readonly GraphStep[]; state: string };
+  call: GraphCall;
+  /** What people call a node of the run's own flow. */
+  titles: ReadonlyMap<string, string>;
+  selected: string | null;
+  onSelect: (nodeId: string | null) => void;
+  /** Goes to another call, or to the run's own flow. */
+  onOpen: (call: GraphCall | null, nodeId: string | null) => void;
+};
+
+/** The way of a run or a trial on the graph of a flow that it ran, in the version that it ran. */
+export function CallGraph({ walked, call, titles, selected, onSelect, onOpen }: Props) {
+  const graph = useVersionGraph(call.flowId, call.version);
+  const shown = useMemo(() => within(call, walked), [call, walked]);
+  return (
+    <>
+      <Trail {...{ walked, call, titles, onOpen }} />
+      <div className="relative min-h-0 flex-1">
+        {graph.isError && <QueryError error={graph.error} retry={graph.refetch} />}
+        {graph.data && (
+          <RunCanvas key={call.id} {...{ selected, onSelect }} flowId={call.flowId} graph={graph.data} run={shown} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What was done in a call. It stands there only while the call is the last that was entered. */
+function within({ steps }: GraphCall, walked: Props['walked']) {
+  const last = steps.at(-1);
+  const isLast = last === walked.steps.at(-1);
+  return {
+    steps: steps.map((step) => ({ ...step, called: null })),
+    state: isLast ? walked.state : '',
+    node_id: last?.node_id ?? null,
+  };
+}
+
+const linkStyles = 'min-h-6 rounded font-medium text-accent-text hover:underline';
+
+/** From the run's own flow to the one that is looked at; each part leads back to the node that ran the next. */
+function Trail({ walked, call, titles, onOpen }: Pick<Props, 'walked' | 'call' | 'titles' | 'onOpen'>) {
+  const calls: GraphCall[] = [];
+  for (let at: GraphCall | null = call; at; at = at.parent) calls.unshift(at);
+  const opener = call.parent?.steps.find(({ number }) => number === call.opener)?.called?.title;
+  return (
+    <nav aria-label={words.trail} className="border-b border-line bg-surface px-3 py-1.5 text-[0.8125rem]">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
+        {[null, ...calls].map((one, index) => {
+          const next = calls[index];
+          const name = one?.name ?? walked.flow;
+          return (
+            <li key={one?.id ?? 'own'} className="flex min-w-0 items-center gap-1.5">
+              {next ? (
+                <button type="button" className={linkStyles} onClick={() => onOpen(one, next.by)}>
+                  {name}
+                </button>
+              ) : (
+                <span aria-current="page" className="font-semibold wrap-anywhere">
+                  {name}
+                </span>
+              )}
+              {next && (
+                <span aria-hidden className="text-ink-faint">
+                  ›
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="text-xs text-ink-faint">
+        {words.openedFrom(opener ?? titles.get(call.by) ?? call.by)} · {words.columns.version} {call.version}
+      </p>
+    </nav>
+  );
+}
