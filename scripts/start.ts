@@ -2,7 +2,6 @@
 import '../lib/platform/installation/ignore-closed-output.ts';
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { closeDatabase } from '../lib/platform/database/close-database.ts';
 import { DatabaseUnavailable } from '../lib/platform/database/database-unavailable.ts';
 import { appUrl, env, InvalidEnvironment, overrideEnv, readEnvFile, usesSandbox } from '../lib/platform/env.ts';
 import { keepRunning } from '../lib/platform/installation/keep-running.ts';
@@ -13,6 +12,7 @@ import { releaseMemory } from '../lib/platform/installation/release-memory.ts';
 import { type Child, startChild } from './launcher/children.ts';
 import { lockDataDir } from './launcher/data-dir-lock.ts';
 import { endWithNpm } from './launcher/end-with-npm.ts';
+import { firstRunApart } from './launcher/first-run-apart.ts';
 import { isNew } from './launcher/is-new.ts';
 import { keepPostgres } from './launcher/keep-postgres.ts';
 import { requireFreePort } from './launcher/ports.ts';
@@ -77,7 +77,8 @@ async function start() {
   if (prepared.postgres) {
     keeper = keepPostgres({ postgres: prepared.postgres, say: (words) => console.error(`\n${words}\n`) });
   }
-  const apiKey = await firstKey({ dataDir, ownDatabase: prepared.postgres !== null });
+  const place = { dataDir, ownDatabase: prepared.postgres !== null };
+  const { apiKey } = (await isNew()) ? await firstRunApart(place) : { apiKey: null };
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
   if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });
   const app = startApp();
@@ -104,15 +105,6 @@ async function start() {
   releaseMemory();
   const others = children.filter((child) => child !== app).map(ended);
   await Promise.race(dev ? others : [...others, keepAppRunning(app)]);
-}
-
-/** What only the first start does is loaded by it alone: the launcher stays small (docs/decisions/214-memory-at-rest.md). */
-async function firstKey(place: { dataDir: string; ownDatabase: boolean }): Promise<string | null> {
-  if (!(await isNew())) return null;
-  const { firstRun } = await import('./launcher/first-run.ts');
-  const { apiKey } = await firstRun(place);
-  await closeDatabase();
-  return apiKey;
 }
 
 /** One process serves everyone: what ends it must not end Parley. Before it was ready once, its end is a failed start. */

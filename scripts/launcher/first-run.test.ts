@@ -5,11 +5,13 @@ import { afterAll, expect, it } from 'vitest';
 import { db } from '../../lib/platform/database/db.ts';
 import { overrideEnv } from '../../lib/platform/env.ts';
 import { firstRun } from './first-run.ts';
+import { firstRunApart } from './first-run-apart.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-first-run-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const start = () => firstRun({ dataDir, ownDatabase: false });
+const place = { dataDir, ownDatabase: false };
+const start = () => firstRun(place);
 
 it('leaves nothing behind when it is cut off before its end, so that the next start makes it whole', async () => {
   await db().$executeRaw`ALTER TABLE api_keys ADD CONSTRAINT cut_off CHECK (false)`;
@@ -29,11 +31,17 @@ it.each(['short1234', 'password1234', 'aaaaaaaaaaaaaaaa'])(
   },
 );
 
+it('names what it refuses from a process of its own, too', async () => {
+  overrideEnv({ ADMIN_PASSWORD: 'short1234' });
+  await expect(firstRunApart(place)).rejects.toThrow(/^The environment is not valid:\n {2}ADMIN_PASSWORD is refused/);
+  overrideEnv({ ADMIN_PASSWORD: '' });
+});
+
 it('makes one admin and one workspace, however many instances start at once, and a key that one of them shows', async () => {
-  const made = await Promise.all([start(), start(), start()]);
+  const made = await Promise.all([start(), firstRunApart(place), start()]);
   expect(made.filter(({ apiKey }) => apiKey !== null)).toHaveLength(1);
   expect(await db().user.count()).toBe(1);
   expect(await db().workspace.count()).toBe(1);
   expect(await db().apiKey.count()).toBe(1);
-  expect(await start()).toEqual({ apiKey: null });
+  expect(await firstRunApart(place)).toEqual({ apiKey: null });
 });

@@ -6,18 +6,16 @@ import { newPasswordSchema } from '../../lib/workspace/sessions/schema.ts';
 import { provisionWorkspace } from '../../lib/workspace/workspaces/provision-workspace.ts';
 import { SANDBOX_NUMBER } from './sandbox-number.ts';
 
+export type FirstRunPlace = { dataDir: string; ownDatabase: boolean };
+/** The key is shown this once; null where someone has an account already. */
+export type FirstRun = { apiKey: string | null };
+
 /**
  * On an empty database: the first admin, a workspace, and a key, which it returns to be shown this once. On every other one
  * it changes nothing. Beside an embedded database the key is kept in `keys.json`. Throws `InvalidEnvironment` for an
  * `ADMIN_PASSWORD` that no one may choose.
  */
-export async function firstRun({
-  dataDir,
-  ownDatabase,
-}: {
-  dataDir: string;
-  ownDatabase: boolean;
-}): Promise<{ apiKey: string | null }> {
+export async function firstRun({ dataDir, ownDatabase }: FirstRunPlace): Promise<FirstRun> {
   const keys = localKeys(dataDir);
   const present = { apiKey: null };
   if ((await db().user.count()) > 0) return present;

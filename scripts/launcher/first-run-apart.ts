@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { InvalidEnvironment } from '../../lib/platform/env.ts';
+import type { FirstRun, FirstRunPlace } from './first-run.ts';
+
+/** What the process tells before it ends. */
+export type ToldOfFirstRun = FirstRun | { problems: string[] };
+
+const PROGRAM = 'scripts/launcher/first-run-process.ts';
+
+/**
+ * {@link FirstRun} in a process of its own. What only the first start loads goes with that process, so that the launcher stays
+ * small (docs/decisions/214-memory-at-rest.md).
+ */
+export async function firstRunApart({ dataDir, ownDatabase }: FirstRunPlace): Promise<FirstRun> {
+  const child = fork(PROGRAM, [dataDir, ...(ownDatabase ? ['--own-database'] : [])], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  let told: ToldOfFirstRun | undefined;
+  child.once('message', (message: ToldOfFirstRun) => {
+    told = message;
+  });
+  await once(child, 'close');
+  if (!told) throw new Error('The first account was not made. The lines above say why.');
+  if ('problems' in told) throw new InvalidEnvironment(told.problems);
+  return told;
+}

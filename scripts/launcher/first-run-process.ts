@@ -1,0 +1,24 @@
+/** A program of its own, which `firstRunApart` starts: the first run, told to its parent. */
+import { closeDatabase } from '../../lib/platform/database/close-database.ts';
+import { InvalidEnvironment } from '../../lib/platform/env.ts';
+import { firstRun } from './first-run.ts';
+import type { ToldOfFirstRun } from './first-run-apart.ts';
+
+const [dataDir = '', ownDatabase] = process.argv.slice(2);
+// A launcher that is gone has no one to show the key to. What has not been committed has not happened.
+const alone = () => process.exit(1);
+process.once('disconnect', alone);
+try {
+  await tell(await firstRun({ dataDir, ownDatabase: ownDatabase !== undefined }));
+} catch (error) {
+  if (!(error instanceof InvalidEnvironment)) throw error;
+  await tell({ problems: error.problems });
+} finally {
+  process.off('disconnect', alone);
+  await closeDatabase();
+}
+process.disconnect();
+
+function tell(message: ToldOfFirstRun) {
+  return new Promise((resolve) => process.send?.(message, resolve));
+}
