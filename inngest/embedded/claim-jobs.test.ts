@@ -23,7 +23,8 @@ type AddedJobs = { count: number; key: string | null; limit?: number; leased?: b
 /** How many jobs of each key a claim takes. */
 async function claim({ capacity }: { capacity: number }) {
   const counts: Record<string, number> = {};
-  for (const { event } of await claimJobs({ functionIds: ['fn'], capacity, leaseMs: 60_000 })) {
+  const { jobs } = await claimJobs({ functionIds: ['fn'], capacity, leaseMs: 60_000 });
+  for (const { event } of jobs) {
     const key = String(JSON.parse(event));
     counts[key] = (counts[key] ?? 0) + 1;
   }
@@ -57,10 +58,24 @@ it('takes the oldest of a key first', async () => {
   await db().$executeRaw`
     UPDATE engine_jobs SET due_at = now() - interval '1 hour' WHERE id = (SELECT id FROM engine_jobs OFFSET 2 LIMIT 1)`;
   const [oldest] = await db().engineJob.findMany({ orderBy: { dueAt: 'asc' } });
-  expect(await claimJobs({ functionIds: ['fn'], capacity: 1, leaseMs: 60_000 })).toMatchObject([{ id: oldest?.id }]);
+  expect(await claimJobs({ functionIds: ['fn'], capacity: 1, leaseMs: 60_000 })).toMatchObject({
+    jobs: [{ id: oldest?.id }],
+  });
 });
 
 it('leaves jobs of other functions alone', async () => {
   await add({ count: 2, key: 'a' });
-  expect(await claimJobs({ functionIds: ['other'], capacity: 5, leaseMs: 60_000 })).toEqual([]);
+  expect(await claimJobs({ functionIds: ['other'], capacity: 5, leaseMs: 60_000 })).toMatchObject({ jobs: [] });
+});
+
+it('says when the next job falls due that is not due yet', async () => {
+  const nextDue = async () => (await claimJobs({ functionIds: ['fn'], capacity: 5, leaseMs: 60_000 })).nextDueMs;
+  expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
+  await add({ count: 1, key: 'a', leased: true });
+  expect(await nextDue()).toBeGreaterThan(30_000);
+  await add({ count: 1, key: 'a' });
+  await db().$executeRaw`UPDATE engine_jobs SET due_at = now() + interval '20 seconds' WHERE lease IS NULL`;
+  const ms = await nextDue();
+  expect(ms).toBeGreaterThan(0);
+  expect(ms).toBeLessThanOrEqual(20_000);
 });

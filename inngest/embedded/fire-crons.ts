@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { insertRuns } from './insert-runs.ts';
 import type { EngineFunction } from './read-functions.ts';
@@ -32,7 +33,7 @@ export async function fireCrons({ functions, now }: { functions: EngineFunction[
 async function fire({ fn, cron, last, now }: { fn: EngineFunction; cron: string; last: Date; now: Date }) {
   const event = { id: newId(), name: 'inngest/scheduled.timer', data: { cron }, ts: now.getTime() };
   await insertRuns({
-    tx: db(),
+    run: prepared,
     starts: [{ fn, event }],
     onlyIf: Prisma.sql`
       UPDATE engine_crons SET fired_at = ${now}

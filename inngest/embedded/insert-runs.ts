@@ -1,4 +1,5 @@
-import { type Database, Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import type { Prepared } from '#lib/platform/database/prepared.ts';
 import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { EngineFunction } from './read-functions.ts';
@@ -11,11 +12,11 @@ export type Start = { fn: EngineFunction; event: OutboxEvent };
  * With `onlyIf`, a query, nothing is started unless it returns a row.
  */
 export async function insertRuns({
-  tx,
+  run,
   starts,
   onlyIf = Prisma.sql`SELECT`,
 }: {
-  tx: Database;
+  run: Prepared;
   starts: Start[];
   onlyIf?: Prisma.Sql;
 }): Promise<void> {
@@ -31,7 +32,7 @@ export async function insertRuns({
       concurrency_limit: concurrency?.limit,
     };
   });
-  await tx.$executeRaw`
+  const statement = Prisma.sql`
     WITH condition AS (${onlyIf}), wanted AS (
       SELECT wanted.* FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS wanted (id uuid, job uuid, function_id text, event text, idempotency_key text, concurrency_key text,
@@ -45,4 +46,5 @@ export async function insertRuns({
     )
     INSERT INTO engine_jobs (id, run_id, function_id, concurrency_key, concurrency_limit)
     SELECT job, id, function_id, concurrency_key, concurrency_limit FROM wanted JOIN started USING (id)`;
+  await run(null, statement);
 }

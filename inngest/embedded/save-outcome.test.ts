@@ -62,7 +62,7 @@ it('calls the function again when the last of its parallel steps is over, and no
     { hash: 'd', sleepMs: null },
   ];
   expect(await savePlan({ ...job, steps: plan })).toBe(true);
-  const claimed = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  const { jobs: claimed } = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
   expect(claimed.map(({ stepHash, sleeping }) => ({ stepHash, sleeping }))).toEqual(
     expect.arrayContaining([
       { stepHash: 'b', sleeping: false },
@@ -138,7 +138,7 @@ it('saves steps while their leases are extended, and neither waits for the other
 
 it('lets another executor take what was given back, without counting an attempt', async () => {
   const job = await leasedJob();
-  const claim = () => claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  const claim = async () => (await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 })).jobs;
   expect(await claim()).toEqual([]);
   await releaseJobs([job]);
   expect(await claim()).toMatchObject([{ id: job.id, attempt: 0 }]);
@@ -147,7 +147,7 @@ it('lets another executor take what was given back, without counting an attempt'
 it('counts an attempt for a job whose lease ran out', async () => {
   const job = await leasedJob();
   await db().engineJob.update({ where: { id: job.id }, data: { dueAt: new Date(0) } });
-  const claimed = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
+  const { jobs: claimed } = await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 10_000 });
   expect(claimed).toMatchObject([{ id: job.id, attempt: 1 }]);
   expect(claimed[0]?.lease).not.toBe(job.lease);
 });
@@ -157,7 +157,7 @@ it('memory bombs: runs jobs whose process died one at a time, so that none is bl
   await db().engineJob.updateMany({ data: { dueAt: new Date(0) } });
   const fresh = await leasedJob();
   await db().engineJob.update({ where: { id: fresh.id }, data: { lease: null, dueAt: new Date(0) } });
-  const claim = () => claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 60_000 });
+  const claim = async () => (await claimJobs({ functionIds: ['fn'], capacity: 10, leaseMs: 60_000 })).jobs;
 
   const claimed = await claim();
   expect(claimed.map(({ deaths }) => deaths).toSorted()).toEqual([0, 1]);

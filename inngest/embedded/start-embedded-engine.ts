@@ -1,5 +1,4 @@
 import type { Inngest, InngestFunction } from 'inngest';
-import { db } from '#lib/platform/database/db.ts';
 import { startWorkLoop } from '#lib/platform/database/start-work-loop.ts';
 import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { thisWorker } from '#lib/platform/env.ts';
@@ -34,6 +33,8 @@ export type RunningEngine = {
   /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
   stop(): Promise<void>;
 };
+
+const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
 /**
  * Runs functions on this process and its Postgres (docs/decisions/003-embedded-engine.md). Throws when a function asks
@@ -72,7 +73,8 @@ export async function startEmbeddedEngine({
     if (nextCron && nextCron <= now()) nextCron = await fireCrons({ functions, now: now() });
     if (mayHaveEvents || moreEvents) moreEvents = await routeEvents({ functions });
     const free = stopping ? 0 : capacity - running.size;
-    const jobs = free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : [];
+    const { jobs, nextDueMs } =
+      free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : NOTHING;
     // Told to stop meanwhile: what a call has just given back for others may be among them.
     if (stopping) {
       if (jobs.length > 0) await releaseJobs(jobs);
@@ -85,8 +87,9 @@ export async function startEmbeddedEngine({
       });
       running.set(job, done);
     }
-    if (moreEvents || jobs.length > 0) return 0;
-    return Math.min(await nextDueInMs(), nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
+    if (moreEvents) return 0;
+    // What is due beyond the free places and the limits of keys is taken when a call ends.
+    return Math.min(nextDueMs, nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
   const loop = startWorkLoop({ channel: ENGINE_CHANNEL, turn, pollMs });
@@ -108,13 +111,6 @@ export async function startEmbeddedEngine({
       if (running.size > 0) await releaseJobs([...running.keys()]);
     },
   };
-}
-
-/** Milliseconds until the next job falls due; those that wait for a free slot are due already and do not count. */
-async function nextDueInMs(): Promise<number> {
-  const [row] = await db().$queryRaw<{ ms: number | null }[]>`
-    SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM engine_jobs WHERE due_at > now()`;
-  return row?.ms ?? Number.POSITIVE_INFINITY;
 }
 
 function elapsed(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Inngest } from 'inngest';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
+import { preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { waitingEvents } from '#lib/platform/engine/outbox.ts';
 import { reclaimSentEvents, takeEvent } from '#lib/platform/engine/sent-events.ts';
@@ -117,7 +118,7 @@ it('leaves to the embedded engine what no function has taken', async () => {
   await forwardEvents({ client });
   await takeEvent(ids[0] ?? '');
   expect(await reclaimSentEvents()).toBe(1);
-  const { events } = await db().$transaction((tx) => waitingEvents({ tx }));
+  const { events } = await preparedTransaction(waitingEvents);
   expect(events).toMatchObject([{ name: 'test/lost' }]);
 });
 

@@ -1,5 +1,5 @@
 import type { Inngest } from 'inngest';
-import { type Database, db } from '#lib/platform/database/db.ts';
+import { type Prepared, preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { type OutboxEvent, waitingEvents } from '#lib/platform/engine/outbox.ts';
 import { type OverdueEvent, overdueEvents, sentEvents } from '#lib/platform/engine/sent-events.ts';
 import { postEvents } from './post-events.ts';
@@ -31,20 +31,17 @@ function send({
   when = async () => true,
 }: {
   client: Inngest.Any;
-  choose: (options: { tx: Database }) => Promise<{ events: (OutboxEvent & Partial<OverdueEvent>)[]; isFull: boolean }>;
+  choose: (run: Prepared) => Promise<{ events: (OutboxEvent & Partial<OverdueEvent>)[]; isFull: boolean }>;
   when?: () => Promise<boolean>;
 }): Promise<boolean> {
-  return db().$transaction(
-    async (tx) => {
-      const { events, isFull } = await choose({ tx });
-      if (events.length === 0 || !(await when())) return false;
-      await postEvents({
-        client,
-        events: events.map(({ resendId, ...event }) => ({ ...event, id: resendId ?? event.id })),
-      });
-      await sentEvents({ tx, events });
-      return isFull;
-    },
-    { timeout: 60_000 },
-  );
+  return preparedTransaction(async (run) => {
+    const { events, isFull } = await choose(run);
+    if (events.length === 0 || !(await when())) return false;
+    await postEvents({
+      client,
+      events: events.map(({ resendId, ...event }) => ({ ...event, id: resendId ?? event.id })),
+    });
+    await sentEvents(run, events);
+    return isFull;
+  });
 }

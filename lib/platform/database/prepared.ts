@@ -11,9 +11,10 @@ import { connections, type Prisma } from './db.ts';
  * transactions nothing is prepared.
  *
  * Its plan must be right for tables of any size, as it may have been made when they were empty: it reaches rows by unique
- * keys alone, from a batch that {@link boundedBatch} bounds.
+ * keys alone, from a batch that {@link boundedBatch} bounds. One for which that cannot be said has no name, and is planned
+ * each time, for the values it has.
  */
-export type Prepared = <Row extends object>(name: string, statement: Prisma.Sql) => Promise<Row[]>;
+export type Prepared = <Row extends object>(name: string | null, statement: Prisma.Sql) => Promise<Row[]>;
 
 /** A statement that the database refused. It carries no detail of the refusal: that holds values. */
 export class StatementRefused extends Error {
@@ -55,11 +56,11 @@ export async function preparedTransaction<Result>(use: (prepared: Prepared) => P
 
 async function run<Row extends object>(
   on: pg.Pool | pg.PoolClient,
-  name: string,
+  name: string | null,
   { text, values }: Prisma.Sql,
 ): Promise<Row[]> {
   try {
-    const { rows } = await on.query<Row>(isPooled() ? { text, values } : { name, text, values });
+    const { rows } = await on.query<Row>(name === null || isPooled() ? { text, values } : { name, text, values });
     return rows;
   } catch (error) {
     return tell(error);

@@ -1,4 +1,5 @@
-import { type Database, Prisma } from '../database/db.ts';
+import { Prisma } from '../database/db.ts';
+import type { Prepared } from '../database/prepared.ts';
 
 /** Events that are taken in hand at once. */
 export const PER_BATCH = 200;
@@ -6,24 +7,30 @@ export const PER_BATCH = 200;
 /** An event as functions and expressions see it. */
 export type OutboxEvent = { id: string; name: string; data: unknown; ts: number };
 
-export type OutboxRow = { id: string; name: string; data: string; ts: bigint };
+export type OutboxRow = { id: string; name: string; data: string; ts: string };
 
 export function outboxEvent({ id, name, data, ts }: OutboxRow): OutboxEvent {
   return { id, name, data: JSON.parse(data), ts: Number(ts) };
 }
 
-/** Waiting events in the order of writing; other instances leave them alone until the transaction ends. */
-export async function waitingEvents({ tx }: { tx: Database }): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
-  const rows = await tx.$queryRaw<OutboxRow[]>`
-    SELECT id, name, data::text, ts FROM engine_events WHERE handled_at IS NULL
-    ORDER BY position LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`;
+/** Waiting events in the order of writing; other instances leave them alone until the transaction of `run` ends. */
+export async function waitingEvents(run: Prepared): Promise<{ events: OutboxEvent[]; isFull: boolean }> {
+  const rows = await run<OutboxRow>(
+    null,
+    Prisma.sql`
+      SELECT id, name, data::text, ts FROM engine_events WHERE handled_at IS NULL
+      ORDER BY position LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`,
+  );
   return { events: rows.map(outboxEvent), isFull: rows.length === PER_BATCH };
 }
 
 /** Takes events out of the outbox, but for the ids that are remembered for a day. */
-export async function handledEvents({ tx, events }: { tx: Database; events: OutboxEvent[] }): Promise<void> {
+export async function handledEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {
   const ids = Prisma.sql`ANY(${events.map((event) => event.id)})`;
-  await tx.$executeRaw`
-    WITH done AS (DELETE FROM engine_events WHERE id = ${ids} AND NOT deduplicate)
-    UPDATE engine_events SET handled_at = now() WHERE id = ${ids} AND deduplicate`;
+  await run(
+    null,
+    Prisma.sql`
+      WITH done AS (DELETE FROM engine_events WHERE id = ${ids} AND NOT deduplicate)
+      UPDATE engine_events SET handled_at = now() WHERE id = ${ids} AND deduplicate`,
+  );
 }

@@ -1,5 +1,6 @@
 import { batched } from '../batched.ts';
-import { type Database, db } from '../database/db.ts';
+import { db, Prisma } from '../database/db.ts';
+import type { Prepared } from '../database/prepared.ts';
 import { type OutboxEvent, type OutboxRow, outboxEvent, PER_BATCH } from './outbox.ts';
 
 /** What an Inngest server was sent, and no function has taken within half a minute, is sent again; then ever later. */
@@ -12,24 +13,30 @@ const RESEND_AT_MOST_AFTER = '1 hour';
 const NUMBERED_AFTER_MS = 5 * 60_000;
 
 /** Notes that an Inngest server has taken in these events. They stay until a function has them. */
-export async function sentEvents({ tx, events }: { tx: Database; events: OutboxEvent[] }): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE engine_events
-    SET handled_at = coalesce(handled_at, now()),
-        resend_at = now() + least(${RESEND_AT_MOST_AFTER}::interval,
-                                  greatest(${RESEND_AFTER}::interval, now() - coalesce(handled_at, now())))
-    WHERE id = ANY(${events.map((event) => event.id)})`;
+export async function sentEvents(run: Prepared, events: OutboxEvent[]): Promise<void> {
+  await run(
+    null,
+    Prisma.sql`
+      UPDATE engine_events
+      SET handled_at = coalesce(handled_at, now()),
+          resend_at = now() + least(${RESEND_AT_MOST_AFTER}::interval,
+                                    greatest(${RESEND_AFTER}::interval, now() - coalesce(handled_at, now())))
+      WHERE id = ANY(${events.map((event) => event.id)})`,
+  );
 }
 
 /** An event to send again: under `resendId`, which may differ from the ID of its row. */
 export type OverdueEvent = OutboxEvent & { resendId: string };
 
 /** Events that were sent and that no function has taken in time; other instances leave them alone meanwhile. */
-export async function overdueEvents({ tx }: { tx: Database }): Promise<{ events: OverdueEvent[]; isFull: boolean }> {
-  const rows = await tx.$queryRaw<(OutboxRow & { ageMs: number })[]>`
-    SELECT id, name, data::text, ts, (extract(epoch FROM now() - handled_at) * 1000)::float8 AS "ageMs"
-    FROM engine_events WHERE resend_at <= now()
-    ORDER BY resend_at LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`;
+export async function overdueEvents(run: Prepared): Promise<{ events: OverdueEvent[]; isFull: boolean }> {
+  const rows = await run<OutboxRow & { ageMs: number }>(
+    null,
+    Prisma.sql`
+      SELECT id, name, data::text, ts, (extract(epoch FROM now() - handled_at) * 1000)::float8 AS "ageMs"
+      FROM engine_events WHERE resend_at <= now()
+      ORDER BY resend_at LIMIT ${PER_BATCH} FOR UPDATE SKIP LOCKED`,
+  );
   const events = rows.map((row) => ({
     ...outboxEvent(row),
     resendId: row.ageMs < NUMBERED_AFTER_MS ? row.id : `${row.id}~${Math.round(row.ageMs)}`,
