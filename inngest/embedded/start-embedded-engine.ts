@@ -4,6 +4,7 @@ import { ENGINE_CHANNEL } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { thisWorker } from '#lib/platform/env.ts';
 import type { Health } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
+import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { readFunctions } from './read-functions.ts';
@@ -81,7 +82,7 @@ export async function startEmbeddedEngine({
       return 0;
     }
     for (const job of jobs) {
-      const done = execute(job).finally(() => {
+      const done = onBehalfOf(workspaceOf(job), () => execute(job)).finally(() => {
         running.delete(job);
         loop.wake();
       });
@@ -111,6 +112,12 @@ export async function startEmbeddedEngine({
       if (running.size > 0) await releaseJobs([...running.keys()]);
     },
   };
+}
+
+/** That the job's event is of; those of the installation itself share a name that none has. */
+function workspaceOf({ event }: ClaimedJob): string {
+  const { data } = JSON.parse(event) as { data?: { workspaceId?: unknown } };
+  return typeof data?.workspaceId === 'string' ? data.workspaceId : '';
 }
 
 function elapsed(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { isOutOfReach } from './database/database-lost.ts';
 import { fairQueue, type Lanes } from './fair-queue.ts';
+import { onBehalfOfEveryone } from './on-behalf-of.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
@@ -12,6 +13,8 @@ type Options<Item> = {
 /**
  * Turns a function over many items into one over a single item: calls that arrive while a batch is under way form the
  * next one. Under load one statement and one commit serve many requests; an idle system waits for no one.
+ *
+ * A batch is made on behalf of everyone: its callers may be many workspaces.
  *
  * With `laneOf` the lanes take turns in filling a batch, each in order of arrival, so that the length of one's queue
  * delays no other; a call whose lane holds `mostOfLane` already is refused with {@link QueueFull}.
@@ -33,7 +36,8 @@ export function batched<Item, Result>(
 
   async function settle(batch: Waiting<Item, Result>[]) {
     try {
-      const results = await run(batch.map(({ item }) => item));
+      // Awaited within: a statement of Prisma's begins when it is waited for.
+      const results = await onBehalfOfEveryone(async () => await run(batch.map(({ item }) => item)));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (batch.length === 1 || isOutOfReach(error)) for (const { reject } of batch) reject(error);

@@ -2,15 +2,17 @@ type Waiter = { start: (release: () => void) => void };
 
 /**
  * Shares a number of places among keys, such as connections among accounts. One key holds `share` of the `slots` at
- * most; a place that falls free goes to the waiting key that holds the fewest, and within a key in order of asking. So
- * a key that keeps all of its places busy for long delays the others by one release, not by its whole queue.
+ * most, which may depend on the key; a place that falls free goes to the waiting key that holds the fewest, and within a
+ * key in order of asking. So a key that keeps all of its places busy for long delays the others by one release, not by
+ * its whole queue.
  */
-export function fairSlots({ slots, share }: { slots: number; share: number }) {
+export function fairSlots({ slots, share }: { slots: number; share: number | ((key: string) => number) }) {
   const held = new Map<string, number>();
   const queues = new Map<string, Set<Waiter>>();
   let free = slots;
 
   const holds = (key: string) => held.get(key) ?? 0;
+  const shareOf = (key: string) => (typeof share === 'number' ? share : share(key));
 
   const occupy = (key: string) => {
     free -= 1;
@@ -33,7 +35,7 @@ export function fairSlots({ slots, share }: { slots: number; share: number }) {
   };
 
   const startNext = () => {
-    const [next] = [...queues.keys()].filter((key) => holds(key) < share).sort((a, b) => holds(a) - holds(b));
+    const [next] = [...queues.keys()].filter((key) => holds(key) < shareOf(key)).sort((a, b) => holds(a) - holds(b));
     const [waiter] = queues.get(next ?? '') ?? [];
     if (next === undefined || !waiter || free === 0) return;
     leave(next, waiter);
@@ -41,7 +43,7 @@ export function fairSlots({ slots, share }: { slots: number; share: number }) {
   };
 
   /** A place that is free; what it returns gives it back. Null when there is none. */
-  const takeNow = (key: string) => (free > 0 && holds(key) < share ? occupy(key) : null);
+  const takeNow = (key: string) => (free > 0 && holds(key) < shareOf(key) ? occupy(key) : null);
 
   /** Waits for a place. Rejects with the signal's reason when that comes first. */
   const take = (key: string, signal: AbortSignal): Promise<() => void> => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { withPoolOf } from '#lib/testing/with-pool-of.ts';
+import { batched } from '../batched.ts';
 import { onBehalfOf } from '../on-behalf-of.ts';
 import { connections, db } from './db.ts';
 
@@ -32,6 +33,22 @@ it('fair shares: a workspace holds half of the connections at most, and the next
     for (const each of loud.slice(1)) (await each)();
     expect(got).toEqual(['loud', 'loud', 'late', 'loud', 'loud', 'loud']);
     expect(connections().waiting()).toBe(0);
+  });
+});
+
+it('fair shares: a batch that serves everyone waits in no line, whoever began it', async () => {
+  await withPoolOf(4, async () => {
+    const held = await Promise.all([holds('loud'), holds('loud')]);
+    const behind = holds('loud');
+    const double = batched(
+      (numbers: number[]) => db().$queryRaw<{ n: number }[]>`
+      SELECT n * 2 AS n FROM unnest(${numbers}::int[]) AS n`,
+    );
+    const begun = onBehalfOf('loud', () => double(1));
+    expect([await begun, await onBehalfOf('quiet', () => double(2))]).toEqual([{ n: 2 }, { n: 4 }]);
+    expect(connections().waiting()).toBe(1);
+    for (const release of held) release();
+    (await behind)();
   });
 });
 

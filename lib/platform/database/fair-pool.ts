@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fairSlots } from '../fair-slots.ts';
-import { behalf } from '../on-behalf-of.ts';
+import { behalf, EVERYONE } from '../on-behalf-of.ts';
 import { DatabaseLost } from './database-lost.ts';
 
 /** The part of the connections that one workspace may hold. */
@@ -11,7 +11,9 @@ type Callback = Parameters<pg.Pool['connect']>[0];
 /**
  * A pool whose connections are shared by workspaces: one holds half of them at most, and one that falls free goes to the
  * workspace that holds the fewest. The pool of `pg` serves in order of arrival, behind everything that one workspace has
- * asked for (docs/decisions/198-shares-before-the-pool.md). What the process does for itself counts as one more.
+ * asked for (docs/decisions/198-shares-before-the-pool.md). What the process does for itself counts as one more, but what
+ * it does for everyone at once, such as a batch of all that was asked for together, has no share: it would make all of
+ * them wait for one.
  */
 export class FairPool extends pg.Pool {
   readonly #places: ReturnType<typeof fairSlots>;
@@ -19,7 +21,8 @@ export class FairPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config);
-    this.#places = fairSlots({ slots: config.max, share: Math.ceil(config.max * OF_ONE_WORKSPACE) });
+    const ofOne = Math.ceil(config.max * OF_ONE_WORKSPACE);
+    this.#places = fairSlots({ slots: config.max, share: (who) => (who === EVERYONE ? config.max : ofOne) });
     this.on('release', (_error, client) => {
       this.#held.get(client)?.();
       this.#held.delete(client);

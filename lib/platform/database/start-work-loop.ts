@@ -1,4 +1,5 @@
 import { log } from '../log.ts';
+import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { listen } from './listen.ts';
 
 /** A loop that has not looked for work for so long is stuck, or cannot reach the database. */
@@ -76,7 +77,7 @@ export function startWorkLoop({
     wake();
   };
   const notifications = listen({ channels: [channel], onNotify: onNews, onListening: onNews });
-  const looping = loop();
+  const looping = onBehalfOfEveryone(loop);
   return {
     wake: () => wake(),
     healthy: () => Date.now() - succeededAt < STALE_MS,

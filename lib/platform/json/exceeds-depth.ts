@@ -7,13 +7,9 @@ const BACKSLASH = 0x5c;
  */
 export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boolean {
   let depth = 0;
-  let isInString = false;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
-    if (isInString) {
-      if (byte === BACKSLASH) at += 1;
-      else if (byte === QUOTE) isInString = false;
-    } else if (byte === QUOTE) isInString = true;
+    if (byte === QUOTE) at = endOfString(bytes, at);
     // [ and {, ] and }
     else if (byte === 0x5b || byte === 0x7b) {
       depth += 1;
@@ -21,4 +17,14 @@ export function exceedsDepth(bytes: Uint8Array, { max }: { max: number }): boole
     } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
   }
   return false;
+}
+
+/** Where the string that begins at `start` has its closing quote. What is in it is searched, not read: it may be megabytes. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
+    let backslashes = 0;
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return bytes.length;
 }
