@@ -7,6 +7,7 @@ import { findOrMakeConversations } from './find-or-make-conversations.ts';
 import { followIdentityChanges } from './follow-identity-changes.ts';
 import type { InboundMessage } from './inbound-message.ts';
 import { settleIdentities } from './settle-identities.ts';
+import { tellNews } from './tell-news.ts';
 import { writeMessages } from './write-messages.ts';
 import { peopleOf, writePeople } from './write-people.ts';
 
@@ -28,11 +29,11 @@ async function store(messages: InboundMessage[]) {
   const authors = peopleOf(arrivals);
   const write = async (prepared: Prepared) => {
     await writePeople({ prepared, people: authors.values() });
-    await writeMessages({ prepared, authors, conversations: await findOrMakeConversations({ prepared, authors }) });
+    return writeMessages({ prepared, authors, conversations: await findOrMakeConversations({ prepared, authors }) });
   };
   // Of people and conversations that we know it is a single statement, and needs no transaction around it.
   const isSingle = [...authors].every(([arrival, person]) => person.isCurrent && arrival.conversationId);
-  await (isSingle ? write(prepared) : preparedTransaction(write));
+  tellNews(await (isSingle ? write(prepared) : preparedTransaction(write)));
 }
 
 /** New messages, after what they tell about who people are has been acted on. */

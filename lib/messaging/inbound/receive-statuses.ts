@@ -7,12 +7,12 @@ import { enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { flowQuestionFailed } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { phoneDigits } from '#lib/platform/phones/phone-digits.ts';
-import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
 import type { EventName } from '#lib/webhooks/events/constants.ts';
-import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { advanceStatus } from './advance-status.ts';
 import { byNumber } from './by-number.ts';
 import type { InboundStatus } from './inbound-message.ts';
+import { type News, newsSql, tellNews } from './tell-news.ts';
 
 /** A message that receipts are about, locked until the transaction ends. */
 type Sent = {
@@ -41,11 +41,12 @@ export const receiveStatuses: (statuses: InboundStatus[]) => Promise<void> = byN
 );
 
 async function store(statuses: InboundStatus[]) {
-  await preparedTransaction(async (prepared) => {
+  const news = await preparedTransaction(async (prepared) => {
     const messages = await lockMessages(prepared, statuses);
     const receipts = messages.flatMap((message) => applyReceipts(message, statuses));
-    await writeReceipts(prepared, receipts);
+    return writeReceipts(prepared, receipts);
   });
+  tellNews(news);
 }
 
 /** In the order of their ids, as every batch locks them. */
@@ -104,9 +105,9 @@ function applyReceipts(message: Sent, statuses: InboundStatus[]): Receipt[] {
   });
 }
 
-/** Writes messages and receipts, and an event for each receipt that was not recorded yet. */
-async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
-  if (receipts.length === 0) return;
+/** Writes messages and receipts, and an event for each receipt that was not recorded yet. Returns whom to tell of it. */
+async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<News | undefined> {
+  if (receipts.length === 0) return undefined;
   const distinct = new Map<string, Receipt>();
   for (const one of receipts) {
     const key = `${one.message.id} ${one.receipt.status}`;
@@ -125,7 +126,7 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
     event_id: newId(),
     event: eventDataOf(one),
   }));
-  await prepared(
+  const [news] = await prepared<News>(
     'write_receipts',
     Prisma.sql`
     WITH given AS MATERIALIZED (
@@ -159,16 +160,17 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]) {
     ), told AS MATERIALIZED (
       SELECT position, workspace_id, event_id AS id, ${EVENT_NAME} AS name, event AS data
       FROM recorded JOIN given USING (workspace_id, message_id, status)
-    ), ${recordEventsSql('told')}, work AS MATERIALIZED (
+    ), ${writeEventsSql('told')}, work AS MATERIALIZED (
       -- A run may wait for an answer to it.
       SELECT DISTINCT ON (run.id) gen_random_uuid()::text AS id, ${flowQuestionFailed.name} AS name,
         json_build_object('workspaceId', run.workspace_id, 'runId', run.id)::text AS data,
         (extract(epoch FROM now()) * 1000)::bigint AS ts, false AS deduplicate
       FROM moved JOIN flow_runs AS run ON run.workspace_id = moved.workspace_id AND run.id = moved.flow_run_id
       WHERE moved.status = 'failed' AND run.state IN ('running', 'waiting')
-    ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('touched')}
-    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`,
+    ), ${enqueueEventsSql('work')}
+    ${newsSql('touched')}`,
   );
+  return news;
 }
 
 const EVENT_NAME: EventName = 'message.status';

@@ -4,11 +4,11 @@ import type { Prepared } from '#lib/platform/database/prepared.ts';
 import { engineEventRow, enqueueEventsSql } from '#lib/platform/engine/enqueue-events-sql.ts';
 import { mediaReceived, messageReceived, orderReceived, pushWanted } from '#lib/platform/engine/events.ts';
 import { newId } from '#lib/platform/new-id.ts';
-import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { threadLinesSql, workEventsSql } from '../conversations/record-work-sql.ts';
 import { receivedEvent } from '../messages/received-event.ts';
 import type { Arrival } from './find-arrivals.ts';
+import { type News, newsSql } from './tell-news.ts';
 import type { Person } from './write-people.ts';
 
 /** Behind every position of a batch. */
@@ -16,8 +16,8 @@ const AFTER_ALL = 1_000_000;
 
 /**
  * Stores messages and all that follows from them, by one statement: files, orders, their conversations' place and
- * counts, events with their deliveries, work for the engine, notices to open inboxes. All of it follows from the rows
- * that were new: a message that another instance has just stored moves nothing. Messages are numbered, and their events
+ * counts, events with their deliveries, work for the engine. Returns whom to tell when it is committed. All of it follows
+ * from the rows that were new: a message that another instance has just stored moves nothing. Messages are numbered, and their events
  * recorded, under the lock of their conversation: in one order for everyone (docs/decisions/085).
  */
 export async function writeMessages({
@@ -28,14 +28,14 @@ export async function writeMessages({
   prepared: Prepared;
   authors: Map<Arrival, Person>;
   conversations: Map<Arrival, string>;
-}): Promise<void> {
+}): Promise<News | undefined> {
   const inOrder = [...authors].toSorted(([one], [other]) => secondOf(one) - secondOf(other));
   const rows = inOrder.map(([arrival, person], position) => ({
     position,
     ...rowOf(arrival, person, conversations.get(arrival) ?? ''),
   }));
   const work = rows.flatMap(workOf);
-  await prepared(
+  const [news] = await prepared<News>(
     'write_messages',
     Prisma.sql`
     WITH given AS MATERIALIZED (
@@ -119,7 +119,7 @@ export async function writeMessages({
       UNION ALL
       -- After the messages that opened them.
       SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('opened')}) AS event
-    ), ${recordEventsSql('told')}, work AS MATERIALIZED (
+    ), ${writeEventsSql('told')}, work AS MATERIALIZED (
       SELECT work.id, name, data, ts, deduplicate
       FROM json_to_recordset(${JSON.stringify(work)}::json) AS work
         (message_id uuid, id text, name text, data text, ts bigint, deduplicate boolean)
@@ -146,9 +146,10 @@ export async function writeMessages({
       WHERE is_heard AND EXISTS (
         SELECT FROM push_subscriptions WHERE push_subscriptions.workspace_id = stored.workspace_id
       )
-    ), ${enqueueEventsSql('work')}, ${notifyConversationsSql('moves')}
-    SELECT FROM dispatched FULL JOIN engine_woken ON true FULL JOIN announced ON true`,
+    ), ${enqueueEventsSql('work')}
+    ${newsSql('moves')}`,
   );
+  return news;
 }
 
 /** By the channel's seconds, and within one as they came. */

@@ -1,12 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Explanation } from '#lib/channel/explain-error.ts';
 import { batched } from '#lib/platform/batched.ts';
 import { boundedBatch } from '#lib/platform/database/bounded-batch.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { log } from '#lib/platform/log.ts';
-import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
+import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
 
 /** What became of a message that was `sending`. `retryable`: certainly not sent, and worth another try. */
 export type SendOutcome = {
@@ -60,16 +58,6 @@ async function recordSendOutcomes(outcomes: SendOutcome[]): Promise<undefined[]>
     WHERE message.workspace_id = given.workspace_id AND message.id = given.id
     RETURNING message.workspace_id AS "workspaceId", message.conversation_id AS "conversationId"`,
   );
-  // A screen that misses this catches up with its next read; no send waits for it.
-  announce(changes).catch((error) => log().warn({ err: error }, 'inboxes were not notified'));
+  announceConversations(changes);
   return outcomes.map(() => undefined);
 }
-
-/** Inboxes need no more than a few words a second, however many messages leave. */
-const ANNOUNCED_EVERY_MS = 50;
-
-const announce = batched(async (changes: { workspaceId: string; conversationId: string }[][]) => {
-  await notifyConversations({ changes: changes.flat() });
-  await setTimeout(ANNOUNCED_EVERY_MS, undefined, { ref: false });
-  return changes.map(() => undefined);
-});

@@ -1,6 +1,7 @@
 import { log } from '../log.ts';
 import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { listen } from './listen.ts';
+import { isOwnNotice, onOwnWork } from './work-notices.ts';
 
 /** A loop that has not looked for work for so long is stuck, or cannot reach the database. */
 const STALE_MS = 10_000;
@@ -19,7 +20,7 @@ export type WorkLoop = {
 };
 
 /**
- * Calls `turn` whenever there may be work: after a notification on `channel`, after `wake()`, when the time that the last
+ * Calls `turn` whenever there may be work: after a notification on `channel` or `tellOfWork` of it, after `wake()`, when the time that the last
  * turn named is over, and at least every `pollMs`. `mayHaveEvents` tells a turn that was notified, or is the first one
  * after a poll interval, from one that was only woken. A turn returns for how many milliseconds it has nothing.
  */
@@ -76,7 +77,14 @@ export function startWorkLoop({
     notified = true;
     wake();
   };
-  const notifications = listen({ channels: [channel], onNotify: onNews, onListening: onNews });
+  const forget = onOwnWork(channel, onNews);
+  const notifications = listen({
+    channels: [channel],
+    onNotify: (payload) => {
+      if (!isOwnNotice(payload)) onNews();
+    },
+    onListening: onNews,
+  });
   const looping = onBehalfOfEveryone(loop);
   return {
     wake: () => wake(),
@@ -84,6 +92,7 @@ export function startWorkLoop({
     stuck: () => began !== null && Date.now() - began > STUCK_MS,
     stop: async () => {
       stopped = true;
+      forget();
       wake();
       await looping;
       await notifications.stop();

@@ -1,4 +1,3 @@
-import { notifySql } from '#lib/platform/database/notify-sql.ts';
 import { Prisma } from '../database/db.ts';
 import { newId } from '../new-id.ts';
 
@@ -29,8 +28,8 @@ export function engineEventRow({ id, name, data, ts }: OutgoingEvent) {
 }
 
 /**
- * The part of a statement that writes the events of `source` (the columns of {@link engineEventRow}) to the outbox. The
- * statement must read from `engine_woken`, so that executors are.
+ * The part of a statement that writes the events of `source` (the columns of {@link engineEventRow}) to the outbox, as
+ * `enqueued`. Executors are to be told on {@link ENGINE_CHANNEL}, or find them within a second.
  */
 export function enqueueEventsSql(source: string): Prisma.Sql {
   return Prisma.sql`
@@ -39,7 +38,5 @@ export function enqueueEventsSql(source: string): Prisma.Sql {
       SELECT id, name, data::json, ts, deduplicate FROM ${Prisma.raw(source)}
       ON CONFLICT (id) DO NOTHING
       RETURNING id
-    ), engine_woken AS MATERIALIZED (
-      ${notifySql({ channel: ENGINE_CHANNEL, changed: 'enqueued' })}
     )`;
 }

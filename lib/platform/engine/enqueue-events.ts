@@ -1,6 +1,9 @@
 import { bulkParameter } from '../database/bulk-parameter.ts';
-import { type Database, db } from '../database/db.ts';
-import { engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
+import { type Database, Prisma } from '../database/db.ts';
+import { notifySql } from '../database/notify-sql.ts';
+import { prepared } from '../database/prepared.ts';
+import { tellOfWork } from '../database/work-notices.ts';
+import { ENGINE_CHANNEL, engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-events-sql.ts';
 
 /**
  * Writes events to the outbox, in the caller's transaction when `tx` is given: they happen when it commits, and never
@@ -8,7 +11,7 @@ import { engineEventRow, enqueueEventsSql, type OutgoingEvent } from './enqueue-
  * prisma/schema/engine.prisma.
  */
 export async function enqueueEvents({
-  tx = db(),
+  tx,
   events,
 }: {
   tx?: Database;
@@ -17,12 +20,24 @@ export async function enqueueEvents({
   if (events.length === 0) return { ids: [] };
   for (const event of events) await event.validate?.();
   const rows = events.map(engineEventRow);
-  await tx.$executeRaw`
-    /* prepared: enqueue_events */
-    WITH given AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${bulkParameter(JSON.stringify(rows))}::json)
-        AS event (id text, name text, data text, ts bigint, deduplicate boolean)
-    ), ${enqueueEventsSql('given')}
-    SELECT FROM engine_woken`;
+  if (tx) {
+    await tx.$executeRaw`
+      /* prepared: enqueue_events */
+      ${enqueueSql(bulkParameter(JSON.stringify(rows)))}, engine_woken AS MATERIALIZED (
+        ${notifySql({ channel: ENGINE_CHANNEL, changed: 'enqueued' })}
+      )
+      SELECT FROM engine_woken`;
+  } else {
+    await prepared('enqueue_events_alone', Prisma.sql`${enqueueSql(JSON.stringify(rows))} SELECT FROM enqueued`);
+    tellOfWork(ENGINE_CHANNEL);
+  }
   return { ids: rows.map((row) => row.id) };
+}
+
+function enqueueSql(rows: string): Prisma.Sql {
+  return Prisma.sql`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${rows}::json)
+        AS event (id text, name text, data text, ts bigint, deduplicate boolean)
+    ), ${enqueueEventsSql('given')}`;
 }

@@ -10,6 +10,13 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries';
  * dispatchers are woken.
  */
 export function recordEventsSql(source: string): Prisma.Sql {
+  return Prisma.sql`${writeEventsSql(source)}, dispatched AS MATERIALIZED (
+      ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
+    )`;
+}
+
+/** The same without waking dispatchers, which are to be told on {@link DELIVERIES_CHANNEL} if `owed` has a row. */
+export function writeEventsSql(source: string): Prisma.Sql {
   const given = Prisma.raw(source);
   // The webhooks stay locked against deletion: one deleted meanwhile would fail the foreign key, and the message with it.
   return Prisma.sql`
@@ -29,7 +36,5 @@ export function recordEventsSql(source: string): Prisma.Sql {
       WHERE recorded_events.name = ANY (subscribed.events)
       ORDER BY recorded_events.position
       RETURNING 1
-    ), dispatched AS MATERIALIZED (
-      ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
     )`;
 }

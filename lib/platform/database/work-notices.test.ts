@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterEach, expect, it, vi } from 'vitest';
+import { newId } from '../new-id.ts';
+import { ownConnection } from './connection-settings.ts';
+import { listen } from './listen.ts';
+import { startWorkLoop } from './start-work-loop.ts';
+import { isOwnNotice, tellOfWork } from './work-notices.ts';
+
+const WAIT = { timeout: 15_000, interval: 10 };
+/** More than the turns that a loop takes without being told: its first one, and one when it begins to listen. */
+const TIMES = 4;
+
+let stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+});
+
+const newChannel = () => `test_${newId().slice(-12)}`;
+
+/** A loop that never polls, and how often it was told of work. */
+function startLoop(channel: string) {
+  let turns = 0;
+  const loop = startWorkLoop({
+    channel,
+    pollMs: 600_000,
+    turn: async ({ mayHaveEvents }) => {
+      if (mayHaveEvents) turns += 1;
+      return 600_000;
+    },
+  });
+  stops.push(loop.stop);
+  return () => turns;
+}
+
+async function isTold(turns: () => number, tell: () => void) {
+  for (let time = 0; time < TIMES; time += 1) {
+    const before = turns();
+    tell();
+    await vi.waitFor(() => expect(turns()).toBeGreaterThan(before), WAIT);
+  }
+}
+
+it('wakes who does the work in this process', async () => {
+  const channel = newChannel();
+  const turns = startLoop(channel);
+  await isTold(turns, () => tellOfWork(channel));
+});
+
+it('is noticed by another process', async () => {
+  const channel = newChannel();
+  const turns = startLoop(channel);
+  const other: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'lib/platform/database/testing/telling-process.ts', channel],
+    { stdio: ['pipe', 'inherit', 'inherit'] },
+  );
+  stops.push(async () => {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  });
+  await isTold(turns, () => other.stdin?.write('work\n'));
+});
+
+it('tells others once of what happens together, and does not hear itself', async () => {
+  const channel = newChannel();
+  const heard: string[] = [];
+  let isListening = false;
+  const listening = listen({
+    channels: [channel],
+    onNotify: (payload) => heard.push(payload),
+    onListening: () => {
+      isListening = true;
+    },
+  });
+  const client = new pg.Client(ownConnection());
+  await client.connect();
+  stops.push(listening.stop, () => client.end());
+  await vi.waitFor(() => expect(isListening).toBe(true), WAIT);
+  for (let time = 0; time < 1000; time += 1) tellOfWork(channel);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), WAIT);
+  // The first goes out alone, and the others together, a moment later.
+  tellOfWork(channel);
+  await client.query(`NOTIFY ${channel}, 'from elsewhere'`);
+  await vi.waitFor(() => expect(heard).toContain('from elsewhere'), WAIT);
+  const own = heard.filter((payload) => payload !== 'from elsewhere');
+  expect(own.length).toBeLessThanOrEqual(3);
+  expect(own.every(isOwnNotice)).toBe(true);
+  expect(isOwnNotice('from elsewhere')).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { log } from '../log.ts';
+import { newId } from '../new-id.ts';
+import { onBehalfOfEveryone } from '../on-behalf-of.ts';
+import { singleton } from '../singleton.ts';
+import { Prisma } from './db.ts';
+import { prepared } from './prepared.ts';
+
+/** Other processes need no more than a few words a second, however much work there is. */
+const TOLD_EVERY_MS = 20;
+
+const notices = singleton('work notices', () => ({
+  /** What this process's own notices say, so that it does not hear them. */
+  from: newId(),
+  wakers: new Map<string, Set<() => void>>(),
+  untold: new Set<string>(),
+  isTelling: false,
+}));
+
+/** Calls `wake` when this process has work for `channel`, until the returned function is called. */
+export function onOwnWork(channel: string, wake: () => void): () => void {
+  const wakers = notices.wakers.get(channel) ?? new Set();
+  notices.wakers.set(channel, wakers.add(wake));
+  return () => wakers.delete(wake);
+}
+
+export const isOwnNotice = (payload: string): boolean => payload === notices.from;
+
+/**
+ * After a commit that made work for `channel`: wakes who does it, in this process at once, and in others by one
+ * notification for all that was committed in the last moments. A notification within the commit would hold a lock that
+ * every other such commit of the server waits for (docs/decisions/260-notices-after-the-commit.md). One that gets lost, as
+ * when the process is killed here, costs the others their poll interval.
+ */
+export function tellOfWork(channel: string): void {
+  for (const wake of notices.wakers.get(channel) ?? []) wake();
+  notices.untold.add(channel);
+  if (!notices.isTelling) void onBehalfOfEveryone(tellOthers);
+}
+
+async function tellOthers() {
+  notices.isTelling = true;
+  try {
+    while (notices.untold.size > 0) {
+      const channels = [...notices.untold];
+      notices.untold.clear();
+      await prepared(
+        'notify_work',
+        Prisma.sql`
+          SELECT set_config('synchronous_commit', 'off', true), pg_notify(channel, ${notices.from})
+          FROM unnest(${channels}::text[]) AS channel`,
+      );
+      await elapsed(TOLD_EVERY_MS, undefined, { ref: false });
+    }
+  } catch (err) {
+    log().warn({ err }, 'other processes were not told of work; they look for it');
+  } finally {
+    notices.isTelling = false;
+  }
+}
