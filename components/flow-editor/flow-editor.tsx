@@ -8,6 +8,7 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { CallGraph, type GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
@@ -30,6 +31,7 @@ import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
+import { useFormKeys } from './use-form-keys.ts';
 import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
 import { useLeftDrafts } from './use-left-drafts.ts';
@@ -92,10 +94,15 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   useEffect(preloadTemplateBox, []);
   const side = useRef<HTMLElement>(null);
   const [form] = selected;
+  const enterForm = useFormKeys(side);
+  const isAddedByKeyboard = useRef(false);
   useEffect(() => {
+    if (!form) return;
     // Another node's form begins at its top.
-    if (form) side.current?.scrollTo(0, 0);
-  }, [form]);
+    side.current?.scrollTo(0, 0);
+    if (isAddedByKeyboard.current) enterForm();
+    isAddedByKeyboard.current = false;
+  }, [form, enterForm]);
   // After the autosave has kept it in this tab's own place.
   useEffect(() => {
     for (const draft of kept) localDrafts.clear(draft.place);
@@ -145,6 +152,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     select([id]);
     hands.show(id);
   };
+  const addFromPalette = (type: NodeType, byKeyboard: boolean) => {
+    isAddedByKeyboard.current = byKeyboard;
+    hands.add(type);
+  };
   const toggleTrial = () => {
     setTrying(!isTrying);
     setTriedRun(null);
@@ -176,7 +187,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
         />
         <div data-workbench className="relative flex min-h-0 flex-1 flex-col md:flex-row">
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
-            <Palette hasStart={hasStart} onAdd={hands.add} onNote={hands.note} />
+            <Palette hasStart={hasStart} onAdd={addFromPalette} onNote={hands.note} />
           </div>
           <div className="relative min-h-48 min-w-0 flex-1">
             <div className="contents" inert={call !== null}>

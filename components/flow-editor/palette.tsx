@@ -21,7 +21,7 @@ export function Palette({
   onNote,
 }: {
   hasStart: boolean;
-  onAdd: (type: NodeType) => void;
+  onAdd: (type: NodeType, byKeyboard: boolean) => void;
   onNote: () => void;
 }) {
   const [isFolded, setFolded] = useState(() => window.innerWidth < ROOMY);
@@ -40,7 +40,8 @@ export function Palette({
             draggable={!disabled}
             aria-label={flowEditorText.add(nodeTitles[type])}
             title={isFolded ? nodeTitles[type] : flowEditorText.paletteHint}
-            onClick={() => onAdd(type)}
+            // A key presses without counting clicks.
+            onClick={({ detail }) => onAdd(type, detail === 0)}
             onDragStart={(event) => {
               event.dataTransfer.setData(MIME, type);
               event.dataTransfer.effectAllowed = 'copy';

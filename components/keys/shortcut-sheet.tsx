@@ -37,6 +37,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         { what: keys.undo, keys: [[command, 'Z']] },
         { what: keys.redo, keys: [[command, 'Y']] },
         { what: keys.duplicate, keys: [[command, 'D']] },
+        { what: keys.find, keys: [['/'], [command, 'F']] },
+        { what: keys.rename, keys: [['F2']] },
+        { what: keys.form, keys: [['Enter']] },
+        { what: keys.node, keys: [['Esc']] },
       ],
     },
   ];

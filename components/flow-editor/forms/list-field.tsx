@@ -1,9 +1,12 @@
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Rows that can be added and taken away, each drawn by `children`. */
+/**
+ * Rows that can be added and taken away, each drawn by `children`. The keyboard goes on in a new row, and stays among
+ * the rows when one is gone.
+ */
 export function ListField<Item>({
   label,
   items,
@@ -24,12 +27,25 @@ export function ListField<Item>({
   error?: string | undefined;
   children: (item: Item, change: (item: Item) => void, index: number) => ReactNode;
 }) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(items.length);
+  const changed = useRef<number | null>(null);
+  useEffect(() => {
+    const at = changed.current;
+    if (at !== null && place.current) goOn(place.current, { at, isNew: items.length > before.current });
+    before.current = items.length;
+    changed.current = null;
+  }, [items.length]);
+  const act = (next: Item[], at: number) => {
+    changed.current = at;
+    onChange(next);
+  };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset ref={place} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-[0.8125rem] font-medium">{label}</legend>
       {items.map((item, index) => (
         // Rows have no ids of their own; their fields hold no state that could go to another row.
-        <div key={rowKey(index)} className="flex items-start gap-1.5 rounded-lg border border-line p-2">
+        <div key={rowKey(index)} data-row className="flex items-start gap-1.5 rounded-lg border border-line p-2">
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             {children(item, (changed) => onChange(items.with(index, changed)), index)}
           </div>
@@ -37,7 +53,7 @@ export function ListField<Item>({
             variant="ghost"
             size="iconSm"
             aria-label={`${flowEditorText.removeItem}: ${label} ${index + 1}`}
-            onClick={() => onChange(items.toSpliced(index, 1))}
+            onClick={() => act(items.toSpliced(index, 1), index)}
           >
             <X aria-hidden />
           </Button>
@@ -46,7 +62,7 @@ export function ListField<Item>({
       {error && <p className="text-[0.8125rem] text-danger-text">{error}</p>}
       {items.length < max && (
         <div>
-          <Button size="sm" onClick={() => onChange([...items, fresh()])}>
+          <Button size="sm" onClick={() => act([...items, fresh()], items.length)}>
             <Plus aria-hidden />
             {add}
           </Button>
@@ -54,6 +70,15 @@ export function ListField<Item>({
       )}
     </fieldset>
   );
+}
+
+/** To the first field of a new row; where one is gone, to the next row's way out, or to what adds one. */
+function goOn(place: HTMLElement, { at, isNew }: { at: number; isNew: boolean }) {
+  const row = place.querySelectorAll(':scope > [data-row]')[at];
+  const field = isNew ? 'input, textarea, [contenteditable="true"]' : ':scope > button';
+  const next =
+    row?.querySelector<HTMLElement>(field) ?? place.querySelector<HTMLElement>(':scope > div:last-child button');
+  next?.focus();
 }
 
 const rowKey = (index: number) => `row-${index}`;

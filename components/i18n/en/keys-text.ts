@@ -40,6 +40,10 @@ export const shortcutsText = {
     undo: 'Undo',
     redo: 'Redo',
     duplicate: 'Duplicate',
+    find: 'Find nodes, texts and variables',
+    rename: 'Rename the selected node',
+    form: 'From the selected node into its form',
+    node: 'From the form back to the node',
   },
   or: 'or',
 };
