@@ -70,9 +70,12 @@ const Face = memo(function Face({
           </span>
         )}
       </div>
-      <p className="line-clamp-2 min-h-5 px-3 pt-1.5 pb-2 text-xs wrap-anywhere text-ink-soft">
-        {node.type === 'run_flow' ? <CalledFlow flowId={node.data.flowId} /> : summary}
-      </p>
+      <div className="px-3 pt-1.5 pb-2 text-xs text-ink-soft">
+        {/* The padding is outside, where no third line can be seen in it. */}
+        <p className="line-clamp-2 min-h-4 wrap-anywhere">
+          {node.type === 'run_flow' ? <CalledFlow flowId={node.data.flowId} /> : summary}
+        </p>
+      </div>
       {handles.length > 0 && (
         <ul className="border-t border-line py-1">
           {handles.map(({ id, label, optional }) => (

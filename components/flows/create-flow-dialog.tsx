@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 
 const { form: words } = flowsText;
 const schema = () =>
@@ -19,10 +19,10 @@ const schema = () =>
 
 type Start = keyof typeof flowsText.gallery;
 
-const starts = (Object.keys(flowsText.gallery) as Start[]).map((value) => ({
-  value,
-  label: flowsText.gallery[value].title,
-}));
+const starts = (Object.keys(flowsText.gallery) as Start[]).map((value) => {
+  const { title, hint } = flowsText.gallery[value];
+  return { value, label: title, hint };
+});
 
 /** Asks for a name, makes a flow, empty or from the gallery, and opens it. */
 export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
@@ -58,9 +58,7 @@ export function CreateFlowDialog({ onClose }: { onClose: () => void }) {
       <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field label={words.startFrom} hint={flowsText.gallery[start].hint}>
-        <Select value={start} options={starts} onValueChange={startFrom} />
-      </Field>
+      <RadioGroup label={words.startFrom} value={start} options={starts} onValueChange={startFrom} />
       <FormError message={errors.root?.server?.message} />
     </FormDialog>
   );

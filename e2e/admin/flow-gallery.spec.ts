@@ -9,8 +9,7 @@ test('starts a flow from the gallery, runs its tests, keeps a chat as a further 
   await page.goto(`/${workspace.slug}/flows`);
   await page.getByRole('button', { name: 'New flow' }).click();
   const dialog = page.getByRole('dialog', { name: 'New flow' });
-  await dialog.getByRole('combobox', { name: 'Start from' }).click();
-  await page.getByRole('option', { name: 'FAQ with handoff' }).click();
+  await dialog.getByRole('radio', { name: 'FAQ with handoff' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('FAQ with handoff');
   await dialog.getByRole('button', { name: 'Create flow' }).click();
 

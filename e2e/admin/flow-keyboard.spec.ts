@@ -59,7 +59,7 @@ test.describe('on a tablet', () => {
     const flow = await createFlow(workspace, 'Newer nodes', { nodes: [], edges: [] });
     await page.goto(`/${slug}/flows/${flow}`);
     const { button, type, choose, find } = fingers(page);
-    const title = page.getByRole('textbox', { name: 'Title' });
+    const title = page.getByRole('textbox', { name: /^Title ?optional/ });
     const add = async (kind: string) => {
       await button(`Add ${kind}`);
       await expect(page.getByRole('heading', { name: kind, level: 2 })).toBeVisible();
@@ -94,7 +94,8 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Monday');
     await add('Condition');
     await button('Remove: Rules 1');
-    await type('Branch 1: Expression', 'tea == "Green"');
+    await page.getByRole('textbox', { name: 'Branch 1: Expression' }).focus();
+    await page.keyboard.type('tea == "Green"');
     await expectAccessible(page);
 
     // From the form to its node, to another node, and into that one's form.
@@ -142,7 +143,10 @@ test.describe('on a phone', () => {
     await button('New flow');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Name')).toBeVisible();
-    await choose('Start from', 'Feedback', dialog);
+    await dialog.getByRole('radio', { name: 'Empty flow' }).focus();
+    for (let down = 0; down < 4; down += 1) await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'Feedback' })).toBeChecked();
+    await expectAccessible(page);
     await button('Create flow', dialog);
     await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue(/Feedback/);
 

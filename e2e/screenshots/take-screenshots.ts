@@ -29,21 +29,32 @@ const README: Record<string, ReadmePicture> = {
   inbox: { of: 'conversation' },
   deliveries: { of: 'webhook' },
   'flow-editor': { of: 'flow' },
-  'flow-run': { of: 'run' },
+  'flow-run': {
+    of: 'run',
+    act: async (page) => {
+      await page.locator('.react-flow__node').first().waitFor();
+      await page
+        .getByRole('list', { name: 'Steps' })
+        .getByRole('button', { name: 'Call API', exact: true })
+        .first()
+        .click();
+    },
+  },
   'flow-versions': {
     of: 'flow',
     act: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Versions' }).click();
-      await page.getByText('Version 2', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Look at it' }).last().click();
+      await page.getByRole('dialog').locator('.react-flow__node').first().waitFor();
+      await page.getByRole('deletion').first().waitFor();
     },
   },
   'flow-gallery': {
     of: 'flows',
     act: async (page) => {
       await page.getByRole('button', { name: 'New flow' }).click();
-      await page.getByRole('combobox', { name: 'Start from' }).click();
-      await page.getByRole('option', { name: 'Abandoned cart' }).hover();
+      await page.getByRole('radio', { name: 'Appointment' }).click();
     },
   },
 };
@@ -70,7 +81,12 @@ try {
   const publishAgain = async (flowId: string) => {
     const call = api(full, url);
     const { draft_graph } = (await call('GET', `/flows/${flowId}`)).json;
-    const answer = draft_graph.nodes.find(({ id }: { id: string }) => id === 'found');
+    const node = (wanted: string) => draft_graph.nodes.find(({ id }: { id: string }) => id === wanted);
+    const titles = { look_up: 'Find the order', found: 'Tell when it leaves', tell_crm: 'Note it in the CRM' };
+    for (const [id, title] of Object.entries(titles)) node(id).title = title;
+    node('look_up').data.url = 'https://shop.example/orders/find';
+    node('tell_crm').data.url = 'https://crm.example/notes';
+    const answer = node('found');
     answer.data.body = 'Good news, {{name|default:"friend"}}: your order {{order_id}} leaves today.';
     await call('PATCH', `/flows/${flowId}`, { draft_graph });
     const path = `/api/admin/${full.slug}/flows/${flowId}/publish?note=Answers%20with%20the%20name`;
