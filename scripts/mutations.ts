@@ -3,7 +3,8 @@
  * at a time and looks whether a test notices. A sample by seed, so that a run can be repeated: `--sample 150 --seed 1`.
  * `--at 12,40` runs only those numbers of the sample, `--from 40` goes on where a run was ended. What survives is printed with
  * its file, line and change; it fails below 80 %. What no test could notice (scripts/mutations/harmless.ts) counts as nothing.
- * A mutant is killed by tests that fail with it twice and pass without it: one that fails by itself never counts.
+ * A mutant is killed by the type check of its file, or by tests that fail with it twice and pass without it: one that fails
+ * by itself never counts.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,6 +15,7 @@ import { followForks } from './mutations/forks.ts';
 import { harmless } from './mutations/harmless.ts';
 import { mutated } from './mutations/mutated-file.ts';
 import { nearestTests } from './mutations/nearest-tests.ts';
+import { typeCheck } from './mutations/type-check.ts';
 
 const GOAL = 0.8;
 /** Flows drawn for people to begin with: what is said and where it is on the canvas. */
@@ -58,6 +60,9 @@ console.log(`${all.length} mutants in ${files.length} files; ${sample.length} of
 type Noticed = { why: string; by: string[] };
 type Outcome = { kind: 'killed' | 'SURVIVED' | 'harmless' | 'unclear'; why: string };
 
+const compilerSays = typeCheck(root);
+const BY_COMPILER = 'the type check: ';
+
 /** How long tests took that passed, by their files. */
 const usual = new Map<string, number>();
 /** Whether tests pass as the code is, by their files. */
@@ -76,10 +81,12 @@ const places = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === 
 const [killed, survivors, unclear] = [places('killed'), places('SURVIVED'), places('unclear')];
 const judged = killed.length + survivors.length;
 const share = killed.length / judged;
+const byCompiler = outcomes.filter(({ why }) => why.startsWith(BY_COMPILER)).length;
 console.log(`\nSurvived:\n${survivors.join('\n')}`);
 if (unclear.length > 0) console.log(`\nThe tests fail by themselves:\n${unclear.join('\n')}`);
 console.log(
-  `\n${killed.length} of ${judged} killed: ${Math.round(share * 100)} %, ${places('harmless').length} harmless besides`,
+  `\n${killed.length} of ${judged} killed: ${Math.round(share * 100)} % (${byCompiler} by the type check), ` +
+    `${places('harmless').length} harmless besides`,
 );
 process.exit(share < GOAL ? 1 : 0);
 
@@ -87,6 +94,8 @@ async function judge(mutant: Mutant): Promise<Outcome> {
   const source = readFileSync(resolve(root, mutant.file), 'utf8');
   const reason = harmless(mutant, source);
   if (reason) return { kind: 'harmless', why: reason };
+  const problem = compilerSays(mutant.file, withMutant(mutant, source));
+  if (problem) return { kind: 'killed', why: `${BY_COMPILER}${problem.slice(0, 120)}` };
   const near = testsOf(mutant.file);
   let byItself = '';
   let from = 0;
@@ -107,6 +116,10 @@ async function judge(mutant: Mutant): Promise<Outcome> {
   return byItself ? { kind: 'unclear', why: byItself } : { kind: 'SURVIVED', why: '' };
 }
 
+function withMutant({ start, end, replacement }: Mutant, source: string): string {
+  return source.slice(0, start) + replacement + source.slice(end);
+}
+
 async function areSound(tests: string[]): Promise<boolean> {
   for (const test of tests) {
     if (!sound.has(test)) sound.set(test, (await noticed([test], null, '')) === null);
@@ -119,7 +132,7 @@ async function noticed(tests: string[], mutant: Mutant | null, source: string): 
   const now = mutated();
   if (mutant) {
     now.file = resolve(root, mutant.file);
-    now.source = source.slice(0, mutant.start) + mutant.replacement + source.slice(mutant.end);
+    now.source = withMutant(mutant, source);
     vitest.invalidateFile(now.file);
   }
   const normally = tests.reduce((sum, test) => sum + (usual.get(test) ?? MINUTE_MS / ENDLESS / 2), 0);

@@ -93,8 +93,8 @@ function mutate(node: ts.Node, replace: Replace) {
   if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true');
   if (ts.isNumericLiteral(node)) replace(node, `(${node.text} + 1)`);
   if (ts.isCaseClause(node) && ts.isStringLiteral(node.expression)) replace(node.expression, "''");
-  if (ts.isThrowStatement(node)) replace(node, ';');
-  if (ts.isExpressionStatement(node) && isCall(node.expression) && !isTold(node.expression)) replace(node, ';');
+  if (ts.isThrowStatement(node)) replace(node, '{}');
+  if (ts.isExpressionStatement(node) && isCall(node.expression) && !isTold(node.expression)) replace(node, '{}');
   if (ts.isPropertyAccessExpression(node) && node.questionDotToken) replace(node.questionDotToken, '.');
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { name, expression } = node.expression;
@@ -115,6 +115,10 @@ const isLoopCondition = (node: ts.Node): boolean =>
 function isTold(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'examples') return true;
   if (ts.isVariableDeclaration(node) && node.name.getText() === 'example') return true;
+  // Whether something is written to the log.
+  if (ts.isIfStatement(node) && ts.isExpressionStatement(node.thenStatement) && !node.elseStatement) {
+    return isTold(node.thenStatement.expression);
+  }
   if (!ts.isCallExpression(node)) return false;
   const called = node.expression.getText();
   return /(^|\.)log\(\)\.\w+$/.test(called) || /\.meta$/.test(called);

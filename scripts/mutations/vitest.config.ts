@@ -11,8 +11,10 @@ export default defineConfig({
   plugins: [mutatedFile()],
   test: {
     ...base.test,
-    // Vitest keeps transformed files by what is on disk, where a mutated one is as it was.
+    // Vitest keeps transformed files by what is on disk, where a mutated one is as it was; and a process that ran tests
+    // keeps the modules that it loaded for the next tests.
     fsModuleCache: false,
+    isolate: true,
     bail: 1,
     testTimeout: 20_000,
     hookTimeout: 20_000,

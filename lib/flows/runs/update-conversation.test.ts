@@ -212,6 +212,20 @@ describe('a snooze', () => {
     expect((await lines()).filter(([cause]) => cause === 'clock')).toEqual([['clock', 'open']]);
     expect((await events()).at(-1)).toMatchObject({ data: { cause: 'clock', status: 'open' } });
   });
+
+  it('ends for all whose time has come, however many they are', async () => {
+    const { workspaceId, conversationId } = place();
+    await db().$executeRaw`
+      WITH person AS (
+        INSERT INTO contacts (workspace_id, id, updated_at)
+        SELECT ${workspaceId}::uuid, gen_random_uuid(), now() FROM generate_series(1, 501) RETURNING id
+      )
+      INSERT INTO conversations (workspace_id, id, contact_id, number_id, updated_at, status, snoozed_until)
+      SELECT workspace_id, gen_random_uuid(), person.id, number_id, now(), 'snoozed', now() - interval '1 second'
+      FROM conversations CROSS JOIN person WHERE workspace_id = ${workspaceId}::uuid AND conversations.id = ${conversationId}::uuid`;
+    expect(await wakeSnoozed()).toBe(501);
+    expect(await db().conversation.count({ where: { workspaceId, status: 'snoozed' } })).toBe(0);
+  });
 });
 
 describe('two conversations that are joined', () => {

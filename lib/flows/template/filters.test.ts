@@ -47,6 +47,7 @@ it.each([
   ['{{name|}}', 'This is not a filter: |'],
   ['{{name|upper|}}', 'This is not a filter: |'],
   ['{{name|default:"x}}', 'This is not a filter: |default:"x'],
+  ['{{name|default:"x"y}}', 'This is not a filter: |default:"x"y'],
   [`{{name${'|json'.repeat(6)}}}`, 'At most 5 filters follow each other.'],
 ])('says what is wrong with %s, and leaves it unset', (template, problem) => {
   expect(splitTemplate(template)).toMatchObject([{ problem: expect.stringContaining(problem) }]);

@@ -275,6 +275,23 @@ it('brings over a wait for a webhook, and a name and password of an address as a
   ]);
 });
 
+it('sends the film of another site as its link', () => {
+  const film = { type: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' };
+  const file = bot({ id: 'a', type: 'video', content: film });
+  expect(nodesOf(readTypebot(file).graph, 'send_message')).toEqual([{ body: film.url }]);
+  expect(whys(file)).toContain('Video: It is sent as a link.');
+});
+
+it.each([
+  ['TRACE', 'GET', ['HTTP request: Call API cannot send TRACE. The method became GET.']],
+  ['put', 'PUT', []],
+])('knows the method %s as %s', (method, known, said) => {
+  const options = { isCustomBody: true, webhook: { method, url: 'https://api.example.com/x' } };
+  const file = bot({ id: 'a', type: 'Webhook', options });
+  expect(nodesOf(readTypebot(file).graph, 'http_request')).toMatchObject([{ method: known }]);
+  expect(whys(file).filter((why) => why.includes('cannot send'))).toEqual(said);
+});
+
 describe('a hostile file', () => {
   const refusal = (file: unknown) => {
     try {

@@ -77,6 +77,7 @@ it('shows one contact with the newest of its conversations, and none of others',
     data: { workspaceId: workspace.workspaceId, id: newer, contactId, numberId, lastMessageAt: new Date(2) },
   });
   expect(await read(workspace.workspaceId, contactId)).toMatchObject({ conversation_id: newer });
+  expect(await listed({ workspaceId: workspace.workspaceId })).toMatchObject([{ conversation_id: newer }]);
   expect(await read(workspaceId, await idOf('Asha'))).toMatchObject({ name: 'Asha', conversation_id: null });
   for (const id of [contactId, newId()])
     await expect(read(workspaceId, id)).rejects.toMatchObject({ code: 'not_found' });

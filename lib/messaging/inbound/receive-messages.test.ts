@@ -189,6 +189,21 @@ describe('work for the engine', () => {
     ]);
   });
 
+  it('is sent for an answer to a flow that no one can start any more', async () => {
+    await workspace.receive([wireText('before')]);
+    const [{ conversationId } = { conversationId: '' }] = await workspace.messages();
+    const flow = { workspaceId, id: newId() };
+    await db().flow.create({ data: { ...flow, name: 'f', draftGraph: {} } });
+    await db().flowVersion.create({ data: { workspaceId, flowId: flow.id, version: 1, graph: {} } });
+    const run = { workspaceId, id: newId(), flowId: flow.id, version: 1, conversationId, variables: {} };
+    await db().flowRun.create({ data: { ...run, state: 'waiting' } });
+    await workspace.receive([wireText('an answer')]);
+    await db().flowRun.updateMany({ where: { workspaceId }, data: { state: 'completed' } });
+    await workspace.receive([wireText('after')]);
+    const [, answer] = await workspace.messages();
+    expect(await engineEvents()).toMatchObject([{ name: 'message/received', data: { messageId: answer?.id } }]);
+  });
+
   it('is sent for files and carts', async () => {
     const image = { type: 'image', image: { id: '77', mime_type: 'image/jpeg', caption: 'Look' } };
     const order = { type: 'order', order: { product_items: [] } };

@@ -27,6 +27,8 @@ it('counts the calls of the last day, those acknowledged among them, and how lon
   expect(health?.buckets).toHaveLength(24);
   expect(health?.buckets.at(-1)).toMatchObject({ calls: 8, acknowledged: 6, p95_ms: 900 });
   expect(health?.buckets[0]).toEqual({ from: health?.since, calls: 0, acknowledged: 0, p95_ms: null });
+  const begins = health?.buckets.map(({ from }) => (Date.parse(from) - Date.parse(health.since)) / HOUR);
+  expect(begins).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
 });
 
 it('puts each call where its time is, and forgets what is older than a day', async () => {

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { kind } from './kind.ts';
+
+it('says in a line what starts the flow', () => {
+  const keywords = ['order', 'track it'];
+  expect(
+    kind.summary({
+      triggers: [
+        { type: 'keyword', match: 'exact', keywords },
+        { type: 'keyword', match: 'contains', keywords: ['help'] },
+        { type: 'any_message' },
+        { type: 'first_message' },
+        { type: 'order' },
+        { type: 'button', text: 'Menu' },
+        { type: 'call' },
+      ],
+    }),
+  ).toBe(
+    '“order” or “track it”, contains “help”, any message, first message, an order, button “Menu”, another flow or the API',
+  );
+});
+
+it('names what is missing, at its place, and what cannot interrupt', () => {
+  const problems = (...triggers: Parameters<typeof kind.problems>[0]['triggers']) => kind.problems({ triggers });
+  expect(problems()).toEqual([{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]);
+  expect(
+    problems(
+      { type: 'keyword', match: 'exact', keywords: [' ', ''] },
+      { type: 'button', text: ' ' },
+      { type: 'any_message', mayInterrupt: true },
+      { type: 'keyword', match: 'exact', keywords: ['', 'menu'], mayInterrupt: true },
+      { type: 'any_message' },
+    ).map(({ path }) => path),
+  ).toEqual([
+    ['triggers', 0, 'keywords'],
+    ['triggers', 1, 'text'],
+    ['triggers', 2, 'mayInterrupt'],
+  ]);
+});
