@@ -17,6 +17,7 @@ import { refuseOverPace } from '#lib/doors/server/refuse-over-pace.ts';
 import { refuseUnknownMethods } from '#lib/doors/server/refuse-unknown-methods.ts';
 import { withoutDatabase } from '#lib/doors/server/without-database.ts';
 import { builtFiles } from '#lib/doors/static/built-files.ts';
+import { BUILT_FILES, FORMER_FILES } from '#lib/doors/static/constants.ts';
 import { closeDatabase } from '#lib/platform/database/db.ts';
 import { env, thisWorker } from '#lib/platform/env.ts';
 import { joinWorkers } from '#lib/platform/installation/ask-workers.ts';
@@ -47,7 +48,7 @@ const answerByNext = app.getRequestHandler();
 
 const byDoor = doorListener(doors);
 /** In development Next compiles them when they are asked for. */
-const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folder: '.next/static' });
+const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folders: [BUILT_FILES, FORMER_FILES] });
 /** By its slug, with which its pages begin; whatever else they begin with counts as one, too. */
 const workspaceOf = (url = '') => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 const answerPage: RequestListener = async (request, response) => {

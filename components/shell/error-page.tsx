@@ -6,14 +6,14 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /**
- * Stands for a page that failed. `digest` is what the server's log calls the failure. Trying again reloads the page: a
- * newer version may have come to the server, whose scripts have other names.
+ * Stands for a page that failed. Of what failed on the server there is a `digest`, which is what its log calls it. Trying
+ * again reloads the page: a newer version may have come to the server, whose scripts have other names.
  */
-export function ErrorPage({ digest }: { digest?: string | undefined }) {
+export function ErrorPage({ error }: { error: Error & { digest?: string | undefined } }) {
   return (
     <EmptyState
       icon={CircleAlert}
-      {...wordsFor(digest)}
+      {...wordsFor(error)}
       actions={
         <>
           {/* Loads the whole app again, which a page that failed may need. */}
@@ -21,7 +21,7 @@ export function ErrorPage({ digest }: { digest?: string | undefined }) {
             {commonText.toStart}
           </a>
           <Button variant="primary" onClick={() => window.location.reload()}>
-            {commonText.tryAgain}
+            {isMissingScript(error) ? commonText.reload : commonText.tryAgain}
           </Button>
         </>
       }
@@ -29,10 +29,15 @@ export function ErrorPage({ digest }: { digest?: string | undefined }) {
   );
 }
 
-function wordsFor(digest: string | undefined) {
+/** Turbopack's name for a script that could not be had. */
+const isMissingScript = ({ name }: Error) => name === 'ChunkLoadError';
+
+function wordsFor(error: Error & { digest?: string | undefined }) {
+  const { digest } = error;
   if (digest === DATABASE_LOST) {
     return { title: commonText.databaseAwayTitle, description: commonText.databaseAwayBody };
   }
+  if (isMissingScript(error)) return { title: commonText.partMissingTitle, description: commonText.partMissingBody };
   const { pageFailedTitle: title, somethingFailed } = commonText;
   return { title, description: digest ? `${somethingFailed} ${commonText.requestId(digest)}` : somethingFailed };
 }

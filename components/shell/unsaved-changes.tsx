@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 
-const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
+const loadDialog = () => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog);
+const ConfirmDialog = dynamic(loadDialog);
 
 const { unsaved } = commonText;
 
@@ -14,6 +15,8 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   useEffect(() => {
     if (!isDirty) return;
+    // While it can be had: an upgrade of the server, or a lost connection, must not cost what is not saved.
+    void loadDialog().catch(() => {});
     // The browser asks in its own words.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {

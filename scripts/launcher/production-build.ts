@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { BUILT_FILES, FORMER_FILES } from '../../lib/doors/static/constants.ts';
 import { MB } from '../../lib/platform/bytes.ts';
 import { compressStaticFiles } from './compress-static-files.ts';
+import { keepFormerFiles } from './keep-former-files.ts';
 
 const SOURCES = [
   '{app,components,lib,inngest,public,docs}/**/*.{ts,tsx,css,mjs,json,md,svg,png,woff2}',
@@ -21,6 +23,8 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
   const sources = fingerprintOfSources();
   if (builtFrom === sources) return false;
   onStart();
+  // Next deletes them with its first step. Of a build that was cut off there are some only, which no page has.
+  if (builtFrom !== null) keepFormerFiles({ from: BUILT_FILES, to: FORMER_FILES });
   try {
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
@@ -30,7 +34,7 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }
-  await compressStaticFiles('.next/static');
+  await compressStaticFiles(BUILT_FILES);
   writeFileSync(STAMP, sources);
   return true;
 }

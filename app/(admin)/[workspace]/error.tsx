@@ -2,5 +2,5 @@
 import { ErrorPage } from '#components/shell/error-page.tsx';
 
 export default function PageFailed({ error }: { error: Error & { digest?: string } }) {
-  return <ErrorPage digest={error.digest} />;
+  return <ErrorPage error={error} />;
 }

@@ -38,6 +38,10 @@ export const commonText = {
   offline: 'The server could not be reached. Check your connection and try again.',
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',
+  partMissingTitle: 'Reload this page',
+  partMissingBody:
+    'A part of it could not be loaded. Parley may have been updated since you opened it, or the connection was lost. A message you were writing is kept.',
+  reload: 'Reload',
   tooManyRequestsTitle: 'Too many requests at once',
   tooManyRequestsBody: 'This browser asks for pages faster than Parley answers. Wait a few seconds, then try again.',
   databaseAwayTitle: 'Parley will be back soon',

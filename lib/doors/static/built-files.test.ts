@@ -11,6 +11,7 @@ import { builtFiles } from './built-files.ts';
 
 const SCRIPT = `console.log('${'ü'.repeat(2000)}');`;
 const folder = mkdtempSync(join(tmpdir(), 'parley-static-'));
+const former = mkdtempSync(join(tmpdir(), 'parley-former-'));
 /** What Next is in the app: gets whatever is not a built file. */
 const server = createServer((incoming, outgoing) => {
   const send = find(incoming);
@@ -26,7 +27,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'font.woff2'), 'font');
   writeFileSync(join(folder, 'chunks/page.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'chunks/page.js.gz'), gzipSync(SCRIPT));
-  find = builtFiles({ path: '/_next/static/', folder });
+  mkdirSync(join(former, 'chunks'));
+  writeFileSync(join(former, 'chunks/former.js'), 'former');
+  writeFileSync(join(former, 'chunks/former.js.gz'), gzipSync('former'));
+  writeFileSync(join(former, 'chunks/page.js'), 'another');
+  find = builtFiles({ path: '/_next/static/', folders: [folder, former, join(folder, 'none')] });
   writeFileSync(join(folder, 'later.js'), 'later');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
+  for (const each of [folder, former]) rmSync(each, { recursive: true });
 });
 
 /** Without the decompression, the headers and the tidied paths of `fetch`. */
@@ -106,4 +111,10 @@ it.each([
 it('answers 404 for a file that has gone since', async () => {
   rmSync(join(folder, 'font.woff2'));
   expect((await ask('/_next/static/font.woff2')).status).toBe(404);
+});
+
+it('sends what only the build before has, to pages that were opened before an upgrade', async () => {
+  const { status, headers, body } = await ask('/_next/static/chunks/former.js', { 'accept-encoding': 'gzip' });
+  expect([status, headers['content-encoding'], gunzipSync(body).toString()]).toEqual([200, 'gzip', 'former']);
+  expect((await ask('/_next/static/chunks/page.js')).text).toBe(SCRIPT);
 });

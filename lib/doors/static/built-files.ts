@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import mime from 'mime';
@@ -11,27 +11,30 @@ type Encoding = keyof typeof ENDINGS;
 const ENCODINGS = Object.keys(ENDINGS) as Encoding[];
 
 /**
- * Finds the listener for a file of `folder` under `path`, which sends it in the form that the build has compressed it
+ * Finds the listener for a file under `path`, in the first of `folders` that has it, which sends it in the form that the build has compressed it
  * into: Next would compress it again for every visitor. Their names change with their content, so that a browser keeps
  * them forever. What came into the folder later is Next's.
  */
 export function builtFiles({
   path,
-  folder,
+  folders,
 }: {
   path: `/${string}/`;
-  folder: string;
+  folders: string[];
 }): (request: IncomingMessage) => RequestListener | undefined {
-  const files = new Set(filesIn(folder));
+  const filesOf = folders.map((folder) => ({ folder, files: new Set(filesIn(folder)) }));
   return ({ method, url = '' }) => {
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(path)) return undefined;
     const [name = ''] = url.slice(path.length).split('?', 1);
-    if (!files.has(name)) return undefined;
+    const found = filesOf.find(({ files }) => files.has(name));
+    if (!found) return undefined;
+    const { folder, files } = found;
     return sendFile({ folder, name, encodings: ENCODINGS.filter((encoding) => files.has(name + ENDINGS[encoding])) });
   };
 }
 
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
