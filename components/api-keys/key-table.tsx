@@ -23,31 +23,31 @@ export function KeyTable({ keys, onRotate, onRevoke }: { keys: KeyView[] } & Act
 
 function keyColumns({ onRotate, onRevoke }: Actions): Column<KeyView>[] {
   return [
-    { id: 'name', header: titles.name, cell: ({ row }) => <NameCell apiKey={row.original} /> },
+    { id: 'name', header: titles.name, cell: (row) => <NameCell apiKey={row} /> },
     {
       id: 'scopes',
       header: titles.scopes,
-      meta: { className: 'max-sm:hidden' },
-      cell: ({ row }) => <ScopesCell scopes={row.original.scopes} />,
+      className: 'max-sm:hidden',
+      cell: (row) => <ScopesCell scopes={row.scopes} />,
     },
     {
       id: 'created',
       header: titles.created,
-      meta: { className: 'max-md:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+      className: 'max-md:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.created_at} />,
     },
     {
       id: 'last-used',
       header: titles.lastUsed,
-      meta: { className: 'max-sm:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.last_used_at} />,
+      className: 'max-sm:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.last_used_at} />,
     },
-    { id: 'state', header: titles.state, cell: ({ row }) => <StateCell apiKey={row.original} /> },
+    { id: 'state', header: titles.state, cell: (row) => <StateCell apiKey={row} /> },
     {
       id: 'actions',
-      header: () => <span className="sr-only">{titles.actions}</span>,
-      meta: { className: 'w-px' },
-      cell: ({ row }) => <ActionsCell apiKey={row.original} onRotate={onRotate} onRevoke={onRevoke} />,
+      header: <span className="sr-only">{titles.actions}</span>,
+      className: 'w-px',
+      cell: (row) => <ActionsCell apiKey={row} onRotate={onRotate} onRevoke={onRevoke} />,
     },
   ];
 }

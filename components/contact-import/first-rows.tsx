@@ -6,24 +6,24 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 type Row = CsvPreview['rows'][number];
 
 const columns: Column<Row>[] = [
-  { header: words.rowColumns.row, accessorKey: 'row', meta: { className: 'w-16 tabular-nums' } },
+  { id: 'row', header: words.rowColumns.row, cell: ({ row }) => row, className: 'w-16 tabular-nums' },
   {
     header: words.rowColumns.outcome,
     id: 'outcome',
-    meta: { className: 'sm:whitespace-nowrap' },
-    cell: ({ row: { original } }) => <OutcomeCell row={original} />,
+    className: 'sm:whitespace-nowrap',
+    cell: (original) => <OutcomeCell row={original} />,
   },
   {
     header: words.rowColumns.contact,
-    accessorFn: contactOf,
     id: 'contact',
-    meta: { className: 'whitespace-nowrap max-sm:hidden' },
+    className: 'whitespace-nowrap max-sm:hidden',
+    cell: contactOf,
   },
   {
     header: words.rowColumns.fields,
-    accessorFn: detailsOf,
     id: 'fields',
-    meta: { className: 'min-w-56 max-sm:hidden' },
+    className: 'min-w-56 max-sm:hidden',
+    cell: detailsOf,
   },
 ];
 

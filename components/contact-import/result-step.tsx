@@ -14,14 +14,14 @@ type Problem = CsvImportResult['errors'][number];
 
 const SHOWN = 50;
 const columns: Column<Problem>[] = [
-  { header: words.problemColumns.row, accessorKey: 'row', meta: { className: 'w-20 tabular-nums' } },
+  { id: 'row', header: words.problemColumns.row, cell: ({ row }) => row, className: 'w-20 tabular-nums' },
   {
-    header: words.problemColumns.column,
-    accessorFn: ({ column }) => column ?? words.wholeRow,
     id: 'column',
-    meta: { className: 'whitespace-nowrap' },
+    header: words.problemColumns.column,
+    className: 'whitespace-nowrap',
+    cell: ({ column }) => column ?? words.wholeRow,
   },
-  { header: words.problemColumns.msg, accessorKey: 'msg', meta: { className: 'min-w-56' } },
+  { id: 'msg', header: words.problemColumns.msg, cell: ({ msg }) => msg, className: 'min-w-56' },
 ];
 
 /** What came of an import, and the way to what was skipped. */

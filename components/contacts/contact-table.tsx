@@ -74,38 +74,36 @@ function contactColumns({
       allLabel: contactsText.selectAll,
       labelOf: (contact) => contactsText.selectOne(contactName(contact)),
     }),
-    { id: 'name', header: titles.name, cell: ({ row }) => <NameCell contact={row.original} /> },
+    { id: 'name', header: titles.name, cell: (row) => <NameCell contact={row} /> },
     {
       id: 'tags',
       header: titles.tags,
-      meta: { className: 'max-sm:hidden' },
-      cell: ({ row }) => <TagsCell contact={row.original} onOpen={onOpen} />,
+      className: 'max-sm:hidden',
+      cell: (row) => <TagsCell contact={row} onOpen={onOpen} />,
     },
     {
       id: 'opt-in',
       header: titles.optIn,
-      meta: { className: 'max-md:hidden' },
-      cell: ({ row: { original } }) => (
-        <Badge tone={original.opt_in ? 'ok' : 'neutral'}>{optInWord(original.opt_in)}</Badge>
-      ),
+      className: 'max-md:hidden',
+      cell: (original) => <Badge tone={original.opt_in ? 'ok' : 'neutral'}>{optInWord(original.opt_in)}</Badge>,
     },
     {
       id: 'attributes',
       header: titles.attributes,
-      meta: { className: 'max-lg:hidden' },
-      cell: ({ row }) => <AttributesCell contact={row.original} onOpen={onOpen} />,
+      className: 'max-lg:hidden',
+      cell: (row) => <AttributesCell contact={row} onOpen={onOpen} />,
     },
     {
       id: 'created',
       header: titles.created,
-      meta: { className: 'max-lg:hidden whitespace-nowrap text-ink-soft' },
-      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+      className: 'max-lg:hidden whitespace-nowrap text-ink-soft',
+      cell: (row) => <RelativeTime value={row.created_at} />,
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">{titles.actions}</span>,
-      meta: { className: 'w-px' },
-      cell: ({ row: { original } }) => (
+      header: <span className="sr-only">{titles.actions}</span>,
+      className: 'w-px',
+      cell: (original) => (
         <div className="flex justify-end gap-0.5">
           {!original.conversation_id && original.phone && (
             <Button

@@ -67,9 +67,9 @@ function deliveryColumns({
   });
   const replay: Column<DeliveryView> = {
     id: 'actions',
-    meta: { className: 'w-px' },
-    header: () => <span className="sr-only">{deliveriesText.replay}</span>,
-    cell: ({ row: { original } }) => (
+    className: 'w-px',
+    header: <span className="sr-only">{deliveriesText.replay}</span>,
+    cell: (original) => (
       <Button
         variant="ghost"
         size="iconSm"
@@ -88,31 +88,31 @@ function deliveryColumns({
     {
       id: 'event',
       header: titles.event,
-      cell: ({ row }) => <EventCell delivery={row.original} onOpen={onOpen} />,
+      cell: (row) => <EventCell delivery={row} onOpen={onOpen} />,
     },
     {
       id: 'state',
       header: titles.state,
-      meta: { className: 'max-sm:hidden' },
-      cell: ({ row }) => <StateCell delivery={row.original} />,
+      className: 'max-sm:hidden',
+      cell: (row) => <StateCell delivery={row} />,
     },
     {
       id: 'answer',
       header: titles.answer,
-      meta: { className: 'max-md:hidden' },
-      cell: ({ row }) => <AnswerCell delivery={row.original} />,
+      className: 'max-md:hidden',
+      cell: (row) => <AnswerCell delivery={row} />,
     },
     {
       id: 'attempts',
       header: titles.attempts,
-      meta: { className: 'max-lg:hidden tabular-nums' },
-      cell: ({ row }) => row.original.attempts,
+      className: 'max-lg:hidden tabular-nums',
+      cell: (row) => row.attempts,
     },
     {
       id: 'when',
       header: titles.when,
-      meta: { className: 'max-md:hidden whitespace-nowrap text-ink-soft' },
-      cell: ({ row }) => <DateTime value={row.original.created_at} />,
+      className: 'max-md:hidden whitespace-nowrap text-ink-soft',
+      cell: (row) => <DateTime value={row.created_at} />,
     },
     ...(onReplay ? [replay] : []),
   ];

@@ -77,21 +77,17 @@ function runColumns(base: string): Column<RunSummary>[] {
     {
       id: 'contact',
       header: titles.contact,
-      meta: { className: 'min-w-28' },
-      cell: ({ row }) => (
-        <Link
-          href={`${base}/${row.original.id}`}
-          prefetch={false}
-          className="font-medium wrap-anywhere hover:underline"
-        >
-          {row.original.contact_name}
+      className: 'min-w-28',
+      cell: (row) => (
+        <Link href={`${base}/${row.id}`} prefetch={false} className="font-medium wrap-anywhere hover:underline">
+          {row.contact_name}
         </Link>
       ),
     },
     {
       id: 'state',
       header: titles.state,
-      cell: ({ row: { original: run } }) => (
+      cell: (run) => (
         <div className="flex flex-col items-start gap-0.5">
           <RunState state={run.state} />
           {run.error && <span className="line-clamp-2 max-w-96 text-xs text-danger-text">{run.error}</span>}
@@ -101,20 +97,20 @@ function runColumns(base: string): Column<RunSummary>[] {
     {
       id: 'version',
       header: titles.version,
-      meta: { className: 'max-sm:hidden tabular-nums' },
-      cell: ({ row }) => row.original.version,
+      className: 'max-sm:hidden tabular-nums',
+      cell: (row) => row.version,
     },
     {
       id: 'steps',
       header: titles.steps,
-      meta: { className: 'max-sm:hidden tabular-nums' },
-      cell: ({ row }) => row.original.step_count,
+      className: 'max-sm:hidden tabular-nums',
+      cell: (row) => row.step_count,
     },
     {
       id: 'started',
       header: titles.started,
-      meta: { className: 'whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.started_at} />,
+      className: 'whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.started_at} />,
     },
   ];
 }

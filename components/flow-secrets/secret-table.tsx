@@ -22,24 +22,24 @@ function secretColumns({ onReplace, onDelete }: Actions): Column<FlowSecretView>
     {
       id: 'name',
       header: titles.name,
-      cell: ({ row }) => <code className="text-[0.8125rem] font-semibold wrap-anywhere">{row.original.name}</code>,
+      cell: (row) => <code className="text-[0.8125rem] font-semibold wrap-anywhere">{row.name}</code>,
     },
     {
       id: 'hosts',
       header: titles.hosts,
-      cell: ({ row }) => <HostsCell hosts={row.original.hosts} />,
+      cell: (row) => <HostsCell hosts={row.hosts} />,
     },
     {
       id: 'used-in',
       header: titles.usedIn,
-      meta: { className: 'max-md:hidden' },
-      cell: ({ row }) => <UsesCell uses={row.original.used_in} />,
+      className: 'max-md:hidden',
+      cell: (row) => <UsesCell uses={row.used_in} />,
     },
     {
       id: 'last-used',
       header: titles.lastUsed,
-      meta: { className: 'max-sm:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.last_used_at} />,
+      className: 'max-sm:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.last_used_at} />,
     },
     menuColumn({
       header: titles.actions,

@@ -27,30 +27,30 @@ function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Colum
     {
       id: 'name',
       header: titles.name,
-      cell: ({ row: { original: flow } }) => (
+      cell: (flow) => (
         <Link href={`/${slug}/flows/${flow.id}`} className="font-medium wrap-anywhere hover:underline">
           {flow.name}
         </Link>
       ),
     },
-    { id: 'status', header: titles.status, cell: ({ row }) => <StatusCell flow={row.original} /> },
+    { id: 'status', header: titles.status, cell: (row) => <StatusCell flow={row} /> },
     {
       id: 'nodes',
       header: titles.nodes,
-      meta: { className: 'max-sm:hidden tabular-nums' },
-      cell: ({ row }) => row.original.node_count,
+      className: 'max-sm:hidden tabular-nums',
+      cell: (row) => row.node_count,
     },
     {
       id: 'updated',
       header: titles.updated,
-      meta: { className: 'max-sm:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.updated_at} />,
+      className: 'max-sm:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.updated_at} />,
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">{titles.actions}</span>,
-      meta: { className: 'w-px' },
-      cell: ({ row }) => <ActionsCell slug={slug} flow={row.original} onDelete={onDelete} />,
+      header: <span className="sr-only">{titles.actions}</span>,
+      className: 'w-px',
+      cell: (row) => <ActionsCell slug={slug} flow={row} onDelete={onDelete} />,
     },
   ];
 }

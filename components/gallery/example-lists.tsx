@@ -27,12 +27,12 @@ export function ExampleLists() {
         ...{ rows: orders, selected, onSelect: select, disabled: false },
         ...{ allLabel: 'All orders', labelOf: ({ id }) => id },
       }),
-      { id: 'id', header: 'Order', cell: ({ row }) => row.original.id },
-      { id: 'total', header: 'Total', cell: ({ row }) => row.original.total },
+      { id: 'id', header: 'Order', cell: (row) => row.id },
+      { id: 'total', header: 'Total', cell: (row) => row.total },
       {
         id: 'state',
         header: 'State',
-        cell: ({ row }) => <Badge tone={row.original.state === 'sent' ? 'ok' : 'danger'}>{row.original.state}</Badge>,
+        cell: (row) => <Badge tone={row.state === 'sent' ? 'ok' : 'danger'}>{row.state}</Badge>,
       },
       menuColumn<Order>({
         header: 'Actions',

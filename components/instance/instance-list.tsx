@@ -103,8 +103,8 @@ function nameColumn<R extends Row>({ nameHeader, badge, below }: Listed<R>): Col
   return {
     id: 'name',
     header: nameHeader,
-    meta: { className: 'wrap-anywhere' },
-    cell: ({ row: { original } }) => (
+    className: 'wrap-anywhere',
+    cell: (original) => (
       <>
         <span className="flex flex-wrap items-center gap-1.5 font-medium">
           {original.name}
@@ -122,9 +122,9 @@ type Acts<R> = { actions?: (row: R) => ReactNode; keeps?: string; onToggle: (row
 function actionColumn<R extends Row>({ actions, keeps, onToggle }: Acts<R>): Column<R> {
   return {
     id: 'actions',
-    header: () => <span className="sr-only">{words.actions}</span>,
-    meta: { className: 'w-px' },
-    cell: ({ row: { original } }) => (
+    header: <span className="sr-only">{words.actions}</span>,
+    className: 'w-px',
+    cell: (original) => (
       <span className="flex justify-end gap-1">
         {actions?.(original)}
         {original.id !== keeps && (

@@ -29,21 +29,20 @@ const people: Listed<InstancePerson> = {
     {
       id: 'workspaces',
       header: words.columns.workspaces,
-      meta: { className: 'max-lg:hidden wrap-anywhere' },
-      cell: ({ row }) => row.original.workspaces.join(', '),
+      className: 'max-lg:hidden wrap-anywhere',
+      cell: (row) => row.workspaces.join(', '),
     },
     {
       id: 'factor',
       header: words.columns.factor,
-      meta: { className: 'max-md:hidden' },
-      cell: ({ row }) => (row.original.second_factor ? words.on : words.off),
+      className: 'max-md:hidden',
+      cell: (row) => (row.second_factor ? words.on : words.off),
     },
     {
       id: 'seen',
       header: words.columns.seen,
-      meta: { className: 'max-sm:hidden whitespace-nowrap' },
-      cell: ({ row: { original } }) =>
-        original.last_sign_in_at ? <RelativeTime value={original.last_sign_in_at} /> : words.never,
+      className: 'max-sm:hidden whitespace-nowrap',
+      cell: (original) => (original.last_sign_in_at ? <RelativeTime value={original.last_sign_in_at} /> : words.never),
     },
   ],
   queryKey: queryKeys.instancePeople,

@@ -40,7 +40,7 @@ export function InstanceWorkspacesPage() {
   );
 }
 
-const count = { className: 'max-md:hidden tabular-nums' };
+const count = 'max-md:hidden tabular-nums';
 
 const workspaces: Listed<InstanceWorkspace> = {
   title: instanceText.nav.workspaces,
@@ -51,20 +51,20 @@ const workspaces: Listed<InstanceWorkspace> = {
     {
       id: 'members',
       header: words.columns.members,
-      meta: count,
-      cell: ({ row }) => words.number(row.original.members),
+      className: count,
+      cell: (row) => words.number(row.members),
     },
     {
       id: 'messages',
       header: words.columns.messages,
-      meta: count,
-      cell: ({ row }) => words.number(row.original.messages),
+      className: count,
+      cell: (row) => words.number(row.messages),
     },
     {
       id: 'storage',
       header: words.columns.storage,
-      meta: count,
-      cell: ({ row }) => words.storage(row.original.storage_mb),
+      className: count,
+      cell: (row) => words.storage(row.storage_mb),
     },
   ],
   queryKey: queryKeys.instanceWorkspaces,

@@ -13,7 +13,7 @@ const columns: Column<QuotaView>[] = [
   {
     id: 'name',
     header: titles.name,
-    cell: ({ row: { original: quota } }) => (
+    cell: (quota) => (
       <span className="flex flex-col gap-0.5">
         <span className="font-medium">{names[quota.name].title}</span>
         <span className="text-[0.8125rem] text-ink-soft">{names[quota.name].hint}</span>
@@ -23,8 +23,8 @@ const columns: Column<QuotaView>[] = [
   {
     id: 'used',
     header: titles.used,
-    meta: { className: 'w-2/5' },
-    cell: ({ row }) => <UsedCell quota={row.original} />,
+    className: 'w-2/5',
+    cell: (row) => <UsedCell quota={row} />,
   },
 ];
 

@@ -21,8 +21,8 @@ const columns: Column<InvitationView>[] = [
   {
     id: 'email',
     header: words.columns.email,
-    meta: { className: 'font-medium wrap-anywhere' },
-    cell: ({ row: { original } }) => (
+    className: 'font-medium wrap-anywhere',
+    cell: (original) => (
       <>
         <EmailText email={original.email} />
         <span className="block text-[0.8125rem] font-normal text-ink-soft sm:hidden">
@@ -34,26 +34,26 @@ const columns: Column<InvitationView>[] = [
   {
     id: 'role',
     header: words.columns.role,
-    meta: { className: 'max-sm:hidden' },
-    cell: ({ row }) => membersText.roles[row.original.role],
+    className: 'max-sm:hidden',
+    cell: (row) => membersText.roles[row.role],
   },
   {
     id: 'by',
     header: words.columns.by,
-    meta: { className: 'max-md:hidden' },
-    cell: ({ row }) => row.original.invited_by,
+    className: 'max-md:hidden',
+    cell: (row) => row.invited_by,
   },
   {
     id: 'expires',
     header: words.columns.expires,
-    meta: { className: 'max-sm:hidden whitespace-nowrap' },
-    cell: ({ row }) => <RelativeTime value={row.original.expires_at} />,
+    className: 'max-sm:hidden whitespace-nowrap',
+    cell: (row) => <RelativeTime value={row.expires_at} />,
   },
   {
     id: 'actions',
-    header: () => <span className="sr-only">{words.columns.actions}</span>,
-    meta: { className: 'w-px' },
-    cell: ({ row }) => <ActionsCell invitation={row.original} />,
+    header: <span className="sr-only">{words.columns.actions}</span>,
+    className: 'w-px',
+    cell: (row) => <ActionsCell invitation={row} />,
   },
 ];
 

@@ -22,25 +22,25 @@ export function MemberTable({ members, onRemove }: { members: MemberView[]; onRe
 
 function memberColumns(onRemove: (member: MemberView) => void): Column<MemberView>[] {
   return [
-    { id: 'name', header: titles.name, cell: ({ row }) => <NameCell member={row.original} /> },
-    { id: 'role', header: titles.role, cell: ({ row }) => <RoleSelect member={row.original} /> },
+    { id: 'name', header: titles.name, cell: (row) => <NameCell member={row} /> },
+    { id: 'role', header: titles.role, cell: (row) => <RoleSelect member={row} /> },
     {
       id: 'secondFactor',
       header: titles.secondFactor,
-      meta: { className: 'max-md:hidden' },
-      cell: ({ row }) => (row.original.second_factor ? commonText.yes : commonText.no),
+      className: 'max-md:hidden',
+      cell: (row) => (row.second_factor ? commonText.yes : commonText.no),
     },
     {
       id: 'joined',
       header: titles.joined,
-      meta: { className: 'max-md:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.joined_at} />,
+      className: 'max-md:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.joined_at} />,
     },
     {
       id: 'actions',
-      header: () => <span className="sr-only">{titles.actions}</span>,
-      meta: { className: 'w-px' },
-      cell: ({ row }) => <RemoveCell member={row.original} onRemove={onRemove} />,
+      header: <span className="sr-only">{titles.actions}</span>,
+      className: 'w-px',
+      cell: (row) => <RemoveCell member={row} onRemove={onRemove} />,
     },
   ];
 }

@@ -36,7 +36,7 @@ function orderColumns(base: string): Column<OrderView>[] {
     {
       id: 'customer',
       header: titles.customer,
-      cell: ({ row: { original } }) => (
+      cell: (original) => (
         <div className="min-w-28">
           <Link
             prefetch={false}
@@ -58,14 +58,14 @@ function orderColumns(base: string): Column<OrderView>[] {
     {
       id: 'items',
       header: titles.items,
-      meta: { className: 'max-sm:hidden' },
-      cell: ({ row: { original } }) => <ItemsCell items={original.items} />,
+      className: 'max-sm:hidden',
+      cell: (original) => <ItemsCell items={original.items} />,
     },
     {
       id: 'total',
       header: titles.total,
-      meta: { className: 'text-right whitespace-nowrap tabular-nums' },
-      cell: ({ row: { original } }) => (
+      className: 'text-right whitespace-nowrap tabular-nums',
+      cell: (original) => (
         <>
           <span className="font-medium">{formatMoney(original.total, original.currency)}</span>
           <span className="block text-[0.8125rem] text-ink-faint sm:hidden">
@@ -77,8 +77,8 @@ function orderColumns(base: string): Column<OrderView>[] {
     {
       id: 'when',
       header: titles.when,
-      meta: { className: 'max-sm:hidden whitespace-nowrap text-ink-soft' },
-      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+      className: 'max-sm:hidden whitespace-nowrap text-ink-soft',
+      cell: (row) => <RelativeTime value={row.created_at} />,
     },
   ];
 }

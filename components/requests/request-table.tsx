@@ -32,31 +32,31 @@ function requestColumns(onOpen: (request: ApiRequestView) => void): Column<ApiRe
     {
       id: 'status',
       header: titles.status,
-      meta: { className: 'w-px' },
-      cell: ({ row }) => <StatusBadge status={row.original.status} />,
+      className: 'w-px',
+      cell: (row) => <StatusBadge status={row.status} />,
     },
     {
       id: 'request',
       header: titles.request,
-      cell: ({ row }) => <RequestCell request={row.original} onOpen={onOpen} />,
+      cell: (row) => <RequestCell request={row} onOpen={onOpen} />,
     },
     {
       id: 'key',
       header: titles.key,
-      meta: { className: 'max-lg:hidden' },
-      cell: ({ row }) => row.original.key.name ?? <span className="text-ink-faint">{requestsText.deletedKey}</span>,
+      className: 'max-lg:hidden',
+      cell: (row) => row.key.name ?? <span className="text-ink-faint">{requestsText.deletedKey}</span>,
     },
     {
       id: 'duration',
       header: titles.duration,
-      meta: { className: 'max-md:hidden whitespace-nowrap tabular-nums' },
-      cell: ({ row }) => requestsText.ms(row.original.duration_ms),
+      className: 'max-md:hidden whitespace-nowrap tabular-nums',
+      cell: (row) => requestsText.ms(row.duration_ms),
     },
     {
       id: 'when',
       header: titles.when,
-      meta: { className: 'max-sm:hidden whitespace-nowrap' },
-      cell: ({ row }) => <RelativeTime value={row.original.created_at} />,
+      className: 'max-sm:hidden whitespace-nowrap',
+      cell: (row) => <RelativeTime value={row.created_at} />,
     },
   ];
 }

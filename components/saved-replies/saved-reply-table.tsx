@@ -26,26 +26,26 @@ const shown: Column<SavedReplyView>[] = [
   {
     id: 'name',
     header: titles.name,
-    cell: ({ row }) => (
+    cell: (row) => (
       <span dir="auto" className="font-medium wrap-anywhere">
-        {row.original.name}
+        {row.name}
       </span>
     ),
   },
   {
     id: 'text',
     header: titles.text,
-    cell: ({ row }) => (
+    cell: (row) => (
       <span dir="auto" className="line-clamp-3 whitespace-pre-line text-ink-soft wrap-anywhere">
-        {row.original.text}
+        {row.text}
       </span>
     ),
   },
   {
     id: 'updated',
     header: titles.updated,
-    meta: { className: 'max-md:hidden whitespace-nowrap' },
-    cell: ({ row }) => <RelativeTime value={row.original.updated_at} />,
+    className: 'max-md:hidden whitespace-nowrap',
+    cell: (row) => <RelativeTime value={row.updated_at} />,
   },
 ];
 

@@ -16,9 +16,9 @@ export function menuColumn<Row extends object>({
 }): Column<Row> {
   return {
     id: 'actions',
-    header: () => <span className="sr-only">{header}</span>,
-    meta: { className: 'w-px' },
-    cell: ({ row: { original } }) => (
+    header: <span className="sr-only">{header}</span>,
+    className: 'w-px',
+    cell: (original) => (
       <Menu
         trigger={
           <Button variant="ghost" size="iconSm" aria-label={label(original)}>

@@ -23,8 +23,8 @@ export function selectColumn<Row extends { id: string }>({
   const ids = rows.map(({ id }) => id);
   return {
     id: 'select',
-    meta: { className: 'w-px' },
-    header: () => (
+    className: 'w-px',
+    header: (
       <Checkbox
         aria-label={allLabel}
         checked={chosen > 0 && chosen === rows.length}
@@ -33,7 +33,7 @@ export function selectColumn<Row extends { id: string }>({
         onCheckedChange={(isSelected) => onSelect(ids, isSelected)}
       />
     ),
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <Checkbox
         aria-label={labelOf(original)}
         checked={selected.has(original.id)}
