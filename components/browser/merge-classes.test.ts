@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { twMerge } from 'tailwind-merge';
+import { expect, it } from 'vitest';
+import { mergeClasses } from './merge-classes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Every class in the sources that tailwind-merge knows, without its variants. */
+const classes = [...new Set(globSync('{app,components}/**/*.{ts,tsx}', { cwd: ROOT }).flatMap(classesIn))].sort();
+const bases = [...new Set(classes.map((name) => name.replace(/^(?:(?:[^[\]():]|\[[^\]]*\]|\([^)]*\))*:)*/, '')))];
+
+it('finds the classes of the sources', () => {
+  expect(bases.length).toBeGreaterThan(500);
+});
+
+it('keeps and drops what tailwind-merge would, of any two classes in the sources', () => {
+  // One of each kind: all of a kind are alike to tailwind-merge.
+  const kinds: string[] = [];
+  const alike = (one: string, other: string) =>
+    twMerge(`${one} ${other}`) === other && twMerge(`${other} ${one}`) === one;
+  for (const base of bases) if (!kinds.some((kind) => alike(base, kind))) kinds.push(base);
+  const pairs = bases.flatMap((base) => kinds.flatMap((kind) => [`${base} ${kind}`, `${kind} ${base}`]));
+  expect(pairs.filter((pair) => mergeClasses(pair) !== twMerge(pair)).slice(0, 20)).toEqual([]);
+});
+
+it('keeps classes of other variants', () => {
+  for (const name of classes.filter((name) => !bases.includes(name))) {
+    const all = `${name} ${name.replace(/^.*?:/, '')} ${name}`;
+    expect(mergeClasses(all)).toBe(twMerge(all));
+  }
+});
+
+it('keeps what it does not know, where it stands', () => {
+  expect(mergeClasses('  react-flow__node p-2\n nodrag p-4 ')).toBe('react-flow__node nodrag p-4');
+  expect(mergeClasses('')).toBe('');
+});
+
+function classesIn(file: string): string[] {
+  if (/i18n|\.test\.|merge-classes/.test(file)) return [];
+  const texts = readFileSync(join(ROOT, file), 'utf8').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g);
+  return [...texts]
+    .flatMap(([, ...given]) => given.join('').split(/\s+/))
+    .filter((name) => /^[\w@[-][^"'{}<>;]*$/.test(name) && twMerge(`${name} ${name}`) === name);
+}
