@@ -112,9 +112,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|components|lib)/',
-        pathNot: '^components/ui/((menu|select|tooltip)-popup|toaster)\\.tsx$|\\.test\\.ts$',
+        pathNot: '^components/ui/((menu|select|tooltip)-popup|combobox-parts|toaster)\\.tsx$|\\.test\\.ts$',
       },
-      to: { path: '(^|/)node_modules/@base-ui/react/(menu|select|tooltip|toast)/index\\.' },
+      to: { path: '(^|/)node_modules/@base-ui/react/(combobox|menu|select|tooltip|toast)/index\\.' },
     },
     {
       name: 'forms-load-their-schemas',

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '#components/browser/use-settled.ts';
 
 /** A line of a navigation. It knows whether it is where one is; `exact` when pages below it have lines of their own. */
 export function NavLink({

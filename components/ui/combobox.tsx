@@ -1,80 +1,59 @@
 'use client';
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
+import { useSettled } from '#components/browser/use-settled.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { controlStyles } from './input.tsx';
-import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
+import type { Begun, ComboboxProps } from './combobox-parts.tsx';
+import { Input } from './input.tsx';
 
-export type ComboboxOption = { value: string; label: string };
+const parts = onDemand(() => import('./combobox-parts.tsx'));
 
-/** One of many options, found by typing. */
-export function Combobox({
-  value,
-  onValueChange,
-  options,
-  onSearch,
-  placeholder,
-  disabled,
-  className,
-  'aria-label': label,
-}: {
-  value: string | null;
-  onValueChange: (value: string) => void;
-  options: readonly ComboboxOption[];
-  /** Given where `options` are what the server found for the typed text; else the list narrows itself. */
-  onSearch?: (text: string) => void;
-  placeholder?: string;
-  disabled?: boolean;
-  className?: string;
-  /** Only where no Field gives it a name. */
-  'aria-label'?: string;
-}) {
+/** One of many options, found by typing. What finds it comes when the page has come to rest, or with the first touch. */
+export function Combobox(props: ComboboxProps) {
+  const loaded = parts.useModule();
+  const isSettled = useSettled();
+  const [begun, setBegun] = useState<Begun>(null);
+  useEffect(() => {
+    if (isSettled) parts.prepare();
+  }, [isSettled]);
+  if (loaded) return <loaded.ComboboxParts {...props} begun={begun} />;
+  const open = () => {
+    setBegun('open');
+    parts.need();
+  };
   return (
-    <BaseCombobox.Root
-      items={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(option) => option && onValueChange(option.value)}
-      disabled={disabled}
-      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
-    >
-      <BaseCombobox.InputGroup className={cn('relative', className)}>
-        <BaseCombobox.Input
-          aria-label={label}
-          placeholder={placeholder}
-          className={cn(controlStyles, 'h-9 pr-9 pointer-coarse:text-base')}
-        />
-        <BaseCombobox.Trigger
-          aria-label={commonText.openList}
-          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-r-lg text-ink-faint"
-        >
-          <ChevronsUpDown className="size-4" aria-hidden />
-        </BaseCombobox.Trigger>
-      </BaseCombobox.InputGroup>
-      <BaseCombobox.Portal>
-        <BaseCombobox.Positioner {...popupPlace} className="z-50" sideOffset={6}>
-          <BaseCombobox.Popup
-            className={cn(
-              popupStyles,
-              'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1',
-            )}
-          >
-            <BaseCombobox.Empty className="px-2.5 py-2 text-sm text-ink-faint empty:hidden">
-              {commonText.nothingFound}
-            </BaseCombobox.Empty>
-            <BaseCombobox.List>
-              {(option: ComboboxOption) => (
-                <BaseCombobox.Item key={option.value} value={option} className={popupItemStyles}>
-                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                  <BaseCombobox.ItemIndicator className="text-accent-text">
-                    <Check aria-hidden />
-                  </BaseCombobox.ItemIndicator>
-                </BaseCombobox.Item>
-              )}
-            </BaseCombobox.List>
-          </BaseCombobox.Popup>
-        </BaseCombobox.Positioner>
-      </BaseCombobox.Portal>
-    </BaseCombobox.Root>
+    <div className={cn('relative', props.className)} onPointerEnter={parts.prepare}>
+      <Input
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        aria-label={props['aria-label']}
+        aria-busy={begun !== null}
+        readOnly
+        value={props.options.find(({ value }) => value === props.value)?.label ?? ''}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        onFocus={() => {
+          setBegun((now) => now ?? 'focus');
+          parts.need();
+        }}
+        onBlur={() => setBegun(null)}
+        onPointerDown={open}
+        onClick={open}
+        className="pr-9"
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={commonText.openList}
+        disabled={props.disabled}
+        onClick={open}
+        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-r-lg text-ink-faint"
+      >
+        <ChevronsUpDown className="size-4" aria-hidden />
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+'use client';
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { cn } from '#components/browser/cn.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
+import { controlStyles } from './input.tsx';
+import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
+
+export type ComboboxOption = { value: string; label: string };
+
+export type ComboboxProps = {
+  value: string | null;
+  onValueChange: (value: string) => void;
+  options: readonly ComboboxOption[];
+  /** Given where `options` are what the server found for the typed text; else the list narrows itself. */
+  onSearch?: (text: string) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+  /** Only where no Field gives it a name. */
+  'aria-label'?: string;
+};
+
+/** Nothing, the focus is in it, or it is to open. */
+export type Begun = null | 'focus' | 'open';
+
+/** What stands in the place of `combobox.tsx` once it is there. */
+export function ComboboxParts({
+  value,
+  onValueChange,
+  options,
+  onSearch,
+  placeholder,
+  disabled,
+  className,
+  'aria-label': label,
+  begun,
+}: ComboboxProps & { /** How far someone has gone with it before it was there. */ begun: Begun }) {
+  return (
+    <BaseCombobox.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => option && onValueChange(option.value)}
+      disabled={disabled}
+      defaultOpen={begun === 'open'}
+      {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+    >
+      <BaseCombobox.InputGroup className={cn('relative', className)}>
+        <BaseCombobox.Input
+          aria-label={label}
+          autoFocus={begun !== null}
+          placeholder={placeholder}
+          className={cn(controlStyles, 'h-9 pr-9 pointer-coarse:text-base')}
+        />
+        <BaseCombobox.Trigger
+          aria-label={commonText.openList}
+          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-r-lg text-ink-faint"
+        >
+          <ChevronsUpDown className="size-4" aria-hidden />
+        </BaseCombobox.Trigger>
+      </BaseCombobox.InputGroup>
+      <BaseCombobox.Portal>
+        <BaseCombobox.Positioner {...popupPlace} className="z-50" sideOffset={6}>
+          <BaseCombobox.Popup
+            className={cn(
+              popupStyles,
+              'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1',
+            )}
+          >
+            <BaseCombobox.Empty className="px-2.5 py-2 text-sm text-ink-faint empty:hidden">
+              {commonText.nothingFound}
+            </BaseCombobox.Empty>
+            <BaseCombobox.List>
+              {(option: ComboboxOption) => (
+                <BaseCombobox.Item key={option.value} value={option} className={popupItemStyles}>
+                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  <BaseCombobox.ItemIndicator className="text-accent-text">
+                    <Check aria-hidden />
+                  </BaseCombobox.ItemIndicator>
+                </BaseCombobox.Item>
+              )}
+            </BaseCombobox.List>
+          </BaseCombobox.Popup>
+        </BaseCombobox.Positioner>
+      </BaseCombobox.Portal>
+    </BaseCombobox.Root>
+  );
+}
