@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryKeys } from '#components/browser/query-keys.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { docsText } from '#components/i18n/en/docs-text.ts';
-import { paletteText } from '#components/i18n/en/keys-text.ts';
+import { paletteText } from '#components/i18n/en/palette-text.ts';
 import { PickDialog } from '../ui/pick-dialog.tsx';
 import { findInDocs, type IndexEntry } from './search-index.ts';
 

@@ -1,7 +1,6 @@
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { Braces, Check, CornerDownRight, X } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { cn } from '#components/browser/cn.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -22,19 +21,8 @@ export type ShownStep = {
   started_at?: string;
 };
 
-/** What a condition's history says of the rules that it asked. */
-const checkedSchema = z.object({
-  checked: z.array(
-    z.object({
-      branch: z.string(),
-      rule: z.string(),
-      value: z.string(),
-      is_true: z.boolean(),
-      warning: z.string().optional(),
-    }),
-  ),
-});
-const attemptsSchema = z.object({ attempts: z.int().min(2) });
+/** A rule that a condition asked, as its history has it. */
+type Rule = { branch: string; rule: string; value: string; is_true: boolean; warning?: string };
 
 /** One step of a run or a trial: when, how long, by which exit, what went in and what came out. */
 export function StepCard({
@@ -51,8 +39,8 @@ export function StepCard({
 }) {
   const { number, node_id, title, called, input, output, handle, error, duration_ms, started_at } = step;
   const [isRaw, setRaw] = useState(false);
-  const checked = checkedSchema.safeParse(input).data?.checked;
-  const attempts = attemptsSchema.safeParse(output).data?.attempts;
+  const checked = rulesOf(input);
+  const attempts = attemptsOf(output);
   return (
     <section
       data-step={number}
@@ -112,8 +100,29 @@ export function StepCard({
   );
 }
 
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** The rules, where the input of a step is those of a condition; no schema reads it, since zod is larger than this page. */
+function rulesOf(input: unknown): Rule[] | undefined {
+  const checked = fieldOf(input, 'checked');
+  return Array.isArray(checked) && checked.every(isRule) ? checked : undefined;
+}
+
+function isRule(value: unknown): value is Rule {
+  const texts = ['branch', 'rule', 'value'].every((name) => typeof fieldOf(value, name) === 'string');
+  const isWarned = ['string', 'undefined'].includes(typeof fieldOf(value, 'warning'));
+  return texts && isWarned && typeof fieldOf(value, 'is_true') === 'boolean';
+}
+
+/** How often a step was tried, where that was more than once. */
+function attemptsOf(output: unknown): number | undefined {
+  const attempts = fieldOf(output, 'attempts');
+  return Number.isInteger(attempts) && Number(attempts) > 1 ? Number(attempts) : undefined;
+}
+
 /** What a condition asked, with the values that it found. */
-function Rules({ checked }: z.output<typeof checkedSchema>) {
+function Rules({ checked }: { checked: Rule[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-1">
       {checked.map(({ branch, rule, value, is_true, warning }, index) => (

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
-import { paletteText as words } from '#components/i18n/en/keys-text.ts';
+import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import { PickDialog } from '../ui/pick-dialog.tsx';
 import type { KeyedDialog } from './keyed-dialog.ts';
 import { useCommands } from './use-commands.ts';

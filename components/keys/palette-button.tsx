@@ -1,7 +1,7 @@
 'use client';
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { paletteText } from '#components/i18n/en/keys-text.ts';
+import { paletteText } from '#components/i18n/en/palette-text.ts';
 import { openKeyedDialog } from './keyed-dialog.ts';
 import { isApple } from './typing.ts';
 

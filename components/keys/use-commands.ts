@@ -15,7 +15,7 @@ import { useTheme } from 'next-themes';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { formatPhone } from '#components/browser/format-phone.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
-import { paletteText as words } from '#components/i18n/en/keys-text.ts';
+import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import type { listContactsOperation } from '#lib/messaging/contacts/admin-operations.ts';
 import { contactName } from '../contacts/contact-name.ts';

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { callAdmin } from '#components/browser/admin-client.ts';
 import { queryKeys } from '#components/browser/query-keys.ts';
@@ -9,9 +10,11 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryError } from '../ui/query-error.tsx';
-import { ConnectForm } from './connect-form.tsx';
 import { NumberCard } from './number-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
+
+// Most who come here have a number.
+const ConnectForm = dynamic(() => import('./connect-form.tsx').then((file) => file.ConnectForm));
 
 /** The number: its state and health, how to connect it, and what Meta must know to reach us. */
 export function NumberPage() {

@@ -1,24 +1,7 @@
 import { threadText } from './inbox-text.ts';
+import { paletteText } from './palette-text.ts';
 
-/** The command palette and the list of shortcuts. */
-export const paletteText = {
-  title: 'Go to or do',
-  placeholder: 'Search pages, people and actions',
-  open: 'Search and commands',
-  list: 'Results',
-  pages: 'Pages',
-  actions: 'Actions',
-  people: 'People',
-  newContact: 'New contact',
-  importContacts: 'Import contacts',
-  shortcuts: 'Keyboard shortcuts',
-  light: 'Light appearance',
-  dark: 'Dark appearance',
-  system: 'Appearance of the system',
-  searching: 'Searching…',
-  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
-};
-
+/** The list of shortcuts. */
 export const shortcutsText = {
   title: 'Keyboard shortcuts',
   description: 'Single keys do nothing while you type.',

@@ -1,0 +1,18 @@
+/** The command palette. */
+export const paletteText = {
+  title: 'Go to or do',
+  placeholder: 'Search pages, people and actions',
+  open: 'Search and commands',
+  list: 'Results',
+  pages: 'Pages',
+  actions: 'Actions',
+  people: 'People',
+  newContact: 'New contact',
+  importContacts: 'Import contacts',
+  shortcuts: 'Keyboard shortcuts',
+  light: 'Light appearance',
+  dark: 'Dark appearance',
+  system: 'Appearance of the system',
+  searching: 'Searching…',
+  found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+};
