@@ -33,15 +33,17 @@ export function TrafficCard() {
     >
       {isError && !data && <QueryError error={error} retry={refetch} />}
       <Figures days={data} />
-      {/* One bar is no picture of anything; the figures above say as much. */}
-      {(!data || data.filter(hasMessages).length > 1) && (
-        <div className={CHART_HEIGHT}>
-          {data ? <TrafficChart days={data} /> : <Skeleton className={CHART_HEIGHT} />}
-        </div>
-      )}
+      {/* Its place is kept, whatever comes: it must not move what is below. */}
+      <div className={CHART_HEIGHT}>{data ? <Chart days={data} /> : <Skeleton className={CHART_HEIGHT} />}</div>
       {data && <AsTable days={data} />}
     </Card>
   );
+}
+
+/** One bar is no picture of anything; the figures above say as much. */
+function Chart({ days }: { days: TrafficDay[] }) {
+  if (days.filter(hasMessages).length > 1) return <TrafficChart days={days} />;
+  return <p className="flex h-full items-center justify-center text-center text-ink-faint">{words.fewDays}</p>;
 }
 
 const hasMessages = ({ received, sent }: TrafficDay) => received + sent > 0;

@@ -41,6 +41,7 @@ for (const { name, viewport } of sizes) {
       }).toPass();
       await expect(page.getByText('3 templates cannot be sent')).toBeVisible();
       // One day is no picture.
+      await expect(page.getByText('The chart appears once there are messages on two days.')).toBeVisible();
       await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(0);
       await choose(page, 'Time', 'Last 30 days');
       await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(31);

@@ -141,4 +141,5 @@ export const trafficText = {
   read: 'Read',
   failed: 'Failed',
   onTheWay: 'On the way',
+  fewDays: 'The chart appears once there are messages on two days.',
 };
