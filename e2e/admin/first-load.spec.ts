@@ -1,6 +1,39 @@
 import type { Locator } from '@playwright/test';
+import { type FirstLoad, firstLoads } from '../support/first-loads.ts';
 import { expect, running, test } from '../support/parley.ts';
 import { signIn } from '../support/sign-in.ts';
+
+/** In KB, of scripts compressed by gzip. Decision 255 says what to do where a page has grown. */
+const LIMIT = 250;
+const LARGER: Record<string, number> = {
+  '(admin)/[workspace]/inbox': 254,
+  '(admin)/[workspace]/inbox/[conversation]': 285,
+  '(admin)/[workspace]/flows/[id]': 452,
+};
+
+test('no page has grown beyond what it may load at first', () => {
+  const loads = firstLoads();
+  expect(loads.length).toBeGreaterThan(40);
+  const grown = loads.filter(({ page, bytes }) => bytes > (LARGER[page] ?? LIMIT) * 1024);
+  expect(grown.map((load) => described(load, loads))).toEqual([]);
+});
+
+test('what is counted is what a page asks for', async ({ page, workspace }) => {
+  await signIn(page);
+  const counted = firstLoads();
+  for (const [path, folder] of [
+    ['', ''],
+    ['/inbox', '/inbox'],
+    ['/settings/general', '/settings/general'],
+  ]) {
+    const html = await (await page.request.get(`${running().url}/${workspace.slug}${path}`)).text();
+    // What old browsers alone load is marked; the rest is named by script tags and in what React reads.
+    const forOldOnes = /(static\/chunks\/[\w.~-]+\.js)"[^>]* noModule/i.exec(html)?.[1];
+    const asked = new Set(html.match(/static\/chunks\/[\w.~-]+\.js/g)?.filter((file) => file !== forOldOnes));
+    const load = counted.find(({ page }) => page === `(admin)/[workspace]${folder}`);
+    expect([...asked].toSorted()).toEqual(load?.files.map(({ file }) => file).toSorted());
+  }
+});
 
 test('what a page loads comes as the build compressed it, to be kept for ever', async ({ request }) => {
   const { url } = running();
@@ -74,4 +107,17 @@ async function usable(element: Locator) {
   await expect
     .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
+}
+
+/** Its own files, largest first, with who asks for them. `next analyze` shows what is in each. */
+function described({ page, bytes, files }: FirstLoad, all: FirstLoad[]): string {
+  const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
+  const isEverywhere = ({ file }: { file: string }) =>
+    all.every((other) => other.files.some((one) => one.file === file));
+  const own = files.filter((file) => !isEverywhere(file)).toSorted((a, b) => b.bytes - a.bytes);
+  const lines = own.slice(0, 4).map(({ file, bytes: size, asked }) => {
+    const ours = asked.filter((name) => !name.startsWith('node_modules/'));
+    return `  ${kilobytes(size)} ${file}: ${ours.slice(0, 8).join(', ')}`;
+  });
+  return [`${page} loads ${kilobytes(bytes)}`, ...lines].join('\n');
 }
