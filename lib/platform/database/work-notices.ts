@@ -6,22 +6,27 @@ import { singleton } from '../singleton.ts';
 import { Prisma } from './db.ts';
 import { prepared } from './prepared.ts';
 
-/** Other processes need no more than a few words a second, however much work there is. */
-const TOLD_EVERY_MS = 20;
+/** The first word goes out at once; under load, others wait so long for each other: larger batches cost less. */
+const WOKEN_EVERY_MS = 5;
+const TOLD_EVERY_MS = 50;
+
+/** Those of this process who do a channel's work. */
+type Own = { wakers: Set<() => void>; isResting: boolean; hasMore: boolean };
 
 const notices = singleton('work notices', () => ({
   /** What this process's own notices say, so that it does not hear them. */
   from: newId(),
-  wakers: new Map<string, Set<() => void>>(),
+  own: new Map<string, Own>(),
   untold: new Set<string>(),
   isTelling: false,
 }));
 
 /** Calls `wake` when this process has work for `channel`, until the returned function is called. */
 export function onOwnWork(channel: string, wake: () => void): () => void {
-  const wakers = notices.wakers.get(channel) ?? new Set();
-  notices.wakers.set(channel, wakers.add(wake));
-  return () => wakers.delete(wake);
+  const own = notices.own.get(channel) ?? { wakers: new Set(), isResting: false, hasMore: false };
+  notices.own.set(channel, own);
+  own.wakers.add(wake);
+  return () => own.wakers.delete(wake);
 }
 
 export const isOwnNotice = (payload: string): boolean => payload === notices.from;
@@ -33,9 +38,24 @@ export const isOwnNotice = (payload: string): boolean => payload === notices.fro
  * when the process is killed here, costs the others their poll interval.
  */
 export function tellOfWork(channel: string): void {
-  for (const wake of notices.wakers.get(channel) ?? []) wake();
+  const own = notices.own.get(channel);
+  if (own) wakeOwn(own);
   notices.untold.add(channel);
   if (!notices.isTelling) void onBehalfOfEveryone(tellOthers);
+}
+
+function wakeOwn(own: Own) {
+  if (own.isResting) {
+    own.hasMore = true;
+    return;
+  }
+  own.isResting = true;
+  own.hasMore = false;
+  setTimeout(() => {
+    own.isResting = false;
+    if (own.hasMore) wakeOwn(own);
+  }, WOKEN_EVERY_MS).unref();
+  for (const wake of own.wakers) wake();
 }
 
 async function tellOthers() {
