@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { closeDatabase } from '../lib/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../lib/platform/database/embedded-postgres.ts';
 import { migrate } from '../lib/platform/database/migrate.ts';
-import { overrideEnv } from '../lib/platform/env.ts';
+import { env, overrideEnv } from '../lib/platform/env.ts';
+import { cpuOf, databaseCpu, type Spent } from './cpu-time.ts';
 
 export type BenchDatabase = {
   ownerUrl: string /** Of the role that the app has in production. */;
@@ -38,3 +39,6 @@ export async function withDatabase<T>(use: (database: BenchDatabase) => Promise<
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+/** CPU time so far, of this process and of the database that {@link withDatabase} made. */
+export const spentHere = (): Spent => ({ appMs: cpuOf(process.pid), databaseMs: databaseCpu(env().DATA_DIR) });

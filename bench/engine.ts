@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventType } from 'inngest';
 import { inngest } from '../inngest/client.ts';
 import { startEmbeddedEngine } from '../inngest/embedded/start-embedded-engine.ts';
-import { env } from '../lib/platform/env.ts';
 import type { Bench } from './bench.ts';
-import { cpuOf, databaseCpu } from './cpu-time.ts';
-import { withDatabase } from './embedded-database.ts';
+import { spentHere, withDatabase } from './embedded-database.ts';
 
 const RUNS = 3000;
 const SAMPLES = 200;
@@ -33,9 +31,9 @@ export const bench: Bench = () =>
 
     const engine = await startEmbeddedEngine({ client: inngest, functions: [fn] });
     await run(200);
-    const before = spent();
+    const before = spentHere();
     const { tookMs } = await run(RUNS);
-    const after = spent();
+    const after = spentHere();
     const cost = {
       appMs: (after.appMs - before.appMs) / RUNS,
       databaseMs: (after.databaseMs - before.databaseMs) / RUNS,
@@ -57,5 +55,3 @@ export const bench: Bench = () =>
       ],
     };
   });
-
-const spent = () => ({ appMs: cpuOf(process.pid), databaseMs: databaseCpu(env().DATA_DIR) });
