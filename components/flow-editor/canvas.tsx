@@ -77,6 +77,7 @@ export function Canvas({
   return (
     <ReactFlow
       aria-label={flowEditorText.canvas}
+      className="@container"
       nodes={canvas.nodes}
       edges={canvas.edges}
       nodeTypes={nodeTypes}
@@ -113,7 +114,7 @@ export function Canvas({
       <MiniMap
         pannable
         zoomable
-        className="max-lg:hidden"
+        className="@max-3xl:hidden"
         nodeColor={({ type, data }: CanvasItem) =>
           type === 'step' && 'node' in data ? kindDot(data.node.type) : 'var(--warn-soft)'
         }

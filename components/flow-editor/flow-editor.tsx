@@ -189,61 +189,63 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           <div className="border-b border-line bg-surface md:border-r md:border-b-0">
             <Palette hasStart={hasStart} onAdd={addFromPalette} onNote={hands.note} />
           </div>
-          <div className="relative min-h-48 min-w-0 flex-1">
-            <div className="contents" inert={call !== null}>
-              <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
-              {graph.nodes.length === 0 && <EmptyCanvas />}
-              <ProblemBar />
-              <EditorsHere />
-              {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
-              <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
+          <div className="relative flex min-h-0 min-w-0 flex-1">
+            <div className="relative min-h-48 min-w-0 flex-1">
+              <div className="contents" inert={call !== null}>
+                <Canvas wanted={wanted} onSelected={setSelection} onAdd={hands.add} />
+                {graph.nodes.length === 0 && <EmptyCanvas />}
+                <ProblemBar />
+                <EditorsHere />
+                {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
+                <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
+              </div>
+              {call && (
+                <section
+                  aria-label={flowEditorText.trial.graphOf(call.name)}
+                  className="absolute inset-0 flex flex-col bg-canvas"
+                >
+                  <CallGraph
+                    walked={{
+                      flow: document.name,
+                      steps: tried.progress.steps,
+                      state: tried.progress.state?.state ?? '',
+                    }}
+                    call={call}
+                    titles={titles}
+                    selected={tried.node}
+                    onSelect={tried.choose}
+                    onOpen={openCall}
+                  />
+                </section>
+              )}
             </div>
-            {call && (
-              <section
-                aria-label={flowEditorText.trial.graphOf(call.name)}
-                className="absolute inset-0 flex flex-col bg-canvas"
-              >
-                <CallGraph
-                  walked={{
-                    flow: document.name,
-                    steps: tried.progress.steps,
-                    state: tried.progress.state?.state ?? '',
-                  }}
-                  call={call}
-                  titles={titles}
-                  selected={tried.node}
-                  onSelect={tried.choose}
-                  onOpen={openCall}
-                />
-              </section>
-            )}
+            <aside
+              ref={side}
+              data-over-canvas
+              className={cn(
+                'overflow-y-auto border-line bg-surface lg:w-90 lg:border-l',
+                // A drawer over the canvas where there is no room beside it, and a sheet on narrower screens.
+                'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:lg:inset-y-0 max-xl:lg:right-0',
+                'max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60%] max-lg:rounded-t-2xl max-lg:border-t max-md:max-h-[70%]',
+                !isTrying && !isNodeSelected && 'hidden',
+              )}
+            >
+              {isTrying ? (
+                // A run is read before the panel begins with it.
+                begin !== undefined && (
+                  <TryPanel
+                    begin={begin}
+                    view={tried}
+                    onProgress={tried.setProgress}
+                    onShow={showTried}
+                    onClose={toggleTrial}
+                  />
+                )
+              ) : (
+                <Inspector selected={selected} onDuplicate={duplicate} />
+              )}
+            </aside>
           </div>
-          <aside
-            ref={side}
-            data-over-canvas
-            className={cn(
-              'overflow-y-auto border-line bg-surface md:w-90 md:border-l',
-              // A drawer over the canvas where there is no room beside it, and a sheet on narrow screens.
-              'max-xl:absolute max-xl:z-10 max-xl:shadow-pop max-xl:md:inset-y-0 max-xl:md:right-0',
-              'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[70%] max-md:rounded-t-2xl max-md:border-t',
-              !isTrying && !isNodeSelected && 'hidden',
-            )}
-          >
-            {isTrying ? (
-              // A run is read before the panel begins with it.
-              begin !== undefined && (
-                <TryPanel
-                  begin={begin}
-                  view={tried}
-                  onProgress={tried.setProgress}
-                  onShow={showTried}
-                  onClose={toggleTrial}
-                />
-              )
-            ) : (
-              <Inspector selected={selected} onDuplicate={duplicate} />
-            )}
-          </aside>
         </div>
       </div>
       {dialog === 'publish' && (

@@ -70,9 +70,9 @@ const Face = memo(function Face({
           </span>
         )}
       </div>
-      <div className="px-3 pt-1.5 pb-2 text-xs text-ink-soft">
+      <div className="min-h-5 px-3 pt-1.5 pb-2 text-xs text-ink-soft">
         {/* The padding is outside, where no third line can be seen in it. */}
-        <p className="line-clamp-2 min-h-4 wrap-anywhere">
+        <p className="line-clamp-2 wrap-anywhere">
           {node.type === 'run_flow' ? <CalledFlow flowId={node.data.flowId} /> : summary}
         </p>
       </div>

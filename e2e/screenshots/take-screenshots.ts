@@ -29,23 +29,13 @@ const README: Record<string, ReadmePicture> = {
   inbox: { of: 'conversation' },
   deliveries: { of: 'webhook' },
   'flow-editor': { of: 'flow' },
-  'flow-run': {
-    of: 'run',
-    act: async (page) => {
-      await page.locator('.react-flow__node').first().waitFor();
-      await page
-        .getByRole('list', { name: 'Steps' })
-        .getByRole('button', { name: 'Call API', exact: true })
-        .first()
-        .click();
-    },
-  },
+  'flow-run': { of: 'run', act: (page) => page.locator('.react-flow__node').first().waitFor() },
   'flow-versions': {
     of: 'flow',
     act: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Versions' }).click();
-      await page.getByRole('button', { name: 'Look at it' }).last().click();
+      await page.getByRole('button', { name: 'Look at it' }).nth(1).click();
       await page.getByRole('dialog').locator('.react-flow__node').first().waitFor();
       await page.getByRole('deletion').first().waitFor();
     },
@@ -77,20 +67,23 @@ try {
     ...{ parley: { url, sandboxUrl, dataDir }, admin, workspace: full, receivers: { works, fails } },
   });
   await emptyCatalog(empty, url);
-  /** A second version, so that there is something to compare. */
+  /** Two more versions, so that there is something to compare. */
   const publishAgain = async (flowId: string) => {
     const call = api(full, url);
     const { draft_graph } = (await call('GET', `/flows/${flowId}`)).json;
     const node = (wanted: string) => draft_graph.nodes.find(({ id }: { id: string }) => id === wanted);
+    const publish = async (note: string) => {
+      await call('PATCH', `/flows/${flowId}`, { draft_graph });
+      const path = `/api/admin/${full.slug}/flows/${flowId}/publish?note=${encodeURIComponent(note)}`;
+      await callAsPage(admin, { url, path, data: {} });
+    };
     const titles = { look_up: 'Find the order', found: 'Tell when it leaves', tell_crm: 'Note it in the CRM' };
     for (const [id, title] of Object.entries(titles)) node(id).title = title;
     node('look_up').data.url = 'https://shop.example/orders/find';
     node('tell_crm').data.url = 'https://crm.example/notes';
-    const answer = node('found');
-    answer.data.body = 'Good news, {{name|default:"friend"}}: your order {{order_id}} leaves today.';
-    await call('PATCH', `/flows/${flowId}`, { draft_graph });
-    const path = `/api/admin/${full.slug}/flows/${flowId}/publish?note=Answers%20with%20the%20name`;
-    await callAsPage(admin, { url, path, data: {} });
+    await publish('Asks the shop itself');
+    node('found').data.body = 'Good news, {{name|default:"friend"}}: your order {{order_id}} leaves today.';
+    await publish('Answers with the name');
   };
   if (forReadme) {
     await publishAgain(filled.flowId);
