@@ -23,7 +23,7 @@ export const bench: Bench = () =>
       const page = await openEditor(browser, app);
       const thread = await mainThread(page);
       const openings: { ms: number; cpuMs: number }[] = [];
-      // A navigation begins to count anew.
+      // A navigation begins to count from zero.
       for (let round = 0; round < OPENINGS; round++) openings.push({ ms: await opening(page), cpuMs: await thread() });
       await page.getByRole('button', { name: 'Fit View' }).click();
       const whole = await framesWhileDragging(page, thread);

@@ -11,7 +11,7 @@ export const EVERYONE = '*';
 
 /**
  * Does work that many workspaces wait for together, such as a statement that serves all who asked at once. Without it the
- * work would stand in the line of whoever happened to begin it.
+ * work would stand in the line of the one that happened to begin it.
  */
 export const onBehalfOfEveryone = <Result>(work: () => Result): Result => current.run(EVERYONE, work);
 

@@ -137,7 +137,7 @@ it('marks the node that runs a flow so late that a text there comes outside the 
   ]);
   expect(warned(1319, 'deep')).toEqual([]);
   expect(warned(1320, 'deep')).toHaveLength(1);
-  // It says so itself, whoever runs it.
+  // It says so itself, by whichever flow it is run.
   expect(warned(2880, 'marked')).toEqual([]);
   expect(graphWarnings(line(run('says'), run('says')), calls)).toEqual([]);
 });
