@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuOf, databaseCpu } from '../../bench/cpu-time.ts';
 import { newDataDir } from '../support/data-dir.ts';
 import { descendantsOf, inherited, launchParley } from '../support/launch-parley.ts';
 import { createWorkspaceIn } from '../support/parley.ts';
@@ -9,6 +10,8 @@ import { SECRETS } from './inbound.ts';
 import { type Measured, politeTenant } from './polite-tenant.ts';
 import { startUpstream } from './upstream.ts';
 
+/** Opens /metrics, which tells how late the event loop is. */
+const METRICS_TOKEN = 'hostile-neighbors-are-measured-here';
 const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'hostile-neighbors-everywhere' };
 
 export type HostileReport = {
@@ -18,6 +21,10 @@ export type HostileReport = {
   memory: number;
   /** Whether the process of the beginning is that of the end. */
   survived: boolean;
+  /** Beside the hostile ones, how late the server's event loop was, in ms. */
+  lateness: { p50: number; p99: number; max: number };
+  /** Beside the hostile ones, of the machine's cores. */
+  cores: { app: number; database: number; attackers: number };
 };
 
 /**
@@ -31,7 +38,13 @@ export async function runHostile({ seconds }: { seconds: number }): Promise<Host
     let saw = (_told: { to: string; text: string }) => {};
     const upstream = await startUpstream({ onText: (told) => saw(told) });
     cleanups.push(upstream.stop);
-    const environment = { ...SECRETS, ...ADMIN, WHATSAPP_GRAPH_URL: upstream.url, EGRESS_ALLOW: '127.0.0.1/32' };
+    const environment = {
+      ...SECRETS,
+      ...ADMIN,
+      METRICS_TOKEN,
+      WHATSAPP_GRAPH_URL: upstream.url,
+      EGRESS_ALLOW: '127.0.0.1/32',
+    };
     const parley = await launchParley({ dataDir, environment });
     cleanups.push(parley.stop);
     const { url } = parley;
@@ -64,9 +77,20 @@ export async function runHostile({ seconds }: { seconds: number }): Promise<Host
     const [said] = await Promise.race([once(attackers.stdout, 'data'), once(attackers, 'exit')]);
     if (!String(said).includes('attacking')) throw new Error(`The attackers ended with ${said}.`);
     await pause(1000);
+    // Reading it begins a new span.
+    await latenessOf(url);
+    const spent = () => ({ app: cpuOf(server), database: databaseCpu(dataDir), attackers: cpuOf(attackers.pid ?? 0) });
+    const [before, since] = [spent(), performance.now()];
     const together = await polite.measure({ seconds });
+    const [after, lasted] = [spent(), performance.now() - since];
+    const lateness = await latenessOf(url);
+    const cores = {
+      app: (after.app - before.app) / lasted,
+      database: (after.database - before.database) / lasted,
+      attackers: (after.attackers - before.attackers) / lasted,
+    };
     const survived = serverBelow(parley.process.pid ?? 0) === server && (await fetch(`${url}/readyz`)).ok;
-    return { alone, together, memory: memory.most(), survived };
+    return { alone, together, memory: memory.most(), survived, lateness, cores };
   } finally {
     for (const cleanup of cleanups.toReversed()) await cleanup();
   }
@@ -83,6 +107,17 @@ async function signIn(url: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+async function latenessOf(url: string) {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const text = await response.text();
+  const ms = (quantile: string) => {
+    const [, seconds] =
+      new RegExp(`^parley_event_loop_delay_seconds\\{.*quantile="${quantile}".*\\} (\\S+)`, 'm').exec(text) ?? [];
+    return Number(seconds) * 1000;
+  };
+  return { p50: ms('0.5'), p99: ms('0.99'), max: ms('1') };
 }
 
 /** The server below the launcher: the descendant that holds most memory. */
