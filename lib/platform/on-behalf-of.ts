@@ -11,11 +11,7 @@ export const EVERYONE = '*';
 
 /**
  * Does work that many workspaces wait for together, such as a statement that serves all who asked at once. Without it the
-<<<<<<< HEAD
  * work would stand in the line of the one that happened to begin it.
-=======
- * work would stand in the line of the one who happened to begin it.
->>>>>>> bb424d66 (Print how late the loop was beside hostile neighbors, and who had the processor)
  */
 export const onBehalfOfEveryone = <Result>(work: () => Result): Result => current.run(EVERYONE, work);
 
