@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useReactFlow } from 'reactflow';
 import { toasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
-import { arrange } from './arrange.ts';
 import {
   addNode,
   addNote,
@@ -98,9 +98,15 @@ export function useHands({
           measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
         ),
     );
-    const places = arrange(graph, sizes);
-    view.keepWhereItIs(graph.nodes, places);
-    changeGraph((before) => move(before, places));
+    // What lays a graph out is a library of its own, for one button.
+    void import('./arrange.ts').then(
+      ({ arrange }) => {
+        const places = arrange(graph, sizes);
+        view.keepWhereItIs(graph.nodes, places);
+        changeGraph((before) => move(before, places));
+      },
+      () => toasts.add({ type: 'error', title: commonText.offline }),
+    );
   };
   const chosen = () => part(graph, new Set(selection.ids));
   return {

@@ -1,4 +1,5 @@
 import { ClipboardPaste } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import {
@@ -12,13 +13,14 @@ import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { CurlDialog } from '../curl-dialog.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
 import { HttpRequestTest } from '../http-request-test.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
+
+const CurlDialog = dynamic(() => import('../curl-dialog.tsx').then((file) => file.CurlDialog));
 
 const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
 
