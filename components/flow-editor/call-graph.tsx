@@ -7,7 +7,7 @@ import { useVersionGraph } from './use-versions.ts';
 
 const RunCanvas = dynamic(() => import('./run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
 
-export type GraphStep = {
+type GraphStep = {
   number: number;
   node_id: string;
   node_type: string;

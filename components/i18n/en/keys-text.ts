@@ -23,7 +23,7 @@ export const shortcutsText = {
     undo: 'Undo',
     redo: 'Redo',
     duplicate: 'Duplicate',
-    find: 'Find nodes, texts and variables',
+    find: 'Search in the flow',
     rename: 'Rename the selected node',
     form: 'From the selected node into its form',
     node: 'From the form back to the node',
