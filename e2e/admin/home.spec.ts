@@ -36,8 +36,8 @@ for (const { name, viewport } of sizes) {
       const today = page.getByRole('table', { name: 'Messages' }).getByRole('row').last();
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText('A message failed in the last 24 hours')).toBeVisible({ timeout: 1_000 });
-        await expect(today.getByRole('cell')).toHaveText(['1', '2', '1', '0', '1'], { timeout: 1_000 });
+        await expect(page.getByText('A message failed in the last 24 hours')).toBeVisible({ timeout: 5_000 });
+        await expect(today.getByRole('cell')).toHaveText(['1', '2', '1', '0', '1'], { timeout: 5_000 });
       }).toPass();
       await expect(page.getByText('3 templates cannot be sent')).toBeVisible();
       // One day is no picture.
