@@ -8,7 +8,7 @@ export function mergeClasses(classes: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const name of classes.split(/\s+/).filter(Boolean).reverse()) {
-    const [, variants = '', base = ''] = /^((?:(?:[^[\]():]|\[[^\]]*\]|\([^)]*\))*:)*)(.*)$/.exec(name) ?? [];
+    const [, variants = '', base = ''] = /^((?:(?:[^[\]():]|\[[^\]]*\]|\([^)]*\))*:)*)(.*)$/s.exec(name) ?? [];
     const group = groupOf(base);
     if (group !== undefined) {
       if (taken.has(variants + group)) continue;

@@ -6,7 +6,7 @@ const BUILD = '.next';
 const PAGES = join(BUILD, 'server/app');
 
 /** `asked` are the modules of ours that brought a file into the page. */
-export type LoadedFile = { file: string; bytes: number; asked: string[] };
+type LoadedFile = { file: string; bytes: number; asked: string[] };
 /** `page` as its folder in `app` is called. */
 export type FirstLoad = { page: string; bytes: number; files: LoadedFile[] };
 
