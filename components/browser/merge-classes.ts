@@ -8,7 +8,8 @@ export function mergeClasses(classes: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const name of classes.split(/\s+/).filter(Boolean).reverse()) {
-    const [, variants = '', base = ''] = /^((?:(?:[^[\]():]|\[[^\]]*\]|\([^)]*\))*:)*)(.*)$/s.exec(name) ?? [];
+    const end = endOfVariants(name);
+    const [variants, base] = [name.slice(0, end), name.slice(end)];
     const group = groupOf(base);
     if (group !== undefined) {
       if (taken.has(variants + group)) continue;
@@ -98,4 +99,15 @@ function groupOf(base: string): string | undefined {
     if (found) return group.replace(/\$(\d)/g, (_, place) => found[Number(place)] ?? '');
   }
   return undefined;
+}
+
+/** Behind the last colon that no bracket encloses. */
+function endOfVariants(name: string): number {
+  let [depth, end] = [0, 0];
+  for (const [at, letter] of name.split('').entries()) {
+    if (letter === '[' || letter === '(') depth += 1;
+    if (letter === ']' || letter === ')') depth -= 1;
+    if (letter === ':' && depth === 0) end = at + 1;
+  }
+  return end;
 }
