@@ -35,6 +35,9 @@ type Row = {
   steps: string;
 };
 
+/** As precise as times are kept, so that what is made due now is not ahead of the next moment. */
+const NOW = Prisma.sql`now()::timestamptz(3)`;
+
 const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 /**
@@ -58,7 +61,7 @@ export async function claimJobs({
   leaseMs: number;
 }): Promise<{ jobs: ClaimedJob[]; nextDueMs: number }> {
   const lease = newId();
-  const isFree = Prisma.sql`due_at <= now() AND function_id = ANY(${functionIds})
+  const isFree = Prisma.sql`due_at <= ${NOW} AND function_id = ANY(${functionIds})
     AND ((deaths = 0 AND lease IS NULL) OR id IN (SELECT id FROM suspect))`;
   const claim = Prisma.sql`
     WITH RECURSIVE keys (key) AS (
@@ -69,12 +72,12 @@ export async function claimJobs({
       ) AS next
     ), busy AS (
       SELECT concurrency_key AS key, count(*) AS held, max(concurrency_limit) AS most FROM engine_jobs
-      WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > now()
+      WHERE lease IS NOT NULL AND concurrency_key IS NOT NULL AND due_at > ${NOW}
       GROUP BY concurrency_key
     ), suspect AS (
       SELECT id FROM engine_jobs
-      WHERE due_at <= now() AND function_id = ANY(${functionIds}) AND (deaths > 0 OR lease IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM engine_jobs WHERE due_at > now() AND deaths > 0 AND lease IS NOT NULL)
+      WHERE due_at <= ${NOW} AND function_id = ANY(${functionIds}) AND (deaths > 0 OR lease IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM engine_jobs WHERE due_at > ${NOW} AND deaths > 0 AND lease IS NOT NULL)
       ORDER BY due_at, id LIMIT 1
     ), due AS (
       SELECT id, due_at, place FROM keys LEFT JOIN busy USING (key) CROSS JOIN LATERAL (
@@ -95,13 +98,13 @@ export async function claimJobs({
           attempt = job.attempt + (job.lease IS NOT NULL)::int,
           deaths = job.deaths + (job.lease IS NOT NULL)::int
       FROM chosen, engine_runs run
-      WHERE job.id = chosen.id AND run.id = job.run_id AND job.due_at <= now()
+      WHERE job.id = chosen.id AND run.id = job.run_id AND job.due_at <= ${NOW}
       RETURNING job.id, job.run_id, job.function_id, job.step_hash, job.sleeping, job.attempt, job.deaths,
         run.event::text,
         (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')
          FROM engine_steps step WHERE step.run_id = job.run_id)::text AS steps
     ), upcoming AS (
-      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > now()
+      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > ${NOW}
     )
     SELECT * FROM upcoming LEFT JOIN taken ON true`;
   const rows = await preparedTransaction(async (run) => {
