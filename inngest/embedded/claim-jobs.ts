@@ -104,7 +104,7 @@ export async function claimJobs({
         (SELECT coalesce(json_agg(json_build_array(step.hash, step.result::text) ORDER BY step.position), '[]')
          FROM engine_steps step WHERE step.run_id = job.run_id)::text AS steps
     ), upcoming AS (
-      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > ${NOW}
+      SELECT (extract(epoch FROM min(due_at) - ${NOW}) * 1000)::float8 AS next_due_ms FROM engine_jobs WHERE due_at > ${NOW}
     )
     SELECT * FROM upcoming LEFT JOIN taken ON true`;
   const rows = await preparedTransaction(async (run) => {
