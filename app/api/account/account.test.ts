@@ -107,7 +107,7 @@ it('bounds: ends the oldest of more sessions than anyone needs when someone sign
   const { userId } = asha;
   const old = Array.from({ length: MAX_SESSIONS }, (_, age) => ({
     ...{ id: newId(), token: newId(), userId, expiresAt: new Date(Date.now() + 60_000) },
-    createdAt: new Date(Date.now() - 1000 - age),
+    createdAt: new Date(Date.now() - 3_600_000 - age),
   }));
   await db().session.createMany({ data: old });
   await noteSignIn({ userId, database: db() });
