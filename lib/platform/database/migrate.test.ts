@@ -11,6 +11,7 @@ import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { env } from '../env.ts';
+import { newId } from '../new-id.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { db } from './db.ts';
 import { migrate, migrationStatus, resolveMigration } from './migrate.ts';
@@ -103,6 +104,38 @@ describe('on a database of a newer version', () => {
       .filter(({ script }) => !script.includes('INSERT INTO "required_migrations"'));
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
+});
+
+it('has people found by their ID before anything was analyzed, and leaves what was counted alone', async () => {
+  const address = await emptyDatabase();
+  await migrate({ url: address });
+  const workspace = newId();
+  await ask(
+    address,
+    `ALTER TABLE contacts SET (autovacuum_enabled = false);
+     INSERT INTO workspaces (id, slug, name, default_country) VALUES ('${workspace}', 'shop', 'Shop', 'IN');
+     INSERT INTO contacts (workspace_id, id, phone, phone_key)
+     SELECT '${workspace}', gen_random_uuid(), '+9190' || number, '9190' || number FROM generate_series(10000, 10400) AS number`,
+  );
+  const plan = await ask(
+    address,
+    `EXPLAIN SELECT * FROM contacts WHERE workspace_id = '${workspace}' AND id = '${newId()}'`,
+  );
+  expect(JSON.stringify(plan)).toContain('contacts_pkey');
+  await ask(
+    address,
+    `INSERT INTO workspaces (id, slug, name, default_country)
+     SELECT gen_random_uuid(), number, number, 'IN' FROM generate_series(1, 9) AS number;
+     INSERT INTO contacts (workspace_id, id, phone, phone_key)
+     SELECT id, gen_random_uuid(), '+9190', '9190' FROM workspaces WHERE slug <> 'shop';
+     ANALYZE contacts`,
+  );
+  await migrate({ url: address });
+  const counted = await ask(
+    address,
+    "SELECT n_distinct FROM pg_stats WHERE tablename = 'contacts' AND attname = 'workspace_id'",
+  );
+  expect(counted).toEqual([{ n_distinct: 10 }]);
 });
 
 it('says which server does not answer', async () => {

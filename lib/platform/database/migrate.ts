@@ -10,6 +10,7 @@ import { applyMigration } from './apply-migration.ts';
 import { ownConnection } from './connection-settings.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { ensureSchema } from './ensure-schema.ts';
+import { expectFewWorkspaces } from './expect-few-workspaces.ts';
 import { grantRows } from './grant-rows.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 import {
@@ -52,6 +53,7 @@ export function migrate({
       await applyMigration(client, file);
     }
     if (appRole) await grantRows(client, appRole);
+    await expectFewWorkspaces(client);
     return pending.map(({ name }) => name);
   });
 }

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/** The first that takes statistics by a function. */
+const POSTGRES_18 = 180_000;
+
+/**
+ * Tells the planner, for each table that was never analyzed, that its rows belong to few workspaces. Knowing nothing it
+ * takes a workspace for a 200th of a table, and may then find a person by reading all people of the workspace, until
+ * autovacuum has counted them. What it has counted is left alone. See docs/decisions/267-plans-from-the-first-row.md.
+ */
+export async function expectFewWorkspaces(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
+  const [{ version }] = rows;
+  if (version < POSTGRES_18) return;
+  await client.query(
+    `SELECT pg_restore_attribute_stats('schemaname', current_schema()::text, 'relname', relname::text, 'attname', 'workspace_id',
+       'inherited', false, 'version', $1::int, 'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 1::real)
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'workspace_id'
+     WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r'
+       AND pg_get_userbyid(relowner) = current_user AND NOT EXISTS (
+         SELECT FROM pg_stats
+         WHERE schemaname = current_schema() AND tablename = relname AND pg_stats.attname = 'workspace_id')`,
+    [version],
+  );
+}
