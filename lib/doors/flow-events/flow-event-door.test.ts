@@ -95,6 +95,17 @@ describe('wait for event', () => {
     expect(JSON.stringify(await steps(run!.id)).split('/flow-events/')).toHaveLength(2);
   });
 
+  it('moves no other run that waits for an event', async () => {
+    await publish(unasked(waiting()));
+    await write('go');
+    await write('go');
+    const urls = await inbox();
+    expect(urls).toHaveLength(2);
+    const { run_id } = await (await post(urls[1] ?? '', { data: { status: 'paid' } })).json();
+    const moved = (await runs()).filter(({ event }) => event !== null);
+    expect(moved.map(({ id }) => id)).toEqual([run_id]);
+  });
+
   it('finds an event that came before it', async () => {
     await publish(waiting(true));
     await write('go');

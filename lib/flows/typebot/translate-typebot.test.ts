@@ -336,6 +336,26 @@ describe('a hostile file', () => {
     expect(refusal(file)).toMatchObject({ code: 'validation_failed', issues: [expect.objectContaining({ type })] });
   });
 
+  it('that goes on in the middle of a group goes on there', () => {
+    const texts = ['First', 'Second'].map((text) => ({
+      ...{ id: text, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } },
+    }));
+    const file = bot(...texts);
+    const { graph } = readTypebot({
+      ...file,
+      edges: [{ id: 'e', from: { eventId: 'ev' }, to: { groupId: 'g', blockId: 'Second' } }],
+    });
+    expect(nodesOf(graph, 'send_message')).toEqual([{ body: 'Second' }]);
+  });
+
+  it('with more headers than a call may have keeps a place for its own', () => {
+    const headers = Array.from({ length: 60 }, (_, n) => ({ id: `h${n}`, key: `x-${n}`, value: 'a' }));
+    const webhook = { url: 'https://name:word@books.example.com/', headers };
+    const { graph } = readTypebot(bot({ id: 'c', type: 'Webhook', options: { webhook } }));
+    const [call] = nodesOf(graph, 'http_request') as [{ headers: unknown[] }];
+    expect(call.headers).toHaveLength(50);
+  });
+
   it('that goes round in circles of nothing ends', () => {
     const { graph } = readTypebot(
       bot(

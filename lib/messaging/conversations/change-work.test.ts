@@ -5,6 +5,18 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { type Actor, changeWork } from './change-work.ts';
 
+it('leaves nothing unread in a conversation that is closed', async () => {
+  const workspace = await createTestWorkspace();
+  const { workspaceId } = workspace;
+  const { conversationId } = await createTestConversation(workspace);
+  const where = { workspaceId_id: { workspaceId, id: conversationId } };
+  await db().conversation.update({ where, data: { unreadCount: 3 } });
+  const change = { status: { is: 'closed', snoozedUntil: null } } as const;
+  const actor = { cause: 'api' } as const;
+  await db().$transaction((tx) => changeWork({ tx, workspaceId, conversationId, change, actor }));
+  expect(await db().conversation.findUniqueOrThrow({ where })).toMatchObject({ status: 'closed', unreadCount: 0 });
+});
+
 it('says who changed the work: the member, or an integration', async () => {
   const workspace = await createTestWorkspace();
   const { workspaceId } = workspace;

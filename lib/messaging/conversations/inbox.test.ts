@@ -51,6 +51,8 @@ it('finds people by a part of their name and by digits of their phone, in any sp
   expect(await found({ search: 'asha' })).toEqual(['Asha Rao']);
   expect(await found({ search: '098123 45' })).toEqual(['Asha Rao']);
   expect(await found({ search: '+91 98123' })).toEqual(['100% Ravi', 'Asha Rao']);
+  expect(await found({ search: '456' })).toEqual(['Asha Rao']);
+  expect(await found({ search: '45' })).toEqual([]);
   expect(await found({ search: '0% r' })).toEqual(['100% Ravi']);
   expect(await found({ search: '_' })).toEqual([]);
 });

@@ -265,3 +265,7 @@ describe.each(cases)('%s', (_name, message, content) => {
     expect(read(message)).toMatchObject(content);
   });
 });
+
+it('says of no sound file that it is a voice note', () => {
+  expect(read({ type: 'audio', audio: { id: '7', mime_type: 'audio/mpeg' } })?.payload).toEqual({});
+});

@@ -5,6 +5,7 @@ import { db } from '#lib/platform/database/db.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
+import { searchMessagesOperation } from './admin-operations.ts';
 import { excerptOf } from './excerpt-of.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -34,6 +35,11 @@ async function say(text: string | null, at = new Date()) {
 
 const found = async (search: string, more: Partial<Parameters<typeof searchMessages>[0]> = {}) =>
   (await searchMessages({ workspaceId, search, limit: 30, ...more })).messages.map(({ excerpt }) => excerpt);
+
+it('is asked for as little as one character, which is a word in some languages', () => {
+  expect(searchMessagesOperation.query?.safeParse({ search: '茶' }).success).toBe(true);
+  expect(searchMessagesOperation.query?.safeParse({ search: ' ' }).success).toBe(false);
+});
 
 it('finds the messages that hold every word, or a longer one, newest first, with who wrote them', async () => {
   await say('Is the green tea in stock?');

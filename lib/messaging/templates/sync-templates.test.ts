@@ -4,6 +4,7 @@ import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { setUpChannel } from '#lib/testing/set-up-channel.ts';
 import { sendMessageBody } from '../messages/schema.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { listTemplates } from './list-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 
 const test = setUpChannel();
@@ -38,9 +39,16 @@ it('copies every template, then what has changed, and drops what is gone', async
     language: 'en',
     status: 'APPROVED',
     category: 'UTILITY',
-    components: [{ type: 'BODY', text: 'Hi' }],
+    components: [
+      { type: 'BODY', text: 'Hi' },
+      { type: 'buttons', buttons: [{ type: 'quick_reply', text: 'Yes' }] },
+    ],
   });
   await sync();
+  const { templates: shown } = await listTemplates(test.workspace);
+  expect(shown.find(({ name }) => name === 'fresh')?.buttons).toEqual([
+    { type: 'QUICK_REPLY', text: 'Yes', url: null },
+  ]);
   const after = await copies();
   expect(after.map(({ name }) => name)).not.toContain('invoice');
   expect(after.map(({ name }) => name)).toContain('fresh');

@@ -45,6 +45,15 @@ it('records the delivery, its attempt and the webhook’s health', async () => {
   });
 });
 
+it('keeps the first 2 KB of an answer, and takes a refusal for what it is', async () => {
+  const { webhook } = await receiver(() => ({ status: 400, body: 'x'.repeat(3000) }));
+  dispatch();
+  await record();
+  await vi.waitFor(async () => expect((await deliveries(webhook.id))[0]?.attemptLog).not.toEqual([]), WAIT);
+  const [delivery] = await deliveries(webhook.id);
+  expect(delivery?.attemptLog[0]).toMatchObject({ status: 400, error: null, responseBody: 'x'.repeat(2048) });
+});
+
 it('waits as long as Retry-After says', async () => {
   const { webhook } = await receiver(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   dispatch();

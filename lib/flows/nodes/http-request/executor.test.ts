@@ -7,13 +7,7 @@ import { recordMeasures } from '#lib/platform/telemetry/measure.ts';
 import type { CallAnswer, FlowWorld } from '../contract/world.ts';
 import { executor } from './executor.ts';
 
-/** Makes a call, and tells what was measured of it. */
-async function measured(url: string, answerCall?: CallAnswer) {
-  const outcomes: string[] = [];
-  recordMeasures((name, value, { outcome = '' }) => {
-    if (name === 'parley_flow_calls_total') outcomes.push(`${value} ${outcome}`);
-  });
-  onTestFinished(() => recordMeasures(undefined));
+async function call(url: string, answerCall?: CallAnswer) {
   const world: FlowWorld = {
     ...{ workspaceId: newId(), runId: newId(), timeZone: 'UTC' },
     now: () => new Date(),
@@ -23,7 +17,17 @@ async function measured(url: string, answerCall?: CallAnswer) {
     send: async () => ({ id: newId(), isCertain: true }),
     ...(answerCall && { answerCall }),
   };
-  await executor.execute({ method: 'GET', url }, { variables: {}, step: 0, world, eventNumber: 0, event: null });
+  return executor.execute({ method: 'GET', url }, { variables: {}, step: 0, world, eventNumber: 0, event: null });
+}
+
+/** Makes a call, and tells what was measured of it. */
+async function measured(...how: Parameters<typeof call>) {
+  const outcomes: string[] = [];
+  recordMeasures((name, value, { outcome = '' }) => {
+    if (name === 'parley_flow_calls_total') outcomes.push(`${value} ${outcome}`);
+  });
+  onTestFinished(() => recordMeasures(undefined));
+  await call(...how);
   return outcomes;
 }
 
@@ -41,4 +45,12 @@ it('counts each call by the class of its answer, and none that a script answers'
   expect(await measured(`${url}/500`)).toEqual(['1 5xx']);
   expect(await measured(`${url}/0`)).toEqual(['1 unanswered']);
   expect(await measured(url, () => ({ status: 200, body: null }))).toEqual([]);
+});
+
+it('leaves by success for 200 to 299 alone, and keeps the first 2,000 characters of an answer', async () => {
+  const answers = (status: number) => call('https://api.example.com', () => ({ status, body: 'x'.repeat(3000) }));
+  const excerpt = 'x'.repeat(2000);
+  expect(await answers(299)).toMatchObject({ handle: 'success', output: { response: { excerpt } } });
+  expect(await answers(300)).toMatchObject({ handle: 'error', error: 'HTTP 300' });
+  expect(await answers(199)).toMatchObject({ handle: 'error', error: 'HTTP 199' });
 });

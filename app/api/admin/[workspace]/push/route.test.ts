@@ -90,6 +90,18 @@ describe('a browser that asked to be told', () => {
     expect(browser.read(service.received[0]?.body ?? Buffer.alloc(0)).body).toBe('Two');
   });
 
+  it('is told as much of a long name and a long message as a notification holds', async () => {
+    const service = await startPushService();
+    const browser = testBrowser(service.origin);
+    await start(browser, { shows_text: true });
+    const message = await write('🍵'.repeat(500));
+    await db().contact.updateMany({ where: { workspaceId }, data: { name: '🍵'.repeat(500) } });
+    const [listener] = await pushAudience(message);
+    await pushMessage({ ...message, subscriptionId: listener?.id ?? '', dispatcher: service.dispatcher });
+    const { title, body } = browser.read(service.received[0]?.body ?? Buffer.alloc(0));
+    expect([[...title].length, [...body].length]).toEqual([200, 200]);
+  });
+
   it.each([404, 410])('is forgotten when its push service says %i', async (status) => {
     const service = await startPushService(() => status);
     await start(testBrowser(service.origin));

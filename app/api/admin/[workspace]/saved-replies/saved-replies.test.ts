@@ -83,6 +83,7 @@ it('refuses agents, empty and endless texts, and a name that another reply has i
   expect((await add({ ...hours, name: 'OPENING HOURS' })).status).toBe(409);
   const { json: other } = await add({ ...hours, name: 'Other' });
   expect((await call(PUT, 'PUT', `/${other.id}`, { body: hours })).status).toBe(409);
+  expect((await add({ name: 'As long as a message may be', text: '🍵'.repeat(4096) })).status).toBe(200);
   expect((await call(PUT, 'PUT', `/${made.id}`, { body: { ...hours, text: 'New' } })).status).toBe(200);
 });
 
