@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '#lib/testing/cpu-ms.ts';
 import { inTimeZone } from '../../template/variables.ts';
 import { ruleHolds } from './rule-holds.ts';
 import type { Rule } from './schema.ts';
@@ -124,11 +125,12 @@ it('nothing contains an empty text, and none starts with one (correctness 15)', 
 it.each(['1', '1'.repeat(60_000), `${'1'.repeat(30_000)}.`, `${'1'.repeat(60_000)}x`])(
   'long digits: compares hostile ones in no time (isolation 3)',
   (digits) => {
-    const began = performance.now();
-    for (const operator of ['equals', 'number_equals', 'greater', 'less', 'contains'] as const) {
-      ruleHolds({ variable: 'digits', operator, value: digits }, { ...variables, digits: `${variables.digits}!` });
-    }
-    expect(performance.now() - began).toBeLessThan(200);
+    const compare = () => {
+      for (const operator of ['equals', 'number_equals', 'greater', 'less', 'contains'] as const) {
+        ruleHolds({ variable: 'digits', operator, value: digits }, { ...variables, digits: `${variables.digits}!` });
+      }
+    };
+    expect(cpuMs(compare)).toBeLessThan(200);
   },
 );
 
