@@ -1,7 +1,8 @@
 /**
  * `npm run test:hostile`: a polite tenant alone for a minute, then for a minute beside hostile ones (e2e/hostile). Prints
  * what the polite one felt, and exits non-zero when anything of theirs failed or took three times as long, when the
- * process did not survive, or when it took 700 MB.
+ * process did not survive, or when it took 700 MB. `NODE_OPTIONS='--cpu-prof --cpu-prof-dir=profiles'` makes the app leave a
+ * CPU profile.
  */
 import { cpus, loadavg } from 'node:os';
 import { runHostile } from '../e2e/hostile/run-hostile.ts';
@@ -13,7 +14,10 @@ const MOST_TIMES = 3;
 const MOST_MB = 700;
 
 await ensureProductionBuild({ onStart: () => console.log('Building…') });
-const { alone, together, memory, survived, lateness, cores } = await runHostile({ seconds: SECONDS });
+const { alone, together, memory, survived, lateness, cores } = await runHostile({
+  seconds: SECONDS,
+  nodeOptions: process.env.NODE_OPTIONS,
+});
 const broken: string[] = [];
 for (const kind of ['sends', 'deliveries', 'flows'] as const) {
   const [before, after] = [percentile(alone[kind], 0.95), percentile(together[kind], 0.95)];

@@ -8,7 +8,7 @@ import { descendantsOf, inherited, launchParley } from '../support/launch-parley
 import { createWorkspaceIn } from '../support/parley.ts';
 import { SECRETS } from './inbound.ts';
 import { type Measured, politeTenant } from './polite-tenant.ts';
-import { startUpstream } from './upstream.ts';
+import { startUpstream, type Told } from './start-upstream.ts';
 
 /** Opens /metrics, which tells how late the event loop is. */
 const METRICS_TOKEN = 'hostile-neighbors-are-measured-here';
@@ -31,11 +31,18 @@ export type HostileReport = {
  * A polite tenant alone, and then beside a hostile one with hostile customers, receivers and a hostile upstream, for so
  * many seconds each, on a Parley of its own with the limits that it ships with.
  */
-export async function runHostile({ seconds }: { seconds: number }): Promise<HostileReport> {
+export async function runHostile({
+  seconds,
+  nodeOptions = '',
+}: {
+  seconds: number;
+  /** For the app's processes, such as what makes them leave a profile. */
+  nodeOptions?: string;
+}): Promise<HostileReport> {
   const dataDir = await newDataDir();
   const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   try {
-    let saw = (_told: { to: string; text: string }) => {};
+    let saw = (_told: Told) => {};
     const upstream = await startUpstream({ onText: (told) => saw(told) });
     cleanups.push(upstream.stop);
     const environment = {
@@ -44,6 +51,7 @@ export async function runHostile({ seconds }: { seconds: number }): Promise<Host
       METRICS_TOKEN,
       WHATSAPP_GRAPH_URL: upstream.url,
       EGRESS_ALLOW: '127.0.0.1/32',
+      NODE_OPTIONS: nodeOptions,
     };
     const parley = await launchParley({ dataDir, environment });
     cleanups.push(parley.stop);
@@ -79,7 +87,11 @@ export async function runHostile({ seconds }: { seconds: number }): Promise<Host
     await pause(1000);
     // Reading it begins a new span.
     await latenessOf(url);
-    const spent = () => ({ app: cpuOf(server), database: databaseCpu(dataDir), attackers: cpuOf(attackers.pid ?? 0) });
+    const spent = () => ({
+      app: cpuOf(server),
+      database: databaseCpu(dataDir),
+      attackers: cpuOf(attackers.pid ?? 0) + cpuOf(upstream.pid),
+    });
     const [before, since] = [spent(), performance.now()];
     const together = await polite.measure({ seconds });
     const [after, lasted] = [spent(), performance.now() - since];
