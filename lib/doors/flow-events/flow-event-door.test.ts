@@ -109,8 +109,11 @@ describe('wait for event', () => {
   it('finds an event that came before it', async () => {
     await publish(waiting(true));
     await write('go');
+    const [asking] = await runs();
     expect((await post(await urlSaid(), { data: { status: 'early' } })).status).toBe(200);
-    expect(await runs()).toMatchObject([{ state: 'waiting', nodeId: 'q' }]);
+    // It goes on waiting for the answer.
+    const { revision, waitingUntil } = asking!;
+    expect(await runs()).toMatchObject([{ state: 'waiting', nodeId: 'q', revision, waitingUntil }]);
     await write('Ravi');
     expect((await inbox()).slice(2)).toEqual(['it is early ']);
   });

@@ -45,13 +45,17 @@ it('records the delivery, its attempt and the webhook’s health', async () => {
   });
 });
 
-it('keeps the first 2 KB of an answer, and takes a refusal for what it is', async () => {
-  const { webhook } = await receiver(() => ({ status: 400, body: 'x'.repeat(3000) }));
+it.each([
+  [300, 'redirect_refused'],
+  [400, null],
+])('takes an answer of %i for a refusal, and keeps its first 2 KB', async (status, error) => {
+  const { webhook } = await receiver(() => ({ status, body: 'x'.repeat(3000) }));
   dispatch();
   await record();
-  await vi.waitFor(async () => expect((await deliveries(webhook.id))[0]?.attemptLog).not.toEqual([]), WAIT);
-  const [delivery] = await deliveries(webhook.id);
-  expect(delivery?.attemptLog[0]).toMatchObject({ status: 400, error: null, responseBody: 'x'.repeat(2048) });
+  const log = async () => (await deliveries(webhook.id))[0]?.attemptLog ?? [];
+  await vi.waitFor(async () => expect(await log()).not.toEqual([]), WAIT);
+  expect((await log())[0]).toMatchObject({ status, error, responseBody: 'x'.repeat(2048) });
+  expect(await deliveries(webhook.id)).not.toMatchObject([{ state: 'delivered' }]);
 });
 
 it('waits as long as Retry-After says', async () => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { serve } from '#lib/platform/net/testing/serve.ts';
+import { setUpFlows } from '../runs/testing/set-up-flows.ts';
+import { end, start } from '../runs/testing/small-graphs.ts';
 import { buildGraph } from '../testing/build-graph.ts';
-import { setUpFlows } from './testing/set-up-flows.ts';
-import { end, start } from './testing/small-graphs.ts';
 
 const { publish, write, runs, steps } = setUpFlows();
 
