@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { GraphChanges } from './graph-changes.tsx';
-import type { LeftDraft } from './local-drafts.ts';
+import type { LeftDraft } from './use-left-drafts.ts';
 
 const words = flowEditorText.leftDrafts;
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftProblems } from '#lib/flows/graph/draft-problems.ts';
-import { graphSchema, type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
+import { nodeTypes } from '#lib/flows/graph/node-facts.ts';
+import { graphSchema, type NodeType } from '#lib/flows/graph/schema.ts';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
 import { ARRIVAL, canvasEdges, canvasNodes } from './canvas-graph.ts';
 import {

@@ -1,6 +1,7 @@
+import { MAX_TITLE } from '#lib/flows/graph/constants.ts';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
 import { nodeFacts } from '#lib/flows/graph/node-facts.ts';
-import { type FlowEdge, type FlowNode, type FlowNote, type Graph, MAX_TITLE } from '#lib/flows/graph/schema.ts';
+import type { FlowEdge, FlowNode, FlowNote, Graph } from '#lib/flows/graph/schema.ts';
 
 /** The changes that the editor makes to a graph. All are pure; what would leave the graph unsound is not done. */
 

@@ -3,29 +3,25 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
 import { toasts } from '#components/browser/toasts.ts';
+import { useSettled } from '#components/browser/use-settled.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { PageSkeleton } from '../ui/skeleton.tsx';
-import { CallGraph, type GraphCall } from './call-graph.tsx';
+import type { GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
-import { ChooseDraftDialog } from './choose-draft-dialog.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { loadTemplateBox } from './code/load-template-box.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorsHere } from './editors-here.tsx';
-import { FindBox } from './find-box.tsx';
-import { preloadTemplateBox } from './forms/template-field.tsx';
-import { Inspector } from './inspector.tsx';
-import { type LeftDraft, localDrafts } from './local-drafts.ts';
+import { localDrafts } from './local-drafts.ts';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
 import { ProblemBar } from './problem-bar.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
-import { TryPanel } from './try-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
@@ -34,16 +30,34 @@ import { useFlowSecretNames } from './use-flow-secrets.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
-import { useLeftDrafts } from './use-left-drafts.ts';
+import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTellFlowPresence } from './use-tell-flow-presence.ts';
 import { useTrialView } from './use-trial-view.ts';
 import { runInAddress, useTriedRun } from './use-tried-run.ts';
 import { useVersionGraph } from './use-versions.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
-/** Its menu is loaded when it is needed (docs/decisions/050). */
-const NodePicker = lazy(() => import('./node-picker.tsx').then((file) => ({ default: file.NodePicker })));
+/** What the canvas does without comes after it (docs/decisions/256-what-an-editor-loads-first.md). */
+const load = {
+  callGraph: () => import('./call-graph.tsx').then((file) => ({ default: file.CallGraph })),
+  chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => ({ default: file.ChooseDraftDialog })),
+  conflict: () => import('./conflict-dialog.tsx').then((file) => ({ default: file.ConflictDialog })),
+  find: () => import('./find-box.tsx').then((file) => ({ default: file.FindBox })),
+  nodePicker: () => import('./node-picker.tsx').then((file) => ({ default: file.NodePicker })),
+  publish: () => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
+  tryPanel: () => import('./try-panel.tsx').then((file) => ({ default: file.TryPanel })),
+  versions: () => import('./versions-dialog.tsx').then((file) => ({ default: file.VersionsDialog })),
+};
+const CallGraph = lazy(load.callGraph);
+const ChooseDraftDialog = lazy(load.chooseDraft);
+const ConflictDialog = lazy(load.conflict);
+const FindBox = lazy(load.find);
+const NodePicker = lazy(load.nodePicker);
+const PublishDialog = lazy(load.publish);
+const TryPanel = lazy(load.tryPanel);
+const VersionsDialog = lazy(load.versions);
+
+const inspector = onDemand(() => import('./inspector.tsx'));
 
 const NO_SECRETS: string[] = [];
 const NOTHING: readonly string[] = [];
@@ -53,7 +67,13 @@ export function FlowEditor({ flow }: { flow: AdminFlow }) {
   const left = useLeftDrafts(flow);
   const [chosen, setChosen] = useState<LeftDraft | null>(null);
   if (!left) return <PageSkeleton />;
-  if (left.length > 1 && !chosen) return <ChooseDraftDialog flow={flow} left={left} onChoose={setChosen} />;
+  if (left.length > 1 && !chosen) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ChooseDraftDialog flow={flow} left={left} onChoose={setChosen} />
+      </Suspense>
+    );
+  }
   const others = left.filter((draft) => draft !== chosen).toReversed();
   return (
     <ReactFlowProvider>
@@ -91,7 +111,15 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   const tried = useTrialView(graph);
   const { trace: trial, call } = tried;
 
-  useEffect(preloadTemplateBox, []);
+  const loaded = inspector.useModule();
+  useEffect(() => {
+    inspector.prepare();
+    void loadTemplateBox().catch(() => undefined);
+  }, []);
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (isSettled) for (const part of Object.values(load)) void part().catch(() => undefined);
+  }, [isSettled]);
   const side = useRef<HTMLElement>(null);
   const [form] = selected;
   const enterForm = useFormKeys(side);
@@ -100,9 +128,10 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     if (!form) return;
     // Another node's form begins at its top.
     side.current?.scrollTo(0, 0);
+    if (!loaded) return inspector.need();
     if (isAddedByKeyboard.current) enterForm();
     isAddedByKeyboard.current = false;
-  }, [form, enterForm]);
+  }, [form, enterForm, loaded]);
   // After the autosave has kept it in this tab's own place.
   useEffect(() => {
     for (const draft of kept) localDrafts.clear(draft.place);
@@ -196,7 +225,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
                 <EditorsHere />
-                {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
+                <Suspense>{isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}</Suspense>
                 <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
               </div>
               {call && (
@@ -204,18 +233,20 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                   aria-label={flowEditorText.trial.graphOf(call.name)}
                   className="absolute inset-0 flex flex-col bg-canvas"
                 >
-                  <CallGraph
-                    walked={{
-                      flow: document.name,
-                      steps: tried.progress.steps,
-                      state: tried.progress.state?.state ?? '',
-                    }}
-                    call={call}
-                    titles={titles}
-                    selected={tried.node}
-                    onSelect={tried.choose}
-                    onOpen={openCall}
-                  />
+                  <Suspense>
+                    <CallGraph
+                      walked={{
+                        flow: document.name,
+                        steps: tried.progress.steps,
+                        state: tried.progress.state?.state ?? '',
+                      }}
+                      call={call}
+                      titles={titles}
+                      selected={tried.node}
+                      onSelect={tried.choose}
+                      onOpen={openCall}
+                    />
+                  </Suspense>
                 </section>
               )}
             </div>
@@ -230,34 +261,36 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 !isTrying && !isNodeSelected && 'hidden',
               )}
             >
-              {isTrying ? (
-                // A run is read before the panel begins with it.
-                begin !== undefined && (
-                  <TryPanel
-                    begin={begin}
-                    view={tried}
-                    onProgress={tried.setProgress}
-                    onShow={showTried}
-                    onClose={toggleTrial}
-                  />
-                )
-              ) : (
-                <Inspector selected={selected} onDuplicate={duplicate} />
-              )}
+              {isTrying
+                ? // A run is read before the panel begins with it.
+                  begin !== undefined && (
+                    <Suspense fallback={<div className="min-h-72" />}>
+                      <TryPanel
+                        begin={begin}
+                        view={tried}
+                        onProgress={tried.setProgress}
+                        onShow={showTried}
+                        onClose={toggleTrial}
+                      />
+                    </Suspense>
+                  )
+                : loaded && <loaded.Inspector selected={selected} onDuplicate={duplicate} />}
             </aside>
           </div>
         </div>
       </div>
-      {dialog === 'publish' && (
-        <PublishDialog
-          liveVersion={liveVersion}
-          flush={save.flush}
-          onClose={() => setDialog(null)}
-          onPublished={acceptFlow}
-        />
-      )}
-      {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} onChanged={acceptFlow} />}
-      {save.clash && <ConflictDialog clash={save.clash} mine={graph} resolve={save.resolve} />}
+      <Suspense>
+        {dialog === 'publish' && (
+          <PublishDialog
+            liveVersion={liveVersion}
+            flush={save.flush}
+            onClose={() => setDialog(null)}
+            onPublished={acceptFlow}
+          />
+        )}
+        {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} onChanged={acceptFlow} />}
+        {save.clash && <ConflictDialog clash={save.clash} mine={graph} resolve={save.resolve} />}
+      </Suspense>
     </EditorProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { Copy, Trash2, X } from 'lucide-react';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { MAX_TITLE } from '#lib/flows/graph/constants.ts';
 import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import { type FlowNode, MAX_TITLE } from '#lib/flows/graph/schema.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +12,7 @@ import { ConnectionsField } from './connections-field.tsx';
 import { remove, rename, setData } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { FormScope, useNodeWarnings } from './form-scope.tsx';
-import { type NodeEditor, nodeEditors } from './node-editors.ts';
+import { type NodeForm, nodeForms } from './node-forms.ts';
 
 /** The form of the selected node. Typing in one node is one step of Undo, until the focus leaves a field. */
 export function Inspector({ selected, onDuplicate }: { selected: readonly string[]; onDuplicate: () => void }) {
@@ -60,7 +61,7 @@ export function Inspector({ selected, onDuplicate }: { selected: readonly string
             />
           </Field>
           <NodeWarnings node={node} />
-          <NodeForm
+          <FormOfKind
             node={node}
             onChange={(data) => changeGraph((before) => setData(before, node.id, data), `data ${node.id}`)}
           />
@@ -80,7 +81,7 @@ function NodeWarnings({ node }: { node: FlowNode }) {
 }
 
 /** The form of a node's kind. */
-function NodeForm({ node, onChange }: { node: FlowNode; onChange: (data: FlowNode['data']) => void }) {
-  const { Form } = nodeEditors[node.type] as NodeEditor<FlowNode['data']>;
+function FormOfKind({ node, onChange }: { node: FlowNode; onChange: (data: FlowNode['data']) => void }) {
+  const Form = nodeForms[node.type] as NodeForm<FlowNode['data']>;
   return <Form data={node.data} onChange={onChange} />;
 }

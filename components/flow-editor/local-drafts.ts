@@ -1,15 +1,5 @@
 import { v4 } from 'uuid';
-import { z } from 'zod';
-import { graphSchema } from '#lib/flows/graph/schema.ts';
-
-const documentSchema = z.object({ name: z.string(), graph: graphSchema });
-const draftSchema = z.object({ keptAt: z.int(), revision: z.int(), base: documentSchema, document: documentSchema });
-
-/** What was not saved yet, and what it builds on. `keptAt` in milliseconds since 1970. */
-export type LocalDraft = z.output<typeof draftSchema>;
-
-/** A draft that a tab has left behind, and where. */
-export type LeftDraft = LocalDraft & { place: string };
+import type { LocalDraft } from './read-draft.ts';
 
 /**
  * Keeps unsaved work in this browser until the server has it, so that neither a crash nor a lost line costs an edit:
@@ -18,11 +8,17 @@ export type LeftDraft = LocalDraft & { place: string };
 export const localDrafts = {
   newPlace: (flowId: string) => `${prefixOf(flowId)}${v4()}`,
   /** What tabs that are gone have left of a flow, newest first. */
-  async left(flowId: string): Promise<LeftDraft[]> {
+  async left(flowId: string): Promise<(LocalDraft & { place: string })[]> {
     try {
       const open = await openPlaces();
       const places = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(flowId)) && !open.has(key));
-      return places.flatMap(read).toSorted((a, b) => b.keptAt - a.keptAt);
+      if (places.length === 0) return [];
+      const { readDraft } = await import('./read-draft.ts');
+      const drafts = places.flatMap((place) => {
+        const draft = readDraft(localStorage.getItem(place));
+        return draft ? [{ ...draft, place }] : [];
+      });
+      return drafts.toSorted((a, b) => b.keptAt - a.keptAt);
     } catch {
       return [];
     }
@@ -50,11 +46,6 @@ export const localDrafts = {
 };
 
 const prefixOf = (flowId: string) => `parley.flow-draft.${flowId}.`;
-
-function read(place: string): LeftDraft[] {
-  const parsed = draftSchema.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null'));
-  return parsed.success ? [{ ...parsed.data, place }] : [];
-}
 
 /** Over plain HTTP there are no locks: then an open tab's draft is offered, too, and stays in that tab. */
 const hasLocks = () => 'locks' in navigator;

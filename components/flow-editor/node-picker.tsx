@@ -1,10 +1,10 @@
 import { StickyNote } from 'lucide-react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
+import { nodeTitles, nodeTypes } from '#lib/flows/graph/node-facts.ts';
+import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { MenuItem, OpenMenu } from '../ui/menu-popup.tsx';
 import type { Picking } from './editor-context.tsx';
-import { nodeEditors } from './node-editors.ts';
+import { nodeIcons } from './node-icons.ts';
 
 /** Which kind of node is to be added, beside the place that was pressed. On an edge that begins, a node must have an entry. */
 export function NodePicker({
@@ -26,7 +26,7 @@ export function NodePicker({
   return (
     <OpenMenu onClose={onClose} anchor={anchor} label={flowEditorText.pickNode} align="start" side="right">
       {types.map((type) => {
-        const { Icon } = nodeEditors[type];
+        const Icon = nodeIcons[type];
         return (
           <MenuItem key={type} onClick={() => onPick(type)}>
             <Icon aria-hidden />

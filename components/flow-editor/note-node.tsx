@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { NodeProps } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { MAX_NOTE } from '#lib/flows/graph/schema.ts';
+import { MAX_NOTE } from '#lib/flows/graph/constants.ts';
 import type { CanvasNote } from './canvas-graph.ts';
 import { remove, setNote } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';

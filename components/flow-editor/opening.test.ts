@@ -19,7 +19,8 @@ const flowOf = (note: string, revision: number): AdminFlow => ({
   revision,
 });
 
-const keptOn = (base: string, note: string) => ({
+const keptOn = (base: string, note: string, isCurrent = false) => ({
+  isCurrent,
   keptAt: 0,
   revision: 3,
   base: documentOf(base),
@@ -35,7 +36,7 @@ describe('openingOf', () => {
   });
 
   test('saves what was kept on the revision there is now when only that has moved', () => {
-    expect(openingOf(flowOf('one', 5), [keptOn('one', 'mine')]).base).toEqual({
+    expect(openingOf(flowOf('one', 5), [keptOn('one', 'mine', true)]).base).toEqual({
       document: documentOf('one'),
       revision: 5,
     });
@@ -49,7 +50,7 @@ describe('openingOf', () => {
   });
 
   test('goes on with the last of several and keeps the others below it', () => {
-    const kept = [keptOn('one', 'of one tab'), keptOn('theirs', 'of another')];
+    const kept = [keptOn('one', 'of one tab'), keptOn('theirs', 'of another', true)];
     const { restored, base } = openingOf(flowOf('theirs', 5), kept);
     expect(restored).toEqual([documentOf('of one tab'), documentOf('of another')]);
     expect(base.revision).toBe(5);
@@ -57,13 +58,13 @@ describe('openingOf', () => {
 });
 
 describe('isDraftOf', () => {
-  test('tells the same draft by its name and graph, whatever its revision', () => {
-    expect(isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: ' Orders ' })).toBe(true);
-    expect(isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: 'Other' })).toBe(false);
-    expect(isDraftOf(flowOf('one', 9), documentOf('two'))).toBe(false);
+  test('tells the same draft by its name and graph, whatever its revision', async () => {
+    expect(await isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: ' Orders ' })).toBe(true);
+    expect(await isDraftOf(flowOf('one', 9), { ...documentOf('one'), name: 'Other' })).toBe(false);
+    expect(await isDraftOf(flowOf('one', 9), documentOf('two'))).toBe(false);
   });
 
-  test('knows a draft whose URL the server has without the spaces that were typed (correctness 12)', () => {
+  test('knows a draft whose URL the server has without the spaces that were typed (correctness 12)', async () => {
     const calling = (url: string): FlowDocument => ({
       name: 'Orders',
       graph: {
@@ -72,7 +73,7 @@ describe('isDraftOf', () => {
       },
     });
     const there = { ...flowOf('one', 9), draft_graph: calling('https://x.example/a').graph };
-    expect(isDraftOf(there, calling(' https://x.example/a '))).toBe(true);
-    expect(isDraftOf(there, calling('https://x.example/b '))).toBe(false);
+    expect(await isDraftOf(there, calling(' https://x.example/a '))).toBe(true);
+    expect(await isDraftOf(there, calling('https://x.example/b '))).toBe(false);
   });
 });

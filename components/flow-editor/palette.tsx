@@ -2,9 +2,9 @@ import { PanelLeftClose, PanelLeftOpen, StickyNote } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import { type NodeType, nodeTypes } from '#lib/flows/graph/schema.ts';
-import { nodeEditors } from './node-editors.ts';
+import { nodeTitles, nodeTypes } from '#lib/flows/graph/node-facts.ts';
+import type { NodeType } from '#lib/flows/graph/schema.ts';
+import { nodeIcons } from './node-icons.ts';
 
 const MIME = 'application/x-parley-node';
 
@@ -30,7 +30,7 @@ export function Palette({
   return (
     <section aria-label={flowEditorText.palette} className="flex gap-1 overflow-x-auto p-2 md:flex-col">
       {nodeTypes.map((type) => {
-        const { Icon } = nodeEditors[type];
+        const Icon = nodeIcons[type];
         const disabled = type === 'start' && hasStart;
         return (
           <button

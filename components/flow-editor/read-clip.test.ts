@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import { buildGraph } from '#lib/flows/testing/build-graph.ts';
-import { clipOf, readClip } from './read-clip.ts';
+import { clipOf, isClip } from './clip.ts';
+import { readClip } from './read-clip.ts';
 
 const graph = buildGraph({ m: ['send_message', { body: 'Hi' }], e: ['end', {}] }, 'm > e');
 
 it('reads what was copied, and a flow that was exported', () => {
+  expect(isClip(clipOf(graph))).toBe(true);
   expect(readClip(clipOf(graph))).toEqual(graph);
   const file = { format: 'parley.flow', name: 'Any', graph: { ...graph, version: 1 } };
   expect(readClip(JSON.stringify(file))).toMatchObject(graph);
 });
 
 it.each(['', 'Hello', '{"a": 1}', '[1]'])('leaves other text alone: %s', (text) => {
-  expect(readClip(text)).toBeNull();
+  expect(isClip(text)).toBe(false);
 });
 
 it.each([
@@ -28,5 +30,6 @@ it.each([
   ],
   ['too much text', clipOf(graph) + ' '.repeat(2_000_000)],
 ])('refuses %s', (_, text) => {
+  expect(isClip(text)).toBe(true);
   expect(readClip(text)).toBe('broken');
 });

@@ -7,17 +7,8 @@ const clipSchema = z.object({ format: z.enum(['parley.flow-part', 'parley.flow']
 
 const MAX_LENGTH = 2_000_000;
 
-/** A part of a flow as text, for the clipboard. */
-export function clipOf(graph: Graph): string {
-  return JSON.stringify({ format: 'parley.flow-part', graph });
-}
-
-/**
- * Reads what someone pastes, who may have got it anywhere: a sound graph, `broken` for what calls itself a flow but is
- * none, and null for any other text.
- */
-export function readClip(text: string): Graph | 'broken' | null {
-  if (!/^\s*\{/.test(text) || !text.includes('parley.flow')) return null;
+/** Reads what someone pastes, who may have got it anywhere: a sound graph, or `broken` for what is none. */
+export function readClip(text: string): Graph | 'broken' {
   if (text.length > MAX_LENGTH) return 'broken';
   try {
     const { graph } = clipSchema.parse(JSON.parse(text));

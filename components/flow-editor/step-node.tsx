@@ -3,15 +3,16 @@ import { memo } from 'react';
 import { Handle, type NodeProps, Position } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
+import { MAX_TITLE } from '#lib/flows/graph/constants.ts';
 import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
 import { nodeTitle } from '#lib/flows/graph/node-names.ts';
-import { type FlowNode, MAX_TITLE } from '#lib/flows/graph/schema.ts';
+import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { rename } from './edit-graph.ts';
 import { useEditor } from './editor-context.tsx';
 import { EditorsAt } from './editors-here.tsx';
 import { kindGround } from './kind-colors.ts';
-import { nodeEditors } from './node-editors.ts';
+import { nodeIcons } from './node-icons.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 
 /** A node on the canvas: its title in its kind's color, what it does in a line, and a handle for each way out. */
@@ -50,7 +51,7 @@ const Face = memo(function Face({
   isRenaming: boolean;
 }) {
   const { handles, summary } = nodeFacts(node);
-  const { Icon } = nodeEditors[node.type];
+  const Icon = nodeIcons[node.type];
   return (
     <>
       <div

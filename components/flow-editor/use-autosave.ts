@@ -113,7 +113,8 @@ export function useAutosave({
           const there = await read();
           ({ revision } = there);
           const ours = [base.document, document, ...unanswered.current];
-          if (ours.some((known) => isDraftOf(there, known))) sent = document;
+          const isOurs = await Promise.all(ours.map((known) => isDraftOf(there, known)));
+          if (isOurs.includes(true)) sent = document;
           else sent = merged({ base: base.document, mine: document, theirs: documentOf(there) }, revision);
         }
       }
@@ -189,7 +190,7 @@ export function useAutosave({
         const { saved } = latest.current;
         if (there.revision <= saved.revision) return;
         // The same draft under another revision is known at the next save.
-        if (isDraftOf(there, saved.document)) return;
+        if (await isDraftOf(there, saved.document)) return;
         takeOver(saved.document, { document: documentOf(there), revision: there.revision });
       })
       .catch(() => undefined);
@@ -199,11 +200,11 @@ export function useAutosave({
   /**
    * Publishing and rolling back raise the revision, too. A draft that someone else has changed is met at the next save.
    */
-  const acceptFlow = useCallback(
-    (there: AdminFlow) =>
-      setSaved((before) => (isDraftOf(there, before.document) ? { ...before, revision: there.revision } : before)),
-    [],
-  );
+  const acceptFlow = useCallback(async (there: AdminFlow) => {
+    const { document } = latest.current.saved;
+    if (!(await isDraftOf(there, document))) return;
+    setSaved((before) => (before.document === document ? { ...before, revision: there.revision } : before));
+  }, []);
 
   const idle: SaveState = isChanged ? 'changed' : 'saved';
   const resting = clash ? 'conflict' : (problem?.state ?? idle);

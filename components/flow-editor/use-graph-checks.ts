@@ -1,13 +1,19 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { onDemand } from '#components/browser/on-demand.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
-import { drawingWarnings } from '#lib/flows/graph/drawing-warnings.ts';
-import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
 import { knownVariables } from '#lib/flows/graph/known-variables.ts';
-import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-problems.ts';
+import type { CallableFlow } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 
-/** What is known of a graph as it is drawn: what is wrong, what may go wrong, and which variables there are. */
+const checks = onDemand(() => import('./graph-checks.ts'));
+
+const NOTHING: { problems: GraphProblem[]; warnings: GraphProblem[] } = { problems: [], warnings: [] };
+
+/**
+ * What is known of a graph as it is drawn: what is wrong, what may go wrong, and which variables there are. What checks it
+ * comes after the canvas; the server checks again what is published.
+ */
 export function useGraphChecks(
   graph: Graph,
   secrets: readonly string[] | undefined,
@@ -17,17 +23,19 @@ export function useGraphChecks(
   // The same list for as long as it names the same, so that no text box is set up again at each letter.
   const variableList = JSON.stringify(knownVariables(graph));
   const variables = useMemo<string[]>(() => JSON.parse(variableList), [variableList]);
-  const problems = useMemo(
+  const loaded = checks.useModule();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is tried again with the next change.
+  useEffect(checks.prepare, [graph]);
+  const { problems, warnings } = useMemo(
     // Until the names are known, no secret is called unknown, and no flow.
     () =>
-      publishProblems(graph, {
+      loaded?.checkGraph(graph, {
         secretNames: secrets ? new Set(secrets) : everySecret(graph),
         calls: flows && { flowId, flows },
-      }),
-    [graph, secrets, flowId, flows],
+        waits: new Map(flows?.map(({ id, waits }) => [id, waits])),
+      }) ?? NOTHING,
+    [loaded, graph, secrets, flowId, flows],
   );
-  const waits = useMemo(() => new Map(flows?.map(({ id, waits }) => [id, waits])), [flows]);
-  const warnings = useMemo(() => [...graphWarnings(graph, waits), ...drawingWarnings(graph)], [graph, waits]);
   return useMemo(
     () => ({ variables, problems, warnings, nodeMarks: nodeMarks(graph, problems, warnings) }),
     [graph, variables, problems, warnings],

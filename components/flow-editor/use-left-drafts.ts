@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
-import { type LeftDraft, localDrafts } from './local-drafts.ts';
-import { isDraftOf } from './opening.ts';
+import { localDrafts } from './local-drafts.ts';
+import { isDraftOf, type KeptDraft } from './opening.ts';
+
+/** A draft that a tab has left behind, and where. */
+export type LeftDraft = KeptDraft & { place: string };
 
 /** What tabs that are gone could not save of a flow, newest first; null until that is known. */
 export function useLeftDrafts(flow: AdminFlow): LeftDraft[] | null {
@@ -9,12 +12,19 @@ export function useLeftDrafts(flow: AdminFlow): LeftDraft[] | null {
   const [left, setLeft] = useState<LeftDraft[] | null>(null);
   useEffect(() => {
     let isShown = true;
-    void localDrafts.left(opened.id).then((drafts) => {
+    const read = async () => {
+      const drafts = await localDrafts.left(opened.id);
+      const known = drafts.map(async (draft) => ({
+        ...draft,
+        isCurrent: await isDraftOf(opened, draft.base),
+        isSaved: await isDraftOf(opened, draft.document),
+      }));
+      const found = await Promise.all(known);
       if (!isShown) return;
-      const saved = drafts.filter(({ document }) => isDraftOf(opened, document));
-      for (const { place } of saved) localDrafts.clear(place);
-      setLeft(drafts.filter((draft) => !saved.includes(draft)));
-    });
+      for (const { place } of found.filter(({ isSaved }) => isSaved)) localDrafts.clear(place);
+      setLeft(found.filter(({ isSaved }) => !isSaved));
+    };
+    void read();
     return () => {
       isShown = false;
     };

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { toasts } from '#components/browser/toasts.ts';
+import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import { clipOf, readClip } from './read-clip.ts';
+import { clipOf, isClip } from './clip.ts';
 
 type Actions = {
   undo: () => void;
@@ -45,11 +46,18 @@ export function useShortcuts(actions: Actions) {
       event.clipboardData?.setData('text/plain', clipOf(graph));
     };
     const onPaste = (event: ClipboardEvent) => {
-      const piece = isWriting(event) ? null : readClip(event.clipboardData?.getData('text/plain') ?? '');
-      if (!piece) return;
+      const text = isWriting(event) ? '' : (event.clipboardData?.getData('text/plain') ?? '');
+      if (!isClip(text)) return;
       event.preventDefault();
-      if (piece === 'broken') toasts.add({ type: 'error', title: flowEditorText.pasteRefused });
-      else latest.current.paste(piece);
+      // What reads a graph that comes from anywhere is larger than the canvas.
+      void import('./read-clip.ts').then(
+        ({ readClip }) => {
+          const piece = readClip(text);
+          if (piece === 'broken') toasts.add({ type: 'error', title: flowEditorText.pasteRefused });
+          else latest.current.paste(piece);
+        },
+        () => toasts.add({ type: 'error', title: commonText.offline }),
+      );
     };
     document.addEventListener('keydown', onKey, { signal });
     document.addEventListener('copy', onCopy, { signal });

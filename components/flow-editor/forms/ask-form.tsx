@@ -1,13 +1,13 @@
 import { DEFAULT_LIST_LABEL } from '#lib/channel/constants.ts';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
 import {
-  type AskData,
   DEFAULT_COLLECT_SECONDS,
   DEFAULT_MAX_RETRIES,
   DEFAULT_TIMEOUT_MINUTES,
-} from '#lib/flows/nodes/ask/schema.ts';
+} from '#lib/flows/nodes/ask/constants.ts';
+import type { AskData } from '#lib/flows/nodes/ask/schema.ts';
 import { words } from '#lib/flows/nodes/ask/words.ts';
-import { MAX_BUTTONS, MAX_ROWS } from '#lib/flows/nodes/send-message/schema.ts';
+import { MAX_BUTTONS, MAX_ROWS } from '#lib/flows/nodes/send-message/constants.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';

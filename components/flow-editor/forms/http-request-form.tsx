@@ -2,12 +2,8 @@ import { ClipboardPaste } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { NodeOf } from '#lib/flows/graph/schema.ts';
-import {
-  DEFAULT_TIMEOUT_MS,
-  httpRequestData,
-  MAX_MAPPINGS,
-  MAX_TIMEOUT_MS,
-} from '#lib/flows/nodes/http-request/schema.ts';
+import { DEFAULT_TIMEOUT_MS, MAX_MAPPINGS, MAX_TIMEOUT_MS } from '#lib/flows/nodes/http-request/constants.ts';
+import { httpRequestData } from '#lib/flows/nodes/http-request/schema.ts';
 import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { MAX_VALUES, type RunFlowData } from '#lib/flows/nodes/run-flow/schema.ts';
+import { MAX_VALUES } from '#lib/flows/nodes/run-flow/constants.ts';
+import type { RunFlowData } from '#lib/flows/nodes/run-flow/schema.ts';
 import { words } from '#lib/flows/nodes/run-flow/words.ts';
 import { useWorkspace } from '../../shell/workspace-context.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -10,14 +10,11 @@ import { controlStyles } from '../../ui/input.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { BoxKind } from '../code/box-extensions.ts';
 import { isKnownVariable } from '../code/is-known-variable.ts';
+import { loadTemplateBox } from '../code/load-template-box.ts';
 import type { TemplateBoxHandle } from '../code/template-box.tsx';
 import { useEditor } from '../editor-context.tsx';
 
-/** The code editor is a chunk of its own, fetched while someone looks at the canvas. */
-const loadBox = () => import('../code/template-box.tsx').then(({ TemplateBox }) => ({ default: TemplateBox }));
-const TemplateBox = lazy(loadBox);
-
-export const preloadTemplateBox = () => void loadBox();
+const TemplateBox = lazy(loadTemplateBox);
 
 /**
  * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it

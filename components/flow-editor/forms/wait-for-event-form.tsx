@@ -1,5 +1,6 @@
-import { MAX_MAPPINGS } from '#lib/flows/nodes/http-request/schema.ts';
-import { DEFAULT_MINUTES, MAX_MINUTES, type WaitForEventData } from '#lib/flows/nodes/wait-for-event/schema.ts';
+import { MAX_MAPPINGS } from '#lib/flows/nodes/http-request/constants.ts';
+import { DEFAULT_MINUTES, MAX_MINUTES } from '#lib/flows/nodes/wait-for-event/constants.ts';
+import type { WaitForEventData } from '#lib/flows/nodes/wait-for-event/schema.ts';
 import { words } from '#lib/flows/nodes/wait-for-event/words.ts';
 import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';

@@ -1,4 +1,5 @@
-import { DEFAULT_TIME, MAX_MINUTES, type WaitUntilData } from '#lib/flows/nodes/wait-until/schema.ts';
+import { DEFAULT_TIME, MAX_MINUTES } from '#lib/flows/nodes/wait-until/constants.ts';
+import type { WaitUntilData } from '#lib/flows/nodes/wait-until/schema.ts';
 import { words } from '#lib/flows/nodes/wait-until/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodeTypes } from '#lib/flows/graph/schema.ts';
+import { nodeTypes } from '#lib/flows/graph/node-facts.ts';
 import { guides } from './guides.ts';
 import type { Guide } from './pages/guide.ts';
 

@@ -1,6 +1,7 @@
 import { holdsInexactNumber } from '#lib/platform/json/inexact-number.ts';
+import { MAX_TIMEOUT_MS } from '../nodes/http-request/constants.ts';
 import { isCredentialName, looksLikeCredential } from '../nodes/http-request/looks-like-credential.ts';
-import { type HttpRequestData, MAX_TIMEOUT_MS } from '../nodes/http-request/schema.ts';
+import type { HttpRequestData } from '../nodes/http-request/schema.ts';
 import { suggestSecretName } from '../nodes/http-request/suggest-secret-name.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { readCurlOptions } from './read-curl-options.ts';

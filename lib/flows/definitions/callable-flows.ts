@@ -5,7 +5,7 @@ import { type CallableFlow, calledBy } from '../graph/publish-problems.ts';
 import type { Graph } from '../graph/schema.ts';
 import { parseStoredGraph } from '../graph/stored-graph.ts';
 import { allCallWaits, type CallWaits } from '../graph/waits.ts';
-import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { readFlowVersion } from './get-flow-version.ts';
 
 /** Of a workspace; more are not offered. */

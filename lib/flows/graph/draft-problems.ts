@@ -1,4 +1,4 @@
-import { MAX_MAPPINGS } from '../nodes/http-request/schema.ts';
+import { MAX_MAPPINGS } from '../nodes/http-request/constants.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';

@@ -1,20 +1,16 @@
-import type { FieldProblem, Handle, NodeKind } from '../nodes/contract/node-kind.ts';
+import type { Handle, NodeKind } from '../nodes/contract/node-kind.ts';
 import { kinds } from '../nodes/kinds.ts';
-import { splitTemplate } from '../template/split-template.ts';
-import type { JsonValue } from '../template/variables.ts';
 import type { FlowNode, NodeOf, NodeType } from './schema.ts';
 
-const kindOf = Object.fromEntries(kinds.map((kind): [string, NodeKind] => [kind.type, kind])) as Record<
-  NodeType,
-  NodeKind
->;
+type AnyKind = NodeKind<NodeType, FlowNode['data']>;
+
+const kindOf = Object.fromEntries(kinds.map((kind) => [kind.type, kind])) as unknown as Record<NodeType, AnyKind>;
 
 /** What is known of one node without running it. */
 export type NodeFacts = {
   handles: Handle[];
   summary: string;
   sets: string[];
-  problems: FieldProblem[];
 };
 
 /** Asks a node's kind about it. Runs in the browser. */
@@ -24,24 +20,11 @@ export function nodeFacts(node: FlowNode): NodeFacts {
     handles: kind.handles(node.data),
     summary: kind.summary(node.data),
     sets: kind.sets(node.data),
-    problems: [...kind.problems(node.data), ...filterProblems(node.data as JsonValue)],
   };
 }
 
-/** What is wrong with the filters in a node's texts, each at its field. */
-function filterProblems(value: JsonValue | undefined, path: FieldProblem['path'] = []): FieldProblem[] {
-  if (typeof value === 'string') {
-    return splitTemplate(value).flatMap((piece) =>
-      'name' in piece && piece.problem ? [{ path, msg: piece.problem }] : [],
-    );
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => filterProblems(item, [...path, index]));
-  return Object.entries(value).flatMap(([key, item]) => [
-    ...filterProblems(key, [...path, key]),
-    ...filterProblems(item, [...path, key]),
-  ]);
-}
+/** Every kind, in the order of the palette. */
+export const nodeTypes: readonly NodeType[] = kinds.map(({ type }) => type);
 
 /** What people call each kind. */
 export const nodeTitles = Object.fromEntries(kinds.map(({ type, title }) => [type, title])) as Record<NodeType, string>;

@@ -1,5 +1,6 @@
-import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { draftProblems, type GraphProblem } from './draft-problems.ts';
+import { fieldProblems } from './field-problems.ts';
 import { leavingHandle } from './leaving-handle.ts';
 import { nodeFacts } from './node-facts.ts';
 import { nodeCalled } from './node-names.ts';
@@ -34,7 +35,7 @@ export function publishProblems(graph: Graph, { secretNames, calls }: Surroundin
   return [
     ...startProblems(graph),
     ...graph.nodes.flatMap((node, index) => [
-      ...fieldProblems(node, index),
+      ...incompleteFields(node, index),
       ...secretProblems(node, index, secretNames),
       ...(calls ? callProblems(node, index, calls) : []),
       ...exitProblems(graph, node, index),
@@ -58,8 +59,8 @@ function startProblems({ nodes }: Graph): GraphProblem[] {
     .map(({ node, index }) => problem('second_start', index, node, 'is a second start; a flow has one.'));
 }
 
-function fieldProblems(node: FlowNode, index: number): GraphProblem[] {
-  return nodeFacts(node).problems.map(({ path, msg }) => ({
+function incompleteFields(node: FlowNode, index: number): GraphProblem[] {
+  return fieldProblems(node).map(({ path, msg }) => ({
     type: 'incomplete',
     path: ['nodes', index, 'data', ...path],
     msg: `Node “${nodeCalled(node)}”: ${msg}`,

@@ -1,6 +1,21 @@
 import { z } from 'zod';
-import type { NodeKind } from '../nodes/contract/node-kind.ts';
+import { askData } from '../nodes/ask/schema.ts';
+import { businessHoursData } from '../nodes/business-hours/schema.ts';
+import { conditionData } from '../nodes/condition/schema.ts';
+import { endData } from '../nodes/end/schema.ts';
+import { handoffData } from '../nodes/handoff/schema.ts';
+import { httpRequestData } from '../nodes/http-request/schema.ts';
 import { kinds } from '../nodes/kinds.ts';
+import { runFlowData } from '../nodes/run-flow/schema.ts';
+import { flowMessageSchema } from '../nodes/send-message/schema.ts';
+import { setContactData } from '../nodes/set-contact/schema.ts';
+import { setVariableData } from '../nodes/set-variable/schema.ts';
+import { startData } from '../nodes/start/schema.ts';
+import { templateMessageData } from '../nodes/template-message/schema.ts';
+import { waitData } from '../nodes/wait/schema.ts';
+import { waitForEventData } from '../nodes/wait-for-event/schema.ts';
+import { waitUntilData } from '../nodes/wait-until/schema.ts';
+import { MAX_NOTE, MAX_TITLE } from './constants.ts';
 
 /** Of the stored and exported document. The public API's version is in its path. */
 export const GRAPH_VERSION = 1;
@@ -12,7 +27,6 @@ const position = z
   .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
   .describe('Where it is on the canvas.');
 
-export const MAX_TITLE = 60;
 const title = z
   .string()
   .min(1)
@@ -26,12 +40,36 @@ function node<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
   return z.strictObject(shape).meta({ id: `FlowNode_${type}` });
 }
 
-type NodeSchema<Kind> = Kind extends NodeKind<infer Type, infer Data> ? ReturnType<typeof node<Type, Data>> : never;
+type Kinds = typeof kinds;
+
+/** What a node of each kind is told. */
+const dataSchemas = {
+  start: startData,
+  send_message: flowMessageSchema,
+  template_message: templateMessageData,
+  ask: askData,
+  http_request: httpRequestData,
+  condition: conditionData,
+  business_hours: businessHoursData,
+  set_variable: setVariableData,
+  set_contact: setContactData,
+  run_flow: runFlowData,
+  wait: waitData,
+  wait_until: waitUntilData,
+  wait_for_event: waitForEventData,
+  handoff: handoffData,
+  end: endData,
+} satisfies { [Kind in Kinds[number] as Kind['type']]: z.ZodType<Parameters<Kind['summary']>[0]> };
+
+type Schemas = typeof dataSchemas;
+type NodeSchema<Kind> = Kind extends { type: infer Type extends keyof Schemas }
+  ? NodeSchemaOf<Type, Schemas[Type]>
+  : never;
+type NodeSchemaOf<Type extends string, Data extends z.ZodType> = ReturnType<typeof node<Type, Data>>;
 type NodeSchemas<Kinds> = { [Index in keyof Kinds]: NodeSchema<Kinds[Index]> };
 
-const nodes = kinds.map(({ type, data }) => node(type, data)) as unknown as NodeSchemas<typeof kinds>;
-
-export const nodeTypes = kinds.map(({ type }) => type);
+const nodes = kinds.map(({ type }) => node(type, dataSchemas[type])) as unknown as NodeSchemas<Kinds>;
+const nodeTypes = kinds.map(({ type }) => type);
 
 const nodeSchema = z.discriminatedUnion('type', nodes, {
   error: ({ code }) => (code === 'invalid_union' ? `A node’s type is one of ${nodeTypes.join(', ')}.` : undefined),
@@ -49,8 +87,6 @@ const edgeSchema = z
     target: id.describe('The ID of the node that it leads to.'),
   })
   .meta({ id: 'FlowEdge' });
-
-export const MAX_NOTE = 2000;
 
 const noteSchema = z
   .strictObject({ id: ownId, text: z.string().max(MAX_NOTE).describe('What it says.'), position })

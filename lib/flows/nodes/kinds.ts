@@ -15,9 +15,9 @@ import { kind as waitForEvent } from './wait-for-event/kind.ts';
 import { kind as waitUntil } from './wait-until/kind.ts';
 
 /**
- * Every kind of node, in the order of the palette and of the API's document. How each is run
- * (`lib/flows/walk/executors.ts`, never in the browser) and how it is edited (`components/flow-editor/node-editors.ts`,
- * React) do not compile without it.
+ * Every kind of node, in the order of the palette and of the API's document. What it is told (`lib/flows/graph/schema.ts`),
+ * what may be wrong with that (`lib/flows/graph/field-problems.ts`), how it is run (`lib/flows/walk/executors.ts`, never in
+ * the browser), its icon and its form (`components/flow-editor/node-icons.ts`, `node-forms.ts`) do not compile without it.
  */
 export const kinds = [
   start,

@@ -10,7 +10,7 @@ import { createFlow } from '../definitions/create-flow.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
 import type { Graph } from '../graph/schema.ts';
-import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 import { EVENTS_PATH, eventUrl, readEventToken } from './event-url.ts';
 import { giveBackIdle } from './give-back-idle.ts';
 import { receiveEvent } from './receive-event.ts';

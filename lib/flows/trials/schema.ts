@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
 import { graphSchema } from '../graph/schema.ts';
 import { httpRequestData } from '../nodes/http-request/schema.ts';
-import { MAX_DEPTH } from '../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../nodes/run-flow/constants.ts';
 
 const variables = z.record(z.string().max(200), z.json());
 

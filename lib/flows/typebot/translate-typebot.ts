@@ -1,6 +1,7 @@
 import { cutToCharacters } from '#lib/messaging/messages/character-count.ts';
+import { MAX_NOTE, MAX_TITLE } from '../graph/constants.ts';
 import { nodeFacts } from '../graph/node-facts.ts';
-import { type FlowNode, type Graph, MAX_NOTE, MAX_TITLE } from '../graph/schema.ts';
+import type { FlowNode, Graph } from '../graph/schema.ts';
 import type { StartData } from '../nodes/start/schema.ts';
 import { bubbles, bubbleText } from './blocks/bubbles.ts';
 import { httpRequest } from './blocks/http.ts';

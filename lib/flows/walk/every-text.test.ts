@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodeTypes } from '../graph/schema.ts';
+import { nodeTypes } from '../graph/node-facts.ts';
 import type { FlowOutgoing, FlowWorld } from '../nodes/contract/world.ts';
 import type { JsonValue } from '../template/variables.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';

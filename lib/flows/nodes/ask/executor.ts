@@ -1,9 +1,10 @@
 import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
 import type { Executor } from '../contract/executor.ts';
 import { sendFilled } from '../send-message/send-filled.ts';
+import { DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './constants.ts';
 import { choicesOf, questionOf, retryOf } from './question.ts';
 import { readAnswer } from './read-answer.ts';
-import { type AskData, DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './schema.ts';
+import type { AskData } from './schema.ts';
 
 export const executor: Executor<AskData> = {
   hasEffect: true,

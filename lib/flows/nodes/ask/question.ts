@@ -1,6 +1,7 @@
 import type { Variables } from '../../template/variables.ts';
+import { MAX_ROWS } from '../send-message/constants.ts';
 import { filledChoices } from '../send-message/filled-choices.ts';
-import { type Choice, type FlowMessage, MAX_ROWS } from '../send-message/schema.ts';
+import type { Choice, FlowMessage } from '../send-message/schema.ts';
 import type { AskData } from './schema.ts';
 
 /** The choices of a question, with their variables in: its own, else the buttons of its message. */

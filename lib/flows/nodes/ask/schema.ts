@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LIST_LABEL } from '#lib/channel/constants.ts';
 import { buttonSchema, flowMessageSchema } from '../send-message/schema.ts';
-
-export const DEFAULT_MAX_RETRIES = 2;
-/** 23 hours: before the 24 end in which the channel lets us answer freely. */
-export const DEFAULT_TIMEOUT_MINUTES = 1380;
-/** People often send one answer as two messages. */
-export const DEFAULT_COLLECT_SECONDS = 2;
+import { DEFAULT_COLLECT_SECONDS, DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_MINUTES } from './constants.ts';
 
 const choiceSchema = buttonSchema
   .extend({

@@ -1,17 +1,15 @@
 import { defineNodeKind } from '../contract/node-kind.ts';
-import { businessHoursData } from './schema.ts';
+import type { BusinessHoursData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'business_hours',
-  data: businessHoursData,
   title: words.title,
-  initial: () => ({}),
+  initial: (): BusinessHoursData => ({}),
   handles: () => [
     { id: 'open', label: words.open },
     { id: 'closed', label: words.closed },
   ],
   summary: () => words.summary,
   sets: () => [],
-  problems: () => [],
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { kind } from './kind.ts';
+import { problems } from './problems.ts';
 import type { ConditionData } from './schema.ts';
 
 const paid = { variable: 'paid', operator: 'equals', value: true } as const;
@@ -39,7 +40,7 @@ it('names what is missing, at its place', () => {
     { ...branch, id: 'x', rules: [] },
     { ...branch, id: 'x', rules: [paid] },
   ];
-  expect(kind.problems({ branches }).map(({ path }) => path.join('.'))).toEqual([
+  expect(problems({ branches }).map(({ path }) => path.join('.'))).toEqual([
     'branches.0.id',
     'branches.0.rules.0.variable',
     'branches.0.rules.1.value',
@@ -47,12 +48,12 @@ it('names what is missing, at its place', () => {
     'branches.1.rules',
     'branches.2.id',
   ]);
-  expect(kind.problems({ branches: [] }).map(({ path }) => path)).toEqual([['branches']]);
+  expect(problems({ branches: [] }).map(({ path }) => path)).toEqual([['branches']]);
 });
 
 it('takes an expression in place of rules, and names what is wrong with it', () => {
   const withExpression = (expression: string) =>
-    kind.problems({ branches: [{ id: 'a', match: 'all', rules: [], expression }] });
+    problems({ branches: [{ id: 'a', match: 'all', rules: [], expression }] });
   expect(withExpression('total > 5')).toEqual([]);
   expect(withExpression(' ')).toEqual([
     { path: ['branches', 0, 'rules'], msg: 'A branch needs a rule or an expression.' },

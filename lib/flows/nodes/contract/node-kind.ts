@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /**
  * A way out of a node. An optional one needs no edge. `after` is what has passed when the run leaves by it: the customer
  * has just written, or so many minutes are gone at most; nothing where it is left at once.
@@ -16,24 +14,25 @@ export type Handle = {
 /** What a draft may lack but a published flow may not; `path` leads from the node's data to the field. */
 export type FieldProblem = { path: (string | number)[]; msg: string };
 
-/** What is known of a node kind without running it. All of it runs in the browser too. */
-export type NodeKind<Type extends string = string, Schema extends z.ZodType = z.ZodType> = {
+/**
+ * What a canvas knows of a node kind. The browser loads it with the page: what only checks data is beside it, in the kind's
+ * `schema.ts` and `problems.ts`, whose libraries are larger than the canvas (docs/decisions/256-what-an-editor-loads-first.md).
+ */
+export type NodeKind<Type extends string, Data> = {
   /** Its word in the graph. */
   type: Type;
-  data: Schema;
   /** What people call it. */
   title: string;
   /** What a node starts with in the editor: little enough to be filled in at once. */
-  initial(): z.output<Schema>;
-  handles(data: z.output<Schema>): Handle[];
+  initial(): Data;
+  handles(data: Data): Handle[];
   /** One line for the canvas. */
-  summary(data: z.output<Schema>): string;
+  summary(data: Data): string;
   /** The variables that it sets. */
-  sets(data: z.output<Schema>): string[];
-  problems(data: z.output<Schema>): FieldProblem[];
+  sets(data: Data): string[];
 };
 
-export function defineNodeKind<Type extends string, Schema extends z.ZodType>(kind: NodeKind<Type, Schema>) {
+export function defineNodeKind<Type extends string, Data>(kind: NodeKind<Type, Data>) {
   return kind;
 }
 

@@ -1,14 +1,12 @@
 import { defineNodeKind } from '../contract/node-kind.ts';
-import { endData } from './schema.ts';
+import type { EndData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'end',
-  data: endData,
   title: words.title,
-  initial: () => ({}),
+  initial: (): EndData => ({}),
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
-  problems: () => [],
 });

@@ -1,14 +1,12 @@
 import { defineNodeKind } from '../contract/node-kind.ts';
-import { handoffData } from './schema.ts';
+import type { HandoffData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'handoff',
-  data: handoffData,
   title: words.title,
-  initial: () => ({}),
+  initial: (): HandoffData => ({}),
   handles: () => [],
   summary: ({ note }) => note ?? '',
   sets: () => [],
-  problems: () => [],
 });

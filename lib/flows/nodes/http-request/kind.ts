@@ -1,12 +1,9 @@
-import { defineNodeKind, type FieldProblem } from '../contract/node-kind.ts';
-import { HEADER_NAME } from './header-name.ts';
-import { mapProblems } from './map-problems.ts';
-import { type HttpRequestData, httpRequestData } from './schema.ts';
+import { defineNodeKind } from '../contract/node-kind.ts';
+import type { HttpRequestData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'http_request',
-  data: httpRequestData,
   title: words.title,
   initial: (): HttpRequestData => ({ method: 'GET', url: '' }),
   handles: () => [
@@ -15,24 +12,4 @@ export const kind = defineNodeKind({
   ],
   summary: ({ method, url }) => `${method} ${url}`,
   sets: ({ responseMap = {} }) => [...Object.values(responseMap).filter(Boolean), '_http_status', '_http_error'],
-  problems: (data) => [...urlProblems(data), ...headerProblems(data), ...mapProblems(data)],
 });
-
-function urlProblems({ url }: HttpRequestData): FieldProblem[] {
-  if (!url.trim()) return [{ path: ['url'], msg: 'Enter the URL to call.' }];
-  const opensWithVariable = url.trimStart().startsWith('{{');
-  return opensWithVariable || /^https?:\/\//i.test(url.trimStart())
-    ? []
-    : [{ path: ['url'], msg: 'The URL starts with https://, http:// or a variable.' }];
-}
-
-function headerProblems({ headers = [] }: HttpRequestData): FieldProblem[] {
-  return headers.flatMap((header, index): FieldProblem[] => {
-    if (!HEADER_NAME.test(header.key)) {
-      return [{ path: ['headers', index, 'key'], msg: 'This is not the name of a header.' }];
-    }
-    return 'secretRef' in header && !header.secretRef
-      ? [{ path: ['headers', index, 'secretRef'], msg: 'Choose the secret.' }]
-      : [];
-  });
-}

@@ -9,11 +9,12 @@ import { FlowLimitError } from '../../template/flow-limits.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { CallAnswer } from '../contract/world.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS } from './constants.ts';
 import { isCredentialName } from './looks-like-credential.ts';
 import { clearedVariables, mapResponse } from './map-response.ts';
 import { MASK, secretMask } from './mask-secrets.ts';
 import { parseJsonResponse } from './parse-json-response.ts';
-import { DEFAULT_TIMEOUT_MS, type HttpRequestData, MAX_TIMEOUT_MS } from './schema.ts';
+import type { HttpRequestData } from './schema.ts';
 
 /** docs/reference/public-api.md#limits: about 200 KB are read of a response. */
 const MAX_RESPONSE_BYTES = 204_800;

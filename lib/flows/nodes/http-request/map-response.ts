@@ -1,8 +1,8 @@
 import { storable } from '#lib/platform/json/storable.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
+import { MAX_MAPPINGS } from './constants.ts';
 import { isSearching, readPlainPath } from './read-plain-path.ts';
-import { MAX_MAPPINGS } from './schema.ts';
 import { searchPaths } from './search-paths.ts';
 
 /** A variable holds no more text than a response may have. */

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
-
-export const DEFAULT_TIMEOUT_MS = 10_000;
-export const MAX_TIMEOUT_MS = 30_000;
-
-/** Of a response. A draft with more is refused; a flow that had more before takes the first ones. */
-export const MAX_MAPPINGS = 50;
+import { DEFAULT_TIMEOUT_MS, MAX_TIMEOUT_MS } from './constants.ts';
 
 const key = z.string().max(200).describe('The header’s name.');
 const literalHeader = z.strictObject({ key, value: z.string().max(8000).describe('Takes {{variable}}.') });

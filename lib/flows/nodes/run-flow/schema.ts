@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** Of flows that run each other. */
-export const MAX_DEPTH = 5;
-
-/** Of values that go in, and of those that come back. */
-export const MAX_VALUES = 50;
+import { MAX_VALUES } from './constants.ts';
 
 const variable = z.string().min(1).max(100);
 

@@ -7,8 +7,9 @@ import { valueText } from '../../template/value-text.ts';
 import type { JsonValue, Variables } from '../../template/variables.ts';
 import type { FlowOutgoing } from '../contract/world.ts';
 import { fillUrl } from '../http-request/fill-url.ts';
+import { BUTTON_TITLE_MAX, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from './constants.ts';
 import { filledChoices } from './filled-choices.ts';
-import { BUTTON_TITLE_MAX, type FlowMessage, MAX_BUTTONS, ROW_TITLE_MAX, SECTION_TITLE_MAX } from './schema.ts';
+import type { FlowMessage } from './schema.ts';
 
 /** A node's message with its variables in, ready to be sent; or in words what is wrong with it. */
 export function fillMessage(message: FlowMessage, variables: Variables): FlowOutgoing | { error: string } {

@@ -2,7 +2,8 @@ import { characterCount } from '#lib/messaging/messages/character-count.ts';
 import { messageProblems as problemsOf } from '#lib/messaging/messages/message-problems.ts';
 import { splitTemplate } from '../../template/split-template.ts';
 import type { FieldProblem } from '../contract/node-kind.ts';
-import { BUTTON_TITLE_MAX, type Choice, type FlowMessage, ROW_ID_MAX, SECTION_TITLE_MAX } from './schema.ts';
+import { BUTTON_TITLE_MAX, ROW_ID_MAX, SECTION_TITLE_MAX } from './constants.ts';
+import type { Choice, FlowMessage } from './schema.ts';
 
 /**
  * What keeps a message from ever being sent, by the rules that the API has too; texts with variables are judged when

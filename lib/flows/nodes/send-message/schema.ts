@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '#lib/platform/json/schema.ts';
-
-/** WhatsApp shows no more reply buttons under one text, and no longer titles. */
-export const MAX_BUTTONS = 3;
-export const BUTTON_TITLE_MAX = 20;
-/** More choices than buttons are rows of a list. */
-export const MAX_ROWS = 10;
-export const ROW_TITLE_MAX = 24;
-export const SECTION_TITLE_MAX = 24;
-/** The channel takes 200 characters of a row's ID; the run and the step stand before ours (contract/choice-id.ts). */
-export const ROW_ID_MAX = 170;
+import { MAX_BUTTONS } from './constants.ts';
 
 /** A button under a text, or a choice of a question. Its id is the handle that the run leaves by. */
 export const buttonSchema = z

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { kind } from './kind.ts';
+import { problems } from './problems.ts';
+import type { Trigger } from './schema.ts';
 
 it('says in a line what starts the flow', () => {
   const keywords = ['order', 'track it'];
@@ -21,10 +23,10 @@ it('says in a line what starts the flow', () => {
 });
 
 it('names what is missing, at its place, and what cannot interrupt', () => {
-  const problems = (...triggers: Parameters<typeof kind.problems>[0]['triggers']) => kind.problems({ triggers });
-  expect(problems()).toEqual([{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]);
+  const found = (...triggers: Trigger[]) => problems({ triggers });
+  expect(found()).toEqual([{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]);
   expect(
-    problems(
+    found(
       { type: 'keyword', match: 'exact', keywords: [' ', ''] },
       { type: 'button', text: ' ' },
       { type: 'any_message', mayInterrupt: true },

@@ -1,19 +1,14 @@
-import { defineNodeKind, type FieldProblem, NEXT } from '../contract/node-kind.ts';
-import { type StartData, startData, type Trigger } from './schema.ts';
+import { defineNodeKind, NEXT } from '../contract/node-kind.ts';
+import type { StartData, Trigger } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'start',
-  data: startData,
   title: words.title,
   initial: (): StartData => ({ triggers: [{ type: 'keyword', match: 'exact', keywords: [] }] }),
   handles: () => [NEXT],
   summary: ({ triggers }) => triggers.map(triggerText).join(', '),
   sets: () => [],
-  problems: ({ triggers }) =>
-    triggers.length === 0
-      ? [{ path: ['triggers'], msg: 'Add a trigger: it says what starts the flow.' }]
-      : triggers.flatMap(triggerProblems),
 });
 
 function triggerText(trigger: Trigger): string {
@@ -31,18 +26,4 @@ function triggerText(trigger: Trigger): string {
     case 'call':
       return 'another flow or the API';
   }
-}
-
-function triggerProblems(trigger: Trigger, index: number): FieldProblem[] {
-  if (trigger.type === 'keyword' && !trigger.keywords.some((word) => word.trim())) {
-    return [{ path: ['triggers', index, 'keywords'], msg: 'A keyword trigger needs a keyword.' }];
-  }
-  if (trigger.type === 'button' && !trigger.text.trim()) {
-    return [{ path: ['triggers', index, 'text'], msg: 'A button trigger needs the button’s text.' }];
-  }
-  if (trigger.type === 'any_message' && trigger.mayInterrupt) {
-    const msg = 'Any message cannot interrupt: no question of any flow would ever be answered.';
-    return [{ path: ['triggers', index, 'mayInterrupt'], msg }];
-  }
-  return [];
 }

@@ -1,16 +1,13 @@
 import { defineNodeKind, NEXT, OPTIONAL_ERROR } from '../contract/node-kind.ts';
-import { messageProblems } from '../send-message/message-problems.ts';
 import { messageSummary } from '../send-message/message-summary.ts';
-import { type TemplateMessageData, templateMessageData } from './schema.ts';
+import type { TemplateMessageData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'template_message',
-  data: templateMessageData,
   title: words.title,
   initial: (): TemplateMessageData => ({ template_name: '' }),
   handles: () => [NEXT, OPTIONAL_ERROR],
   summary: (data) => messageSummary({ type: 'template', ...data }),
   sets: () => [],
-  problems: (data) => messageProblems({ type: 'template', ...data }),
 });

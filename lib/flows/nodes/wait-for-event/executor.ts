@@ -2,7 +2,8 @@ import type { JsonValue } from '../../template/variables.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { clearedVariables, mapResponse } from '../http-request/map-response.ts';
-import { DEFAULT_MINUTES, type WaitForEventData } from './schema.ts';
+import { DEFAULT_MINUTES } from './constants.ts';
+import type { WaitForEventData } from './schema.ts';
 
 /** Of an event, this much goes into the history. */
 const EXCERPT = 2000;

@@ -1,11 +1,10 @@
 import { defineNodeKind } from '../contract/node-kind.ts';
-import { mapProblems } from '../http-request/map-problems.ts';
-import { DEFAULT_MINUTES, URL_VARIABLE, type WaitForEventData, waitForEventData } from './schema.ts';
+import { DEFAULT_MINUTES, URL_VARIABLE } from './constants.ts';
+import type { WaitForEventData } from './schema.ts';
 import { words } from './words.ts';
 
 export const kind = defineNodeKind({
   type: 'wait_for_event',
-  data: waitForEventData,
   title: words.title,
   initial: (): WaitForEventData => ({}),
   handles: ({ timeoutMinutes = DEFAULT_MINUTES }) => [
@@ -14,5 +13,4 @@ export const kind = defineNodeKind({
   ],
   summary: ({ timeoutMinutes = DEFAULT_MINUTES }) => words.summary(timeoutMinutes),
   sets: ({ responseMap = {} }) => [URL_VARIABLE, ...Object.values(responseMap).filter(Boolean)],
-  problems: mapProblems,
 });

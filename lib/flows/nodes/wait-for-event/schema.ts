@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { MAX_MAPPINGS } from '../http-request/schema.ts';
+import { MAX_MAPPINGS } from '../http-request/constants.ts';
+import { DEFAULT_MINUTES, MAX_MINUTES } from './constants.ts';
 
-export const MAX_MINUTES = 30 * 1440;
-export const DEFAULT_MINUTES = 1440;
 /** Of what is posted. */
 export const MAX_BYTES = 65_536;
-/** The variable that holds the address for the run's next event. */
-export const URL_VARIABLE = 'event_url';
 
 export const waitForEventData = z.strictObject({
   timeoutMinutes: z

@@ -3,7 +3,8 @@ import { fillValue } from '../../template/fill-text.ts';
 import { type Moment, readMoment } from '../../template/read-moment.ts';
 import { valueText } from '../../template/value-text.ts';
 import type { Executor } from '../contract/executor.ts';
-import { DEFAULT_TIME, MAX_DAYS, type WaitUntilData } from './schema.ts';
+import { DEFAULT_TIME, MAX_DAYS } from './constants.ts';
+import type { WaitUntilData } from './schema.ts';
 
 const MINUTE_MS = 60_000;
 const EXCERPT = 100;

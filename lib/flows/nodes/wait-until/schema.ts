@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-/** Of the offset, and of how far away the date may be. */
-export const MAX_DAYS = 365;
-export const MAX_MINUTES = MAX_DAYS * 1440;
-export const DEFAULT_TIME = '09:00';
+import { DEFAULT_TIME, MAX_MINUTES } from './constants.ts';
 
 export const waitUntilData = z.strictObject({
   date: z

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { nodeFacts } from '../../graph/node-facts.ts';
 import type { FlowNode, Graph } from '../../graph/schema.ts';
 import type { Rule } from '../../nodes/condition/schema.ts';
-import { MAX_DEPTH, type RunFlowData } from '../../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../../nodes/run-flow/constants.ts';
+import type { RunFlowData } from '../../nodes/run-flow/schema.ts';
 import type { Trigger } from '../../nodes/start/schema.ts';
 import { buildGraph, type NodeSpec } from '../../testing/build-graph.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { nextNode } from '../../graph/leaving-handle.ts';
 import type { FlowNode, Graph, NodeOf } from '../../graph/schema.ts';
-import { MAX_DEPTH } from '../../nodes/run-flow/schema.ts';
+import { MAX_DEPTH } from '../../nodes/run-flow/constants.ts';
 import type { Called, Frame } from '../../walk/frames.ts';
 
 /** The graphs that runs were in, by the flow's ID and the version: `ID/1`. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_TIMEOUT_MS } from '../../nodes/http-request/constants.ts';
 import { HEADER_NAME } from '../../nodes/http-request/header-name.ts';
 import { looksLikeCredential } from '../../nodes/http-request/looks-like-credential.ts';
-import { type HttpRequestData, MAX_TIMEOUT_MS } from '../../nodes/http-request/schema.ts';
+import type { HttpRequestData } from '../../nodes/http-request/schema.ts';
 import { suggestSecretName } from '../../nodes/http-request/suggest-secret-name.ts';
 import { oneNode, type Translate } from '../piece.ts';
 import type { Scribe } from '../scribe.ts';
