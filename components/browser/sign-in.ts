@@ -2,7 +2,6 @@ import { commonText } from '../i18n/en/common-text.ts';
 import { proofText as words } from '../i18n/en/proof-text.ts';
 import { signInText } from '../i18n/en/shell-text.ts';
 import { AdminError } from './admin-error.ts';
-import { isDomainName } from './is-domain-name.ts';
 import { askForPresence } from './presence.ts';
 import { maybeNewSession } from './session-change.ts';
 
@@ -18,11 +17,6 @@ export type Code = { code: string; isRecoveryCode: boolean; trustDevice?: boolea
 export async function enterCode({ code, isRecoveryCode, trustDevice = false }: Code): Promise<void> {
   const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   await post(path, { code: isRecoveryCode ? code.trim() : code.replace(/\s/g, ''), trustDevice });
-}
-
-/** Whether this browser, at this address, can have passkeys. */
-export function passkeysWork(): boolean {
-  return window.isSecureContext && 'PublicKeyCredential' in window && isDomainName(window.location.hostname);
 }
 
 /** Signs in with a passkey; to who is signed in, another proof of who they are. */

@@ -1,5 +1,4 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleCheck, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
@@ -19,6 +18,7 @@ import { MESSAGE_PARAMETER, withoutMessage } from './message-address.ts';
 import { useInboxCounts } from './use-inbox-counts.ts';
 import { useInboxList } from './use-inbox-list.ts';
 import { ROW_ATTRIBUTE } from './use-list-keys.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useShownList } from './use-shown-list.ts';
 
 const MessageHits = dynamic(() => import('./message-hits.tsx').then((file) => file.MessageHits));
@@ -43,20 +43,10 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
   const scroller = useRef<HTMLDivElement>(null);
   const [density] = useDensity();
   const rowHeight = ROW_HEIGHTS[density];
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: OVERSCAN,
-    initialRect: { width: 336, height: 800 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what there is to measure.
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const items = virtual.getVirtualItems();
-  const end = items.at(-1)?.index ?? 0;
+  const places = useRowsInSight({ scroller, count: rows.length, rowHeight, overscan: OVERSCAN });
+  const end = places.at(-1) ?? 0;
   const [focused, setFocused] = useState<string | null>(null);
-  const shownIds = items.map(({ index }) => rows[index]?.id);
+  const shownIds = places.map((place) => rows[place]?.id);
   const stop = [focused, selected].find((id) => id !== null && shownIds.includes(id)) ?? shownIds[0];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
@@ -100,15 +90,15 @@ export function ConversationList({ selected, baseUrl }: { selected: string | nul
               if (place !== null) setFocused(rows[Number(place)]?.id ?? null);
             }}
           >
-            {items.map(({ index, key }) => {
-              const conversation = rows[index];
+            {places.map((place) => {
+              const conversation = rows[place];
               return (
                 conversation && (
                   <ConversationRow
-                    key={key}
+                    key={conversation.id}
                     conversation={conversation}
                     address={address}
-                    place={index}
+                    place={place}
                     count={hasNextPage ? -1 : rows.length}
                     isSelected={conversation.id === selected}
                     isTabStop={conversation.id === stop}

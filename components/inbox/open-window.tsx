@@ -3,7 +3,6 @@ import { Clock, LayoutTemplate, MessageSquareQuote, Mic, Paperclip, SendHorizont
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import { fillReply } from '#components/browser/fill-reply.ts';
 import { emojiText } from '#components/i18n/en/emoji-text.ts';
 import { composerText } from '#components/i18n/en/inbox-text.ts';
 import { recorderText } from '#components/i18n/en/recorder-text.ts';
@@ -65,8 +64,8 @@ export function OpenWindow({
   }, [quotes]);
   const picker = useReplyPicker({
     text,
-    onChoose: (reply, { start, end }) => {
-      const filled = fillReply(reply.text, conversation);
+    person: conversation,
+    onChoose: (filled, { start, end }) => {
       insertText({ box: box.current, text: filled.text, start, end, selected: filled.missing[0] });
       setMissing(filled.missing);
     },

@@ -1,9 +1,14 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { fillReply } from '#components/browser/fill-reply.ts';
+import { onDemand } from '#components/browser/on-demand.ts';
 import { slashWord } from '#components/browser/slash-word.ts';
 import type { SavedReplyView } from '#lib/messaging/saved-replies/admin-operations.ts';
 import { useSavedReplies } from '../saved-replies/use-saved-replies.ts';
 
 const SHOWN = 50;
+
+/** What fills a reply in knows filters and dates: it comes with the first `/`. */
+const filling = onDemand(() => import('#components/browser/fill-reply.ts'));
 
 /**
  * Choosing a saved reply while one types: `/` at the start of a word opens the list, what follows filters it by name,
@@ -11,11 +16,14 @@ const SHOWN = 50;
  */
 export function useReplyPicker({
   text,
+  person,
   onChoose,
 }: {
   text: string;
+  /** To whom one writes. */
+  person: Parameters<typeof fillReply>[1];
   /** What was typed to find it stands from `start` to `end`. */
-  onChoose: (reply: SavedReplyView, place: { start: number; end: number }) => void;
+  onChoose: (filled: ReturnType<typeof fillReply>, place: { start: number; end: number }) => void;
 }) {
   const listId = useId();
   const [caret, setCaret] = useState(0);
@@ -24,14 +32,19 @@ export function useReplyPicker({
   const slash = slashWord(text, caret);
   const isAsked = slash !== null && slash.start !== closedAt;
   const { data } = useSavedReplies({ enabled: isAsked });
-  const replies = isAsked && data ? matching(data, slash.word) : [];
-  const isOpen = isAsked && data !== undefined && (replies.length > 0 || (data.length === 0 && slash.word === ''));
+  const fill = filling.useModule()?.fillReply;
+  useEffect(() => {
+    if (isAsked) filling.need();
+  }, [isAsked]);
+  const isReady = isAsked && data !== undefined && fill !== undefined;
+  const replies = isReady ? matching(data, slash.word) : [];
+  const isOpen = isReady && (replies.length > 0 || (data.length === 0 && slash.word === ''));
   const current = Math.min(active, Math.max(replies.length - 1, 0));
 
   const choose = (reply: SavedReplyView) => {
-    if (!slash) return;
+    if (!slash || !fill) return;
     setActive(0);
-    onChoose(reply, { start: slash.start, end: caret });
+    onChoose(fill(reply.text, person), { start: slash.start, end: caret });
   };
   /** True for a key that was the list's. */
   const takesKey = (event: KeyboardEvent): boolean => {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { passkeysWork } from '#components/browser/sign-in.ts';
+import { passkeysWork } from '#components/browser/passkeys-work.ts';
 
 /** What the server supposes of {@link usePasskeysWork}, so that its page has the size that the browser gives it. */
 export const PasskeysSupposed = createContext(true);
