@@ -32,7 +32,7 @@ async function setUpApp(page: Page, { password }: Person) {
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   return { secret, codes };
 }
 
@@ -185,7 +185,7 @@ test('a workspace that requires a second factor leads its members to setting one
   await expect(page.getByText('Members need a second factor from now on.')).toBeVisible();
 
   await hers.goto(`/${workspace.slug}/contacts`);
-  await expect(hers.getByRole('heading', { name: 'A second factor is needed' })).toBeVisible();
+  await expect(hers.getByRole('heading', { name: 'A second factor is required' })).toBeVisible();
   await hers.getByRole('button', { name: 'Use an authenticator app…' }).click();
   const { secret } = await setUpApp(hers, agent);
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
@@ -198,7 +198,7 @@ test('a workspace that requires a second factor leads its members to setting one
   await expect(hers.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(hers);
   await hers.getByLabel('Code', { exact: true }).fill(nextTotpCode(secret));
-  await hers.getByRole('button', { name: 'Go on' }).click();
+  await hers.getByRole('button', { name: 'Continue' }).click();
   await expect(hers.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
   await other.close();
 

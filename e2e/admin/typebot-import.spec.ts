@@ -12,8 +12,8 @@ test('brings a bot over from Typebot, and says what is missing before and after'
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(bookShopBot)),
   });
-  const dialog = page.getByRole('dialog', { name: 'Bring over “Book shop”?' });
-  const missing = dialog.getByRole('list', { name: 'Not brought over' });
+  const dialog = page.getByRole('dialog', { name: 'Import “Book shop”?' });
+  const missing = dialog.getByRole('list', { name: 'Not imported' });
   await expect(missing.getByText('Recommend · OpenAI')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'To check' }).getByText(/takes the flow secret/)).toBeVisible();
   await expectAccessible(page);

@@ -211,7 +211,7 @@ test('a message is found by its words among all conversations, and shown in its 
   await expect(page.getByRole('link', { name: /Asha Menon/ })).toContainText('Line 27');
   await page.getByRole('searchbox').fill('KETTLE lea');
   await page.getByRole('group', { name: 'Search in' }).getByText('Messages').click();
-  const hit = page.getByRole('list', { name: 'Found messages' }).getByRole('link');
+  const hit = page.getByRole('list', { name: 'Matching messages' }).getByRole('link');
   await expect(hit).toHaveText(/Asha Menon.*The blue kettle leaks/);
   await expect(hit.locator('mark')).toHaveText(['kettle', 'lea']);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** When a workspace is open, and in which time zone. */
 export const businessHoursText = {
   title: 'Business hours',
-  description: 'When you are open, for the node “Business hours” of flows, and the time zone in which flows say dates.',
+  description: 'When you are open, for the “Business hours” node of flows, and the time zone flows use for dates.',
   timeZone: 'Time zone',
   timeZoneHint: 'Flows read and write dates in it.',
   week: 'Hours of the week',
@@ -17,7 +17,7 @@ export const businessHoursText = {
   },
   closed: 'Closed',
   exceptions: 'Holidays and other exceptions',
-  exceptionsHint: 'On these days the hours given here count, not those of the week.',
+  exceptionsHint: 'On these days, these hours replace those of the week.',
   date: 'Day',
   name: 'Name',
   hours: 'Hours',

@@ -45,7 +45,8 @@ export const commonText = {
   tooManyRequestsTitle: 'Too many requests at once',
   tooManyRequestsBody: 'This browser asks for pages faster than Parley answers. Wait a few seconds, then try again.',
   databaseAwayTitle: 'Parley will be back soon',
-  databaseAwayBody: 'It can’t reach its database at the moment. What customers write meanwhile comes in afterwards.',
+  databaseAwayBody:
+    'It can’t reach its database at the moment. Messages that customers send meanwhile arrive once it is back.',
   notFoundTitle: 'Page not found',
   notFoundPageTitle: 'Page not found · Parley',
   notFoundInWorkspace: 'It may have been deleted, the address may be wrong, or your role does not allow it.',

@@ -2,11 +2,11 @@ import { signInText } from './shell-text.ts';
 
 /** By what the callback is told (lib/workspace/sessions/company-sign-in.ts, and better-auth's own codes). */
 const refusals: Record<string, string> = {
-  domain_not_allowed: 'People with an email of this domain do not sign in here. Use the account of your company.',
+  domain_not_allowed: 'People with an email at this domain can’t sign in here. Use your company’s account.',
   email_not_verified: 'The provider has not verified your email. Ask its administrator to verify it.',
-  email_not_found: 'The provider did not tell your email. Ask its administrator to allow it.',
+  email_not_found: 'The provider did not share your email. Ask its administrator to allow it.',
   account_not_linked:
-    'There is an account with this email here, and it is not known to be yours. Sign in with your password, or ask the administrator to verify your email.',
+    'An account with this email exists here, but we can’t tell whether it is yours. Sign in with your password, or ask the administrator to verify your email.',
   ACCOUNT_DISABLED: signInText.disabled,
   access_denied: 'You have not signed in. Try again, or use your password.',
 };

@@ -93,8 +93,8 @@ export const eraseContactText = {
   openSelected: 'Erase…',
   title: (name: string) => `Erase ${name}?`,
   description:
-    'Everything goes for good: the contact, conversations with messages and files, orders, flow runs and events. Anyone who writes again becomes a new contact.',
-  counting: 'Counting what goes…',
+    'Everything is deleted for good: the contact, conversations with messages and files, orders, flow runs and events. Anyone who writes again becomes a new contact.',
+  counting: 'Counting what will be erased…',
   whatGoes,
   confirm: (n: number) => (n === 1 ? 'Erase contact' : 'Erase contacts'),
   done: (name: string, n: number) => `${name} ${n === 1 ? 'was' : 'were'} erased.`,

@@ -122,7 +122,7 @@ export const flowEditorText = {
     same: 'No differences.',
     differences: (version: number) => `What is different in version ${version}`,
     restore: 'Restore into the draft',
-    restored: (n: number) => `The draft is as version ${n} was. Undo brings it back.`,
+    restored: (n: number) => `The draft now matches version ${n}. Undo brings back what it was.`,
     rollback: 'Roll back to this',
     rolledBack: (n: number) => `Version ${n} is live again.`,
     unpublish: 'Take offline',

@@ -22,10 +22,10 @@ export const flowsText = {
   deleteAction: 'Delete…',
   importBroken: 'This file is not JSON. Choose a flow exported from Parley, or a bot exported from Typebot.',
   importing: {
-    title: (name: string) => `Bring over “${name}”?`,
+    title: (name: string) => `Import “${name}”?`,
     description: (nodes: number) =>
-      `It becomes a draft of ${nodes} ${nodes === 1 ? 'node' : 'nodes'}. The same list is on notes at each place of its canvas.`,
-    left_out: 'Not brought over',
+      `It becomes a draft of ${nodes} ${nodes === 1 ? 'node' : 'nodes'}. Notes on its canvas say the same, each at its place.`,
+    left_out: 'Not imported',
     check: 'To check',
     place: (group: string, block: string) => `${group} · ${block}`,
     copy: 'Copy list',
@@ -42,11 +42,17 @@ export const flowsText = {
   gallery: {
     empty: { title: 'Empty flow', hint: 'Draw it yourself.' },
     order_status: { title: 'Order status', hint: 'Asks for the order number and looks it up in your shop.' },
-    appointment: { title: 'Appointment', hint: 'Books a day and a time, and reminds with a template the day before.' },
+    appointment: {
+      title: 'Appointment',
+      hint: 'Books a day and a time, and sends a reminder template the day before.',
+    },
     faq: { title: 'FAQ with handoff', hint: 'Answers from a list, or hands over to a person in business hours.' },
     feedback: { title: 'Feedback', hint: 'Asks for a rating, and hands unhappy customers to a person.' },
-    abandoned_cart: { title: 'Abandoned cart', hint: 'Waits an hour, asks your shop, and reminds with a template.' },
-    opt_in: { title: 'Opt-in', hint: 'Asks whether you may write about offers, and tags the contact.' },
+    abandoned_cart: {
+      title: 'Abandoned cart',
+      hint: 'Waits an hour, checks with your shop, and sends a reminder template.',
+    },
+    opt_in: { title: 'Opt-in', hint: 'Asks whether you may send offers, and tags the contact.' },
   },
   delete: {
     title: (name: string) => `Delete “${name}”?`,

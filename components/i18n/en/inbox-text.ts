@@ -128,9 +128,9 @@ export const threadText = {
 
 /** Messages that a search has found. */
 export const messageSearchText = {
-  label: 'Found messages',
+  label: 'Matching messages',
   none: 'No messages found',
-  noneBody: 'Try another word, or the beginning of one. A message must hold all words.',
+  noneBody: 'Try another word, or the beginning of one. A message must contain every word.',
   ours: 'Sent:',
 };
 
@@ -231,7 +231,7 @@ export const messageMenuText = {
 
 export const forwardText = {
   title: 'Forward to',
-  description: 'Only conversations with an open window. You can look at it once more before you send it.',
+  description: 'Only conversations with an open window. You can check it before it is sent.',
   to: 'To',
   placeholder: 'Name or phone',
   list: 'Conversations with an open window',

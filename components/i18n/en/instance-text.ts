@@ -7,8 +7,8 @@ const actions: Record<InstanceAction, string> = {
   'workspace.set_quota': 'changed a limit of',
   'person.disable': 'disabled the person',
   'person.enable': 'enabled the person',
-  'person.make_instance_admin': 'made an instance admin of',
-  'person.unmake_instance_admin': 'took instance administration from',
+  'person.make_instance_admin': 'granted instance admin rights to',
+  'person.unmake_instance_admin': 'removed instance admin rights from',
 };
 
 /** By the names of lib/doors/health/readiness.ts and inngest/start-services.ts. */
@@ -40,9 +40,9 @@ export const instanceText = {
   wasDisabled: (name: string) => `${name} is disabled.`,
   wasEnabled: (name: string) => `${name} is enabled.`,
   actions: 'Actions',
-  nothingFound: 'No one and nothing matches.',
+  nothingFound: 'Nothing matches.',
   workspaces: {
-    description: 'Everything that shares this installation, newest first. What is written in a workspace stays there.',
+    description: 'All workspaces of this installation, newest first. Their messages are not shown here.',
     search: 'Search by name or address',
     columns: {
       name: 'Workspace',
@@ -56,17 +56,17 @@ export const instanceText = {
     limitsOf: (name: string) => `Limits of ${name}`,
     disableTitle: (name: string) => `Disable ${name}?`,
     disableDescription:
-      'Its people see that it is disabled, its API keys stop working, and flows and webhooks rest. What customers write is stored. You can enable it again at any time.',
+      'Its members see that it is disabled, its API keys stop working, and its flows and webhooks pause. Messages from customers are still stored. You can enable it again at any time.',
     disableConfirm: 'Disable workspace',
   },
   limits: {
-    description: 'Takes effect within five seconds. 0 means no limit. Leave it empty for the installation’s.',
+    description: 'Takes effect within five seconds. 0 means no limit. Leave it empty to use the installation’s limit.',
     name: 'Limit',
     value: 'Value',
     used: (used: number) => `${number.format(used)} in use now.`,
     ofInstallation: (limit: number | null) =>
       limit === null ? 'The installation has no limit.' : `The installation’s limit is ${number.format(limit)}.`,
-    wholeNumber: 'Enter a whole number, or nothing.',
+    wholeNumber: 'Enter a whole number, or leave it empty.',
     saved: 'The limit is set.',
   },
   people: {
@@ -102,7 +102,7 @@ export const instanceText = {
   },
   workspaceDisabled: {
     title: 'This workspace is disabled',
-    body: 'The administrator of this installation has disabled it. Nothing is lost: what customers write is stored. Ask the administrator.',
+    body: 'The administrator of this installation has disabled it. Nothing is lost: messages from customers are still stored. Ask the administrator.',
     others: 'Open another workspace',
   },
 };

@@ -6,23 +6,23 @@ type QuotaText = { title: string; hint: string; unit: string };
 
 export const limitsText = {
   title: 'Limits',
-  description: 'What this workspace may use of this installation. The operator can raise each limit.',
+  description: 'How much of this installation this workspace may use. The operator can raise each limit.',
   listLabel: 'Limits',
   columns: { name: 'Limit', used: 'In use' },
   names: {
     requests_per_minute: {
-      title: 'API requests a minute',
-      hint: 'By all API keys together. More are refused with status 429.',
+      title: 'API requests per minute',
+      hint: 'By all API keys together. Further requests are refused with status 429.',
       unit: '',
     },
     flow_runs: {
-      title: 'Flow runs at a time',
+      title: 'Flow runs at once',
       hint: 'Running or waiting for a customer. At the limit, no flow starts, and messages wait for a person.',
       unit: '',
     },
-    steps_per_run: { title: 'Steps of a flow run', hint: 'A run that takes more is stopped.', unit: '' },
+    steps_per_run: { title: 'Steps per flow run', hint: 'A run that takes more is stopped.', unit: '' },
     variables_kb: {
-      title: 'Variables of a flow run',
+      title: 'Variables per flow run',
       hint: 'All together. A step that would exceed it takes its error exit, or stops the run.',
       unit: 'KB',
     },

@@ -11,9 +11,9 @@ export const noticesText = {
   unsupported: 'This browser cannot show notifications.',
   push: 'Notify me while Parley is closed',
   pushHint:
-    'Of this workspace, until you sign out. Notifications travel through your browser’s push service, encrypted for this browser alone.',
+    'For this workspace, until you sign out. Notifications travel through your browser’s push service, encrypted for this browser alone.',
   pushText: 'Show the message text',
-  pushTextHint: 'Otherwise these notifications name only who wrote.',
+  pushTextHint: 'Otherwise these notifications only say who wrote.',
   pushFailed: 'Your browser could not reach its push service. Check your connection, then try again.',
   pushUnsupported:
     'This browser cannot notify you while Parley is closed. On an iPhone or iPad, add Parley to the Home Screen first.',

@@ -12,7 +12,7 @@ export const paletteText = {
   shortcuts: 'Keyboard shortcuts',
   light: 'Light appearance',
   dark: 'Dark appearance',
-  system: 'Appearance of the system',
+  system: 'System appearance',
   searching: 'Searching…',
   found: (n: number) => (n === 1 ? '1 result' : `${n} results`),
 };

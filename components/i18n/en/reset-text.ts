@@ -10,7 +10,7 @@ export const resetText = {
   sentTitle: 'Check your mail',
   sent: (email: string) =>
     `If ${email} has an account with a password here, a link is on its way. It works once, for an hour.`,
-  noMail: `This ${commonText.appName} sends no mail. Ask the person who runs it for a link. They make one on the command line:`,
+  noMail: `This ${commonText.appName} doesn’t send email. Ask the person who runs it for a link. They make one on the command line:`,
   command: 'parley user reset-password-link --email you@example.com',
   back: 'Back to sign-in',
   password: 'New password',
@@ -24,6 +24,6 @@ export const resetText = {
       : `Your ${n} passkeys still sign you in. Check after you sign in that you know them all.`,
   signIn: 'Sign in',
   goneTitle: 'This link is no longer valid',
-  gone: 'It was used already or has expired. Ask for a new one.',
+  gone: 'It has already been used or has expired. Ask for a new one.',
   again: 'Ask for a new link',
 };

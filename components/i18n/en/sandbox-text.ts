@@ -112,7 +112,7 @@ export const controlsText = {
   times: 'For how many',
   timesOptions: { 1: 'The next message', 3: 'The next three', 1000: 'All, until cleared' },
   add: 'Set up',
-  active: 'Set up now',
+  active: 'Active now',
   none: 'Nothing. Messages go through.',
   left: (n: number) => (n >= 900 ? 'all' : n === 1 ? 'the next one' : `the next ${n}`),
   other: 'Something set up elsewhere',

@@ -15,7 +15,7 @@ export const savedRepliesText = {
     createTitle: 'Add a saved reply',
     editTitle: (name: string) => `Edit “${name}”`,
     name: 'Name',
-    nameHint: 'What you type behind / to find it.',
+    nameHint: 'What you type after / to find it.',
     text: 'Text',
     textHint: '{{name}}, {{first_name}}, {{phone}} and attributes such as {{city}} are filled in from the contact.',
     submit: 'Save reply',
@@ -24,7 +24,7 @@ export const savedRepliesText = {
   remove: {
     action: 'Delete…',
     title: (name: string) => `Delete “${name}”?`,
-    description: 'Messages that were sent with it stay.',
+    description: 'Messages already sent with it stay.',
     confirm: 'Delete reply',
     done: (name: string) => `“${name}” was deleted.`,
   },

@@ -64,7 +64,7 @@ export const signInText = {
 /** Over the page, when a session ends while someone works. */
 export const signInAgainText = {
   title: 'Sign in again',
-  description: 'Your session ended. What you typed is still here. Sign in to go on.',
+  description: 'Your session ended. What you typed is still here. Sign in to continue.',
   factor: 'This workspace asks for a second factor as well. What you typed is still here.',
   anotherWay: 'Sign in another way',
   setUp: 'Set up another one',

@@ -202,7 +202,7 @@ export const deliveriesText = {
     action: 'Replay a time range…',
     title: 'Replay a time range',
     description:
-      'Sends the events of that time again, with the same webhook-id. This includes what happened while the webhook was disabled or did not exist.',
+      'Sends the events from that time again, with the same webhook-id. This includes what happened while the webhook was disabled or did not exist.',
     undelivered: 'Only what was not acknowledged',
     confirm: 'Replay',
     missing: 'Enter a date and a time.',

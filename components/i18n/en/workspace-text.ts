@@ -1,7 +1,7 @@
 /** A workspace's own settings. */
 export const workspaceText = {
   title: 'General',
-  description: 'The name of this workspace, how it reads phone numbers, and when flows lead again.',
+  description: 'The name of this workspace, how it reads phone numbers, and when flows take over again.',
   /** For those who can change none of it. */
   descriptionToRead: 'The address of this workspace, and the way to leave it.',
   newTitle: 'New workspace',

@@ -46,5 +46,5 @@ export async function resetPassword({
 }
 
 function gone() {
-  return new DomainError('not_found', 'This link was used already or has expired. Ask for a new one.');
+  return new DomainError('not_found', 'This link has already been used or has expired. Ask for a new one.');
 }

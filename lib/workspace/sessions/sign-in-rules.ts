@@ -126,7 +126,8 @@ async function spendCode(context: Context) {
     where: { userId: user.id, ...unused },
     data: { lastUsedStep: step },
   });
-  if (count === 0) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: 'This code was used already.' });
+  if (count === 0)
+    throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: 'This code has already been used.' });
 }
 
 async function notePassword(context: Context): Promise<void> {
