@@ -60,7 +60,7 @@ export const bench: Bench = () =>
           events: more.slice(from, from + PARALLEL).map((place) => messageReceived.create(place)),
         });
       }
-      while ((await db().flowRun.count({ where: { state: 'completed' } })) < before + EXECUTIONS) await pause(20);
+      while ((await db().flowRun.count({ where: { state: 'completed' } })) < before + EXECUTIONS) await pause(50);
     });
     const spentAfter = spentHere();
     const cost = {

@@ -1,7 +1,10 @@
-import { db, Prisma } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
+import { tellOfWork } from '#lib/platform/database/work-notices.ts';
 import { storable } from '#lib/platform/json/storable.ts';
-import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
+import { DELIVERIES_CHANNEL } from '#lib/webhooks/events/record-events-sql.ts';
 import type { Segment } from '../walk/segment.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 import { historyNote } from './history-note.ts';
@@ -42,8 +45,7 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
   const hasEnded = state !== 'running' && state !== 'waiting';
   const leaves = hasEnded || waiting?.for === 'time';
   const locks = leaves || claims;
-  const [written] = await db().$queryRaw<RunRow[]>`
-    ${statementName({ segment, leaves, claims })}
+  const statement = Prisma.sql`
     WITH ${locks ? lockedTalk({ workspaceId, conversationId, claims }) : Prisma.empty} advanced AS (
       UPDATE flow_runs SET
         state = ${state}::"FlowRunState", node_id = ${nodeId}, step_count = ${stepCount}, error = ${error},
@@ -59,7 +61,8 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
           WHERE ${isAll} AND workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid)),
         updated_at = now(), ended_at = CASE WHEN ${hasEnded} THEN now() END, revision = revision + 1
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND revision = ${revision}
-        AND state IN ('running', 'waiting') ${locks ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
+        -- As a text, the state leads to no index of all runs under way (docs/decisions/262).
+        AND state::text IN ('running', 'waiting') ${locks ? Prisma.sql`AND EXISTS (SELECT FROM locked)` : Prisma.empty}
       RETURNING *
     ), recorded AS (
       INSERT INTO flow_run_steps AS step
@@ -72,18 +75,38 @@ async function write({ run, segment, runner, heard, claims }: Commit): Promise<R
       -- A step that waited: it keeps when it began and what it asked, and tells of the last reply.
       ON CONFLICT (workspace_id, run_id, number) DO UPDATE SET
         output = (step.output - '{reply,tapped}'::text[]) || excluded.output, handle = excluded.handle, error = excluded.error
-    )${contactChange(segment)}, ${told({ segment, leaves, claims })}
-    SELECT ${runColumns} FROM advanced LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
-  return written ?? null;
+    )${contactChange(segment)}${leadChange({ segment, leaves, claims })}
+    SELECT ${runColumns}${leaves ? leftBehind : Prisma.empty} FROM advanced`;
+  const [written] = await prepared<Written>(statementName({ segment, leaves, claims }), statement);
+  if (!written) return null;
+  const { isOwed, ...committed } = written;
+  if (isOwed) tellOfWork(DELIVERIES_CHANNEL);
+  if (leaves || claims || segment.contact) announceConversations([committed]);
+  return committed;
 }
 
-type Telling = { segment: Segment; leaves: boolean; claims: boolean };
+type Written = RunRow & { isOwed?: boolean };
+
+type Change = { segment: Segment; leaves: boolean; claims: boolean };
 
 /** A change of the contact is a text of its own each time. A claim is rare. */
-function statementName({ segment, leaves, claims }: Telling) {
-  if (segment.contact || claims) return Prisma.empty;
-  return leaves ? Prisma.sql`/* prepared: commit_last_segment */` : Prisma.sql`/* prepared: commit_segment */`;
+function statementName({ segment, leaves, claims }: Change) {
+  if (segment.contact || claims) return null;
+  if (!leaves) return 'commit_segment';
+  return segment.handoff ? 'commit_handoff' : 'commit_last_segment';
 }
+
+/**
+ * Whether anyone must be told of events, and what the run leaves to others. Of messages, the locked row tells: who stores
+ * one has that lock, and anyone who comes after finds no run under way. What is parked here was parked before this run led.
+ */
+const leftBehind = Prisma.sql`, EXISTS (SELECT FROM owed) AS "isOwed", (
+      SELECT json_build_object('messages', last_sequence > heard_sequence, 'parkedRuns', EXISTS (
+        SELECT FROM flow_runs AS parked
+        WHERE parked.workspace_id = locked.workspace_id AND parked.conversation_id = locked.id
+          AND parked.state = 'waiting' AND parked.waiting_for ->> 'for' = 'time' OFFSET 0))
+      FROM locked
+    ) AS leaves`;
 
 /** Before the run: a run that ends, or is parked, tells who leads its conversation; one that claims it must find it free. */
 function lockedTalk({
@@ -92,7 +115,7 @@ function lockedTalk({
   claims,
 }: Pick<RunRow, 'workspaceId' | 'conversationId'> & { claims: boolean }) {
   return Prisma.sql`locked AS MATERIALIZED (
-      SELECT workspace_id, id, status, assignee_id FROM conversations AS talk
+      SELECT workspace_id, id, status, assignee_id, last_sequence FROM conversations AS talk
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid ${claims ? FREE : Prisma.empty}
       FOR NO KEY UPDATE
     ),`;
@@ -107,12 +130,9 @@ const FREE = Prisma.sql`AND (talk.state = 'nobody' OR (
           SELECT FROM flow_runs AS other
           WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')})))`;
 
-function told({ segment, leaves, claims }: Telling) {
-  if (leaves) return giveUpLeadSql('advanced', { note: segment.handoff?.note ?? null });
-  const nothing = Prisma.sql`dispatched AS (SELECT)`;
-  if (claims) return Prisma.sql`${takeLeadSql('advanced')}, ${nothing}`;
-  if (segment.contact) return Prisma.sql`${notifyConversationsSql('advanced')}, ${nothing}`;
-  return Prisma.sql`announced AS (SELECT), ${nothing}`;
+function leadChange({ segment, leaves, claims }: Change) {
+  if (leaves) return Prisma.sql`, ${giveUpLeadSql('advanced', segment.handoff ? { handoff: segment.handoff } : {})}`;
+  return claims ? Prisma.sql`, ${takeLeadSql('advanced')}` : Prisma.empty;
 }
 
 function rowsOf({ steps }: Segment) {

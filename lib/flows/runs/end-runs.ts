@@ -1,4 +1,6 @@
 import { type Database, db, type Prisma } from '#lib/platform/database/db.ts';
+import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
+import { wakeDispatchersSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { giveUpLeadSql } from './give-up-lead-sql.ts';
 
 /** A run that was ended. */
@@ -37,6 +39,6 @@ export async function endRuns({
       FROM locked
       WHERE run.workspace_id = locked.workspace_id AND run.id = locked.run_id AND run.state IN ('running', 'waiting')
       RETURNING run.*
-    ), ${giveUpLeadSql('ended')}
+    ), ${giveUpLeadSql('ended')}, ${wakeDispatchersSql}, ${notifyConversationsSql('ended')}
     SELECT id, conversation_id AS "conversationId" FROM ended LEFT JOIN announced ON true LEFT JOIN dispatched ON true`;
 }

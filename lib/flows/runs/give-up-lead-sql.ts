@@ -1,7 +1,6 @@
 import { threadLinesSql, workEventsSql } from '#lib/messaging/conversations/record-work-sql.ts';
 import { Prisma } from '#lib/platform/database/db.ts';
-import { notifyConversationsSql } from '#lib/platform/realtime/notify-conversations-sql.ts';
-import { recordEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
+import { writeEventsSql } from '#lib/webhooks/events/record-events-sql.ts';
 import { holdingSql } from './holding-sql.ts';
 
 /** Behind the events of any number of runs. */
@@ -9,32 +8,61 @@ const AFTER_ALL = 1_000_000;
 
 /**
  * The part of a statement that tells who leads the conversations of the runs that have ended, or were parked, in
- * `source` (flow_runs' columns): a person where the run was handed over, no one where it was a flow's, and otherwise
- * the one who held it. What was handed over is open, and no one's (docs/decisions/160). It records the events of it. The
- * statement has locked the conversations, as `locked` (workspace_id, id, status, assignee_id), before it ended the runs,
- * and must read from `announced` and `dispatched`.
+ * `source` (flow_runs' columns): a person where there is a `handoff`, no one where it was a flow's, and otherwise the one
+ * who held it. It records the events of it. The statement has locked the conversations, as `locked` (workspace_id, id,
+ * status, assignee_id), before it ended the runs. Inboxes, and dispatchers if `owed` has a row, are to be told when it is
+ * committed.
  */
-export function giveUpLeadSql(source: string, { note = null }: { note?: string | null } = {}): Prisma.Sql {
+export function giveUpLeadSql(source: string, { handoff }: { handoff?: { note: string | null } } = {}): Prisma.Sql {
   const runs = Prisma.raw(source);
+  return Prisma.sql`
+    ${handoff ? handedOver(runs, handoff.note) : leftToNoOne(runs)}, told AS MATERIALIZED (
+      SELECT row_number() OVER () AS position, ended.workspace_id, gen_random_uuid() AS id, event.name,
+        event.own || jsonb_build_object('conversation_id', talk.id, 'phone', ltrim(contact.phone, '+')) AS data
+      FROM ${runs} AS ended
+      JOIN conversations AS talk ON talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
+      JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_build_object('flow_id', ended.flow_id, 'run_id', ended.id) AS run
+      ) AS of_run
+      CROSS JOIN LATERAL (VALUES
+        ${handoff ? Prisma.sql`('conversation.handoff', true, jsonb_build_object('note', ${handoff.note}::text)),` : Prisma.empty}
+        ('flow.completed', ended.state IN ('completed', 'handed_off'), of_run.run),
+        ('flow.failed', ended.state = 'failed', of_run.run)
+      ) AS event (name, happened, own)
+      WHERE happened
+      ${handoff ? Prisma.sql`UNION ALL SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('freed')}) AS event` : Prisma.empty}
+    ), ${writeEventsSql('told')}`;
+}
+
+function leftToNoOne(runs: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     left_to AS (
       UPDATE conversations AS talk SET
         state = CASE
-          WHEN ended.state = 'handed_off' THEN 'person'
           WHEN talk.state = 'flow' AND NOT EXISTS (
             SELECT FROM flow_runs AS other
             WHERE other.workspace_id = talk.workspace_id AND other.conversation_id = talk.id AND ${holdingSql('other')}
               AND other.id NOT IN (SELECT id FROM ${runs})
+            -- Else all that are under way may be read at once (docs/decisions/262).
+            OFFSET 0
           ) THEN 'nobody'
           ELSE talk.state
         END,
-        state_since = CASE WHEN ended.state = 'handed_off' OR talk.state = 'flow' THEN now() ELSE talk.state_since END,
-        handoff_at = CASE WHEN ended.state = 'handed_off' THEN now() ELSE talk.handoff_at END,
-        handoff_note = CASE WHEN ended.state = 'handed_off' THEN ${note} ELSE talk.handoff_note END,
-        assignee_id = CASE WHEN ended.state = 'handed_off' THEN NULL ELSE talk.assignee_id END,
-        status = CASE WHEN ended.state = 'handed_off' THEN 'open' ELSE talk.status END,
-        snoozed_until = CASE WHEN ended.state = 'handed_off' THEN NULL ELSE talk.snoozed_until END,
+        state_since = CASE WHEN talk.state = 'flow' THEN now() ELSE talk.state_since END,
         updated_at = now()
+      FROM ${runs} AS ended
+      WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
+    )`;
+}
+
+/** What was handed over is open, and no one's (docs/decisions/160). */
+function handedOver(runs: Prisma.Sql, note: string | null): Prisma.Sql {
+  return Prisma.sql`
+    left_to AS (
+      UPDATE conversations AS talk SET
+        state = 'person', state_since = now(), handoff_at = now(), handoff_note = ${note}, assignee_id = NULL,
+        status = 'open', snoozed_until = NULL, updated_at = now()
       FROM ${runs} AS ended
       WHERE talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
     ), freed AS MATERIALIZED (
@@ -46,23 +74,6 @@ export function giveUpLeadSql(source: string, { note = null }: { note?: string |
         ('assigned', locked.assignee_id IS NOT NULL, NULL),
         ('status', locked.status <> 'open', 'open'::"ConversationStatus")
       ) AS change (kind, happened, status)
-      WHERE ended.state = 'handed_off' AND change.happened
-    ), ${threadLinesSql('freed')}, told AS MATERIALIZED (
-      SELECT row_number() OVER () AS position, ended.workspace_id, gen_random_uuid() AS id, event.name,
-        event.own || jsonb_build_object('conversation_id', talk.id, 'phone', ltrim(contact.phone, '+')) AS data
-      FROM ${runs} AS ended
-      JOIN conversations AS talk ON talk.workspace_id = ended.workspace_id AND talk.id = ended.conversation_id
-      JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
-      CROSS JOIN LATERAL (
-        SELECT jsonb_build_object('flow_id', ended.flow_id, 'run_id', ended.id) AS run
-      ) AS of_run
-      CROSS JOIN LATERAL (VALUES
-        ('conversation.handoff', ended.state = 'handed_off', jsonb_build_object('note', ${note}::text)),
-        ('flow.completed', ended.state IN ('completed', 'handed_off'), of_run.run),
-        ('flow.failed', ended.state = 'failed', of_run.run)
-      ) AS event (name, happened, own)
-      WHERE happened
-      UNION ALL
-      SELECT ${AFTER_ALL}::int, event.* FROM (${workEventsSql('freed')}) AS event
-    ), ${recordEventsSql('told')}, ${notifyConversationsSql(source)}`;
+      WHERE change.happened
+    ), ${threadLinesSql('freed')}`;
 }

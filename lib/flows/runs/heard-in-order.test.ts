@@ -210,7 +210,7 @@ describe('a run whose conversation is joined with another', () => {
     const { workspaceId } = place();
     const { conversationId } = await db().message.findFirstOrThrow({ where: { workspaceId, id: messageId! } });
     expect(conversationId).not.toBe(place().conversationId);
-    await takeMessage({ workspaceId, conversationId, messageId: messageId!, runner: newId() });
+    await takeMessage({ workspaceId, messageId: messageId!, runner: newId() });
     expect(await db().flowRun.findMany({ where: { workspaceId } })).toMatchObject([
       { conversationId, variables: { answer: 'Ravi' } },
     ]);

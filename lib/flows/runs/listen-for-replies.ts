@@ -6,6 +6,7 @@ import { hearReplies } from './hear-replies.ts';
 import { type HeardMessage, heardMessage } from './heard-message.ts';
 import type { NextAct } from './next-act.ts';
 import { readRun } from './read-run.ts';
+import { readSituation } from './read-situation.ts';
 import { isForReply, runProgress } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { startRun } from './start-run.ts';
@@ -69,7 +70,8 @@ async function spendEarlier({ workspaceId, id }: RunRow, unheard: UnheardReply[]
 async function interrupting({ run, replies, runner }: { run: RunRow; replies: HeardMessage[]; runner: string }) {
   for (const message of replies) {
     if (isTapOnStep(run, message)) continue;
-    const started = await startRun({ workspaceId: run.workspaceId, message, runner, instead: run });
+    const situation = await readSituation({ workspaceId: run.workspaceId, messageId: message.id });
+    const started = situation && (await startRun({ situation, runner, instead: run }));
     if (started) return started;
   }
   return null;

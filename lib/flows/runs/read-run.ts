@@ -1,12 +1,20 @@
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 type Key = { workspaceId: string; runId: string };
 
 /** A run, no matter who advances it. */
 export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | null> {
-  const [run] = await db().$queryRaw<RunRow[]>`
-    SELECT ${runColumns} FROM flow_runs WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`;
+  const [run] = await prepared<RunRow>(
+    'read_run',
+    Prisma.sql`
+      SELECT ${runColumns}, (
+        SELECT state IN ('paused', 'person') FROM conversations AS talk
+        WHERE talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
+      ) AS "isHeld"
+      FROM flow_runs AS run WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`,
+  );
   return run ?? null;
 }
 
@@ -26,9 +34,12 @@ export async function lastRunOfRunner({
   conversationId: string;
   runner: string;
 }): Promise<RunRow | null> {
-  const [run] = await db().$queryRaw<RunRow[]>`
-    SELECT ${runColumns} FROM flow_runs
-    WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid AND runner = ${runner}
-    ORDER BY started_at DESC LIMIT 1`;
+  const [run] = await prepared<RunRow>(
+    'last_run_of_runner',
+    Prisma.sql`
+      SELECT ${runColumns} FROM flow_runs
+      WHERE workspace_id = ${workspaceId}::uuid AND conversation_id = ${conversationId}::uuid AND runner = ${runner}
+      ORDER BY started_at DESC LIMIT 1`,
+  );
   return run ?? null;
 }

@@ -25,6 +25,13 @@ export type RunRow = {
   waitingFor: Waiting | null;
   waitingUntil: Date | null;
   heardSequence: number;
+  /** Whether people lead its conversation; only where the statement that read it has looked. */
+  isHeld?: boolean;
+  /**
+   * What a run leaves behind when it ends or is parked; only where the statement that recorded it has looked. Nothing can
+   * come between: it had the conversation's lock.
+   */
+  leaves?: { messages: boolean; parkedRuns: boolean };
 };
 
 /** What a statement returns for a {@link RunRow}; each step of a run costs few round trips this way. */

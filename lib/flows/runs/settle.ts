@@ -1,7 +1,7 @@
 import { enqueueEvents } from '#lib/platform/engine/enqueue-events.ts';
 import { messageReceived } from '#lib/platform/engine/events.ts';
-import { heardMessage } from './heard-message.ts';
 import type { NextAct } from './next-act.ts';
+import { readSituation } from './read-situation.ts';
 import { isForReply } from './run-progress.ts';
 import type { RunRow } from './run-row.ts';
 import { startableFlow } from './start-run.ts';
@@ -15,11 +15,10 @@ import { wakeParkedRuns } from './wake-parked-runs.ts';
  */
 export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
   if (isForReply(run)) return { act: 'listen', run };
-  if (run.state === 'waiting') await passOn(run);
-  if (run.state === 'completed' || run.state === 'handed_off' || run.state === 'failed') {
-    await passOn(run);
-    await wakeParkedRuns(run);
-  }
+  const hasEnded = run.state === 'completed' || run.state === 'handed_off' || run.state === 'failed';
+  const leaves = run.leaves ?? { messages: true, parkedRuns: true };
+  if ((hasEnded || run.state === 'waiting') && leaves.messages) await passOn(run);
+  if (hasEnded && leaves.parkedRuns) await wakeParkedRuns(run);
   return { act: 'stop', progress: null };
 }
 
@@ -27,8 +26,8 @@ export async function settle({ run }: { run: RunRow }): Promise<NextAct> {
 async function passOn(run: RunRow) {
   const { workspaceId, conversationId } = run;
   for (const { id: messageId } of await unheardMessages(run)) {
-    const message = await heardMessage({ workspaceId, messageId });
-    if (!message || !(await startableFlow({ workspaceId, message }))) continue;
+    const situation = await readSituation({ workspaceId, messageId });
+    if (!situation || !(await startableFlow({ situation }))) continue;
     await enqueueEvents({ events: [messageReceived.create({ workspaceId, conversationId, messageId })] });
     return;
   }

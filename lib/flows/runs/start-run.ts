@@ -2,17 +2,19 @@ import { v5 } from 'uuid';
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { detailOrder } from '#lib/commerce/orders/detail-order.ts';
 import { orderItems } from '#lib/commerce/orders/order-items.ts';
-import { type Database, db } from '#lib/platform/database/db.ts';
+import { type Database, db, Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
 import { log } from '#lib/platform/log.ts';
-import { isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
+import { announceConversations } from '#lib/platform/realtime/announce-conversations.ts';
+import { isFarFromLimit, isQuotaExceeded, withinQuota } from '#lib/workspace/quotas/within-quota.ts';
 import { readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Graph } from '../graph/schema.ts';
 import { interrupts, type Trigger } from '../nodes/start/schema.ts';
 import type { Variables } from '../template/variables.ts';
 import { contactVariables } from './contact-variables.ts';
-import type { HeardMessage } from './heard-message.ts';
 import { matchTrigger } from './match-trigger.ts';
+import { readSituation, type Situation } from './read-situation.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 import { takeLeadSql } from './take-lead-sql.ts';
 
@@ -22,29 +24,38 @@ import { takeLeadSql } from './take-lead-sql.ts';
  * has heard it. Whether it is free is decided under its lock. A message starts one run at most, however often it is
  * brought here. When the flow is deleted meanwhile, another may be the one that it asks for.
  */
-export function startRun(asked: Start): Promise<RunRow | null> {
-  return retryConflicts(() => start(asked));
+export function startRun({ situation, ...asked }: Start): Promise<RunRow | null> {
+  const { workspaceId, message } = situation;
+  let now: Situation | null = situation;
+  return retryConflicts(async () => {
+    now ??= await readSituation({ workspaceId, messageId: message.id });
+    const read = now;
+    now = null;
+    return read && start({ situation: read, ...asked });
+  });
 }
 
 type Start = {
-  workspaceId: string;
-  message: HeardMessage;
+  situation: Situation;
   runner: string;
   /** The run that holds the conversation and waits for a reply: a trigger that may interrupt takes its place. */
   instead?: RunRow;
 };
 
-async function start({ workspaceId, message, runner, instead }: Start): Promise<RunRow | null> {
-  const startable = await startableFlow({ workspaceId, message, isInterrupting: instead !== undefined });
-  if (!startable) return null;
-  const { flow, conversation } = startable;
-  const isAgain = conversation.parkedFlowIds.includes(flow.id);
+async function start({ situation, runner, instead }: Start): Promise<RunRow | null> {
+  const flow = await startableFlow({ situation, isInterrupting: instead !== undefined });
+  if (!flow) return null;
+  const { workspaceId, message } = situation;
+  const isAgain = situation.parkedFlowIds.includes(flow.id);
   // Of the message's id alone: bringing it again finds the run that it started.
   const id = v5('flow run', message.id);
-  const variables = JSON.stringify(await startVariables({ workspaceId, message, contact: conversation }));
-  const insert = (database: Database) => database.$queryRaw<RunRow[]>`
-    /* prepared: start_run */
-    WITH free AS MATERIALIZED (
+  const variables = JSON.stringify(await startVariables(situation));
+  const statement = Prisma.sql`
+    WITH relaxed AS MATERIALIZED (
+      -- For this transaction alone: a start that a crash of the database forgets is made again, under the same ID
+      -- (docs/decisions/261).
+      SELECT set_config('synchronous_commit', 'off', true)
+    ), free AS MATERIALIZED (
       SELECT workspace_id, id FROM conversations
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${message.conversationId}::uuid AND state = ${instead ? 'flow' : 'nobody'}::"ConversationState"
         AND (given_back_at IS NULL OR given_back_at < ${message.createdAt}::timestamptz)
@@ -71,22 +82,27 @@ async function start({ workspaceId, message, runner, instead }: Start): Promise<
       ON CONFLICT DO NOTHING
       RETURNING *
     ), ${takeLeadSql('started')}
-    SELECT ${runColumns} FROM started CROSS JOIN announced`;
+    SELECT ${runColumns}, false AS "isHeld" FROM started CROSS JOIN relaxed`;
   // One that takes another's place needs no room.
-  const [started] = instead ? await insert(db()) : await withRoom({ workspaceId, insert });
-  return started ?? null;
+  const [started] =
+    instead || isFarFromLimit({ workspaceId, quota: 'flow_runs' })
+      ? await prepared<RunRow>('start_run', statement)
+      : await withRoom({ workspaceId, make: (database) => database.$queryRaw<RunRow[]>(statement) });
+  if (!started) return null;
+  announceConversations([started]);
+  return started;
 }
 
 /** A workspace that has all the runs it may have starts no more; its people answer the customer. */
 async function withRoom({
   workspaceId,
-  insert,
+  make,
 }: {
   workspaceId: string;
-  insert: (database: Database) => Promise<RunRow[]>;
+  make: (database: Database) => Promise<RunRow[]>;
 }) {
   try {
-    return await withinQuota({ workspaceId, quota: 'flow_runs', make: insert });
+    return await withinQuota({ workspaceId, quota: 'flow_runs', make });
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
     log().warn({ workspaceId }, 'a flow was not started: the workspace has all the runs it may have');
@@ -96,33 +112,25 @@ async function withRoom({
 
 /** The flow that a message would start as things stand; null where it starts none. */
 export async function startableFlow({
-  workspaceId,
-  message,
+  situation,
   isInterrupting = false,
 }: {
-  workspaceId: string;
-  message: HeardMessage;
+  situation: Situation;
   /** While a run waits for a reply: only by a trigger that may interrupt it. */
   isInterrupting?: boolean;
-}) {
+}): Promise<PublishedFlow | null> {
+  const { message, isSpent, isFirst, leader } = situation;
   if (SILENT_KINDS.includes(message.kind)) return null;
-  const flows = await publishedFlows({ workspaceId, isInterrupting });
-  if (flows.length === 0) return null;
-  const conversation = await conversationOf({ workspaceId, message });
-  if (!conversation || conversation.isSpent || conversation.state !== (isInterrupting ? 'flow' : 'nobody')) return null;
-  const opening = { ...message, isFirst: conversation.isFirst };
-  const flow = matchTrigger(opening, withoutBroad(flows, conversation));
-  return flow ? { flow, conversation } : null;
+  if (isSpent || leader !== (isInterrupting ? 'flow' : 'nobody')) return null;
+  const flows = await publishedFlows({ situation, isInterrupting });
+  return matchTrigger({ ...message, isFirst }, withoutBroad(flows, situation)) ?? null;
 }
 
 /**
  * Whatever the customer writes does not begin a flow again that waits for a time in this conversation, and begins none
  * once a flow has spoken after it: that was the answer. A message that asks for a flow by name does both.
  */
-function withoutBroad<Flow extends { id: string; triggers: Trigger[] }>(
-  flows: Flow[],
-  { parkedFlowIds, isSpokenAfter }: Conversation,
-): Flow[] {
+function withoutBroad(flows: PublishedFlow[], { parkedFlowIds, isSpokenAfter }: Situation): PublishedFlow[] {
   const isBroad = ({ type }: Trigger) => type === 'any_message' || type === 'first_message';
   return flows.map((flow) =>
     isSpokenAfter || parkedFlowIds.includes(flow.id)
@@ -131,63 +139,21 @@ function withoutBroad<Flow extends { id: string; triggers: Trigger[] }>(
   );
 }
 
-type Conversation = {
-  state: string;
-  parkedFlowIds: string[];
-  attributes: Variables;
-  name: string | null;
-  phone: string | null;
-  optIn: boolean | null;
-  isFirst: boolean;
-  /** True when a run has started with this message, heard it, or heard a later one. */
-  isSpent: boolean;
-  /** True when a flow has said something since. */
-  isSpokenAfter: boolean;
-};
-
-async function conversationOf({ workspaceId, message }: { workspaceId: string; message: HeardMessage }) {
-  const { conversationId, sequence } = message;
-  const [found] = await db().$queryRaw<Conversation[]>`
-    /* prepared: conversation_of_message */
-    SELECT contact.attributes, contact.name, contact.phone, contact.opt_in AS "optIn",
-      NOT EXISTS (
-        SELECT FROM messages AS earlier
-        WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
-          AND direction = 'inbound' AND kind <> ALL(${SILENT_KINDS})
-          AND earlier.sequence < ${sequence}::int
-      ) AS "isFirst",
-      talk.state::text AS state, EXISTS (
-        SELECT FROM flow_runs
-        WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
-          AND heard_sequence >= ${sequence}::int
-      ) AS "isSpent", last_sequence > ${sequence}::int AND EXISTS (
-        SELECT FROM messages AS later
-        WHERE later.workspace_id = talk.workspace_id AND later.conversation_id = talk.id
-          AND source = 'flow' AND later.sequence > ${sequence}::int
-      ) AS "isSpokenAfter", ARRAY(
-        SELECT flow_id::text FROM flow_runs
-        WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
-          AND flow_runs.state = 'waiting' AND waiting_for ->> 'for' = 'time'
-      ) AS "parkedFlowIds"
-    FROM conversations AS talk
-    JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
-    WHERE talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid`;
-  return found;
-}
+type PublishedFlow = Situation['flows'][number] & ReturnType<typeof startOf>;
 
 /** What is live, the oldest flow first; of triggers that may interrupt where only those count. */
-async function publishedFlows({ workspaceId, isInterrupting }: { workspaceId: string; isInterrupting: boolean }) {
-  const flows = await db().flow.findMany({
-    where: { workspaceId, publishedVersion: { not: null } },
-    select: { id: true, name: true, publishedVersion: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+async function publishedFlows({
+  situation: { workspaceId, flows },
+  isInterrupting,
+}: {
+  situation: Situation;
+  isInterrupting: boolean;
+}): Promise<PublishedFlow[]> {
   const live = await Promise.all(
-    flows.map(async ({ id, name, publishedVersion }) => {
-      const version = publishedVersion ?? 0;
+    flows.map(async (flow) => {
       // Null when it was deleted a moment ago.
-      const graph = await readFlowVersion({ workspaceId, flowId: id, version });
-      return graph && { id, name, version, ...startOf(graph) };
+      const graph = await readFlowVersion({ workspaceId, flowId: flow.id, version: flow.version });
+      return graph && { ...flow, ...startOf(graph) };
     }),
   );
   const found = live.filter((flow) => flow !== null);
@@ -203,15 +169,7 @@ function startOf({ nodes }: Graph) {
 }
 
 /** What is known of the contact, and above it what every run has. */
-async function startVariables({
-  workspaceId,
-  message,
-  contact,
-}: {
-  workspaceId: string;
-  message: HeardMessage;
-  contact: Conversation;
-}): Promise<Variables> {
+async function startVariables({ workspaceId, message, ...contact }: Situation): Promise<Variables> {
   const order = message.kind === 'order' && (await orderOf({ workspaceId, messageId: message.id }));
   return {
     ...contactVariables(contact),

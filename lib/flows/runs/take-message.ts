@@ -1,9 +1,7 @@
-import { isBlocked } from '#lib/messaging/conversations/block-contact.ts';
 import { isDisabled } from '#lib/workspace/workspaces/is-disabled.ts';
-import { activeRun } from './active-run.ts';
 import { goOn } from './advance-run.ts';
-import { heardMessage } from './heard-message.ts';
 import { lastRunOfRunner } from './read-run.ts';
+import { readSituation } from './read-situation.ts';
 import { isForReply, type RunProgress } from './run-progress.ts';
 import { startRun } from './start-run.ts';
 
@@ -14,26 +12,23 @@ import { startRun } from './start-run.ts';
  */
 export async function takeMessage({
   workspaceId,
-  conversationId,
   messageId,
   runner,
 }: {
   workspaceId: string;
-  conversationId: string;
   messageId: string;
   runner: string;
 }): Promise<RunProgress | null> {
   if (await isDisabled({ workspaceId })) return null;
-  if (await isBlocked({ workspaceId, conversationId })) return null;
-  const active = await activeRun({ workspaceId, conversationId });
+  const situation = await readSituation({ workspaceId, messageId });
+  if (!situation || situation.isBlocked) return null;
+  const { active, message } = situation;
   // This very runner was cut off after it had taken the message.
   if (active?.runner === runner) return goOn({ next: { act: 'walk', run: active }, runner });
   if (active) return isForReply(active) ? goOn({ next: { act: 'listen', run: active }, runner }) : null;
-  const message = await heardMessage({ workspaceId, messageId });
   // Or it was when it had brought a run to its end, or parked it.
   const run =
-    message &&
-    ((await startRun({ workspaceId, message, runner })) ??
-      (await lastRunOfRunner({ workspaceId, conversationId, runner })));
+    (await startRun({ situation, runner })) ??
+    (await lastRunOfRunner({ workspaceId, conversationId: message.conversationId, runner }));
   return run ? goOn({ next: { act: 'walk', run }, runner }) : null;
 }

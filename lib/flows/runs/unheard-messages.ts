@@ -1,6 +1,7 @@
 import { SILENT_KINDS } from '#lib/channel/constants.ts';
 import { messageSecond } from '#lib/messaging/conversations/message-order.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import type { RunRow } from './run-row.ts';
 
 /** Looked through, as the channel's clock orders them, for the ones that arrived after another. */
@@ -16,8 +17,9 @@ export async function unheardMessages({
   conversationId,
   heardSequence,
 }: Pick<RunRow, 'workspaceId' | 'id' | 'conversationId' | 'heardSequence'>): Promise<Unheard[]> {
-  return db().$queryRaw<Unheard[]>`
-    /* prepared: unheard_messages */
+  return prepared<Unheard>(
+    'unheard_messages',
+    Prisma.sql`
     SELECT id, sequence < last_word AS "isSpokenAfter" FROM (
       SELECT id, direction, kind, sequence, coalesce(max(sequence) FILTER (WHERE flow_run_id = ${runId}::uuid) OVER (), 0) AS last_word
       FROM (
@@ -27,5 +29,6 @@ export async function unheardMessages({
       ) AS latest
     ) AS known
     WHERE direction = 'inbound' AND sequence > ${heardSequence}::int AND kind <> ALL(${SILENT_KINDS})
-    ORDER BY sequence`;
+    ORDER BY sequence`,
+  );
 }

@@ -8,7 +8,7 @@ import { walkRun } from './walk-run.ts';
 /** Takes a running run one segment further and records it. */
 export async function walkOn({ run, runner }: { run: RunRow; runner: string }): Promise<NextAct> {
   if (run.state !== 'running') return { act: 'settle', run };
-  const segment = await walkRun({ run });
+  const segment = await walkRun({ run, isHeld: run.isHeld });
   return segment ? recordSegment({ run, segment, runner }) : { act: 'stop', progress: null };
 }
 

@@ -1,5 +1,6 @@
 import { ConversationHeld } from '#lib/messaging/messages/conversation-held.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
 import { workspaceCalendar } from '#lib/workspace/calendar/workspace-calendar.ts';
 import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion, readFlowVersion } from '../definitions/get-flow-version.ts';
@@ -12,7 +13,16 @@ import type { RunRow } from './run-row.ts';
  * Walks a stored run for one segment, in its own version of its flow. Records nothing. Null when a person leads the
  * conversation: the run is held where it stands, until it is given back.
  */
-export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival }): Promise<Segment | null> {
+export async function walkRun({
+  run,
+  arrival,
+  isHeld,
+}: {
+  run: RunRow;
+  arrival?: Arrival;
+  /** Whether people lead the conversation, where the caller has just read it. */
+  isHeld?: boolean | undefined;
+}): Promise<Segment | null> {
   const {
     workspaceId,
     id: runId,
@@ -28,13 +38,13 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
     event,
     waitingFor,
   } = run;
-  const [graph, limits, calendar, isHeld] = await Promise.all([
+  const [graph, limits, calendar, isHeldNow] = await Promise.all([
     getFlowVersion({ workspaceId, flowId, version }),
     quotaLimits({ workspaceId }),
     workspaceCalendar({ workspaceId }),
-    isConversationHeld({ workspaceId, conversationId }),
+    isHeld ?? isConversationHeld({ workspaceId, conversationId }),
   ]);
-  if (isHeld) return null;
+  if (isHeldNow) return null;
   try {
     return await walk({
       graph,
@@ -51,10 +61,12 @@ export async function walkRun({ run, arrival }: { run: RunRow; arrival?: Arrival
   }
 }
 
-async function isConversationHeld({ workspaceId, conversationId: id }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
-  const talk = await db().conversation.findUnique({
-    where: { workspaceId_id: { workspaceId, id } },
-    select: { state: true },
-  });
-  return talk?.state === 'paused' || talk?.state === 'person';
+async function isConversationHeld({ workspaceId, conversationId }: Pick<RunRow, 'workspaceId' | 'conversationId'>) {
+  const [talk] = await prepared<{ isHeld: boolean }>(
+    'is_conversation_held',
+    Prisma.sql`
+      SELECT state IN ('paused', 'person') AS "isHeld" FROM conversations
+      WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`,
+  );
+  return talk?.isHeld ?? false;
 }

@@ -77,15 +77,3 @@ async function writeLines({
     SELECT FROM blocks`;
   for (const conversationId of talks) await forgetOldLines({ tx, workspaceId, conversationId });
 }
-
-/** Whether the person of a conversation is blocked. */
-export async function isBlocked({
-  workspaceId,
-  conversationId,
-}: {
-  workspaceId: string;
-  conversationId: string;
-}): Promise<boolean> {
-  const where = { workspaceId, id: conversationId, contact: { blockedAt: { not: null } } };
-  return (await db().conversation.count({ where })) > 0;
-}

@@ -376,7 +376,7 @@ async function flows(ask: Ask, { workspaceId, rowsOf, conversationId }: Place & 
     });
     const message = await arrived(rowsOf, text);
     const runner = newId();
-    const run = await takeMessage({ workspaceId, conversationId, messageId: message.id ?? '', runner });
+    const run = await takeMessage({ workspaceId, messageId: message.id ?? '', runner });
     await goOn({ workspaceId, run, runner });
   }
   const { runs } = await ask(`GET ${API}/flows/{id}/runs`, { params, query: { state: 'waiting' } });

@@ -10,10 +10,13 @@ export const DELIVERIES_CHANNEL = 'parley_deliveries';
  * dispatchers are woken.
  */
 export function recordEventsSql(source: string): Prisma.Sql {
-  return Prisma.sql`${writeEventsSql(source)}, dispatched AS MATERIALIZED (
+  return Prisma.sql`${writeEventsSql(source)}, ${wakeDispatchersSql}`;
+}
+
+/** The part that wakes dispatchers for what {@link writeEventsSql} has written. */
+export const wakeDispatchersSql = Prisma.sql`dispatched AS MATERIALIZED (
       ${notifySql({ channel: DELIVERIES_CHANNEL, changed: 'owed' })}
     )`;
-}
 
 /** The same without waking dispatchers, which are to be told on {@link DELIVERIES_CHANNEL} if `owed` has a row. */
 export function writeEventsSql(source: string): Prisma.Sql {

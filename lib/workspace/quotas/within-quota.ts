@@ -27,11 +27,16 @@ export async function withinQuota<Made>({
   quota,
   make,
 }: Asked & { make: (database: Database) => Promise<Made> }): Promise<Made> {
-  if (hadPlenty.has(`${workspaceId} ${quota}`)) return make(db());
+  if (isFarFromLimit({ workspaceId, quota })) return make(db());
   return db().$transaction(async (tx) => {
     await requireRoom({ tx, workspaceId, quota });
     return make(tx);
   });
+}
+
+/** Whether the workspace may make one more without being asked, as it had plenty left a moment ago. */
+export function isFarFromLimit({ workspaceId, quota }: Asked): boolean {
+  return hadPlenty.has(`${workspaceId} ${quota}`);
 }
 
 /**

@@ -97,7 +97,7 @@ async function execute({ cause, run, runner }: Job): Promise<RunProgress | null>
     await sayGoodbye({ workspaceId, conversationId, runId, message });
     return null;
   }
-  if (!run && messageId) return takeMessage({ workspaceId, conversationId, messageId, runner });
+  if (!run && messageId) return takeMessage({ workspaceId, messageId, runner });
   if (!run)
     return (cause.name === flowQuestionFailed.name ? takeUndelivered : takeOverRun)({ workspaceId, runId, runner });
   if (run.state === 'running') return advanceRun({ workspaceId, runId: run.runId, runner });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { APP_SECRET, messagesDocument, postWebhook, type wireText } from '#lib/messaging/inbound/testing/webhooks.ts';
-import { db } from '#lib/platform/database/db.ts';
+import { type Database, db } from '#lib/platform/database/db.ts';
 import { overrideEnv } from '#lib/platform/env.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { createTestConversation } from '#lib/testing/create-test-conversation.ts';
@@ -52,14 +52,14 @@ export function setUpFlows() {
   }
 
   /** Stores a message of the customer, as the channel's door would; no one hears about it yet. */
-  async function store({ text, kind = 'text', choiceId, quotes }: Written): Promise<string> {
+  async function store({ text, kind = 'text', choiceId, quotes }: Written, tx: Database = db()): Promise<string> {
     const id = newId();
     const { workspaceId, conversationId } = place();
-    const { lastSequence: sequence } = await db().conversation.update({
+    const { lastSequence: sequence } = await tx.conversation.update({
       where: { workspaceId_id: { workspaceId, id: conversationId } },
       data: { lastSequence: { increment: 1 } },
     });
-    await db().message.create({
+    await tx.message.create({
       data: {
         ...place(),
         id,

@@ -1,0 +1,89 @@
+import { SILENT_KINDS } from '#lib/channel/constants.ts';
+import { Prisma } from '#lib/platform/database/db.ts';
+import { prepared } from '#lib/platform/database/prepared.ts';
+import type { Variables } from '../template/variables.ts';
+import { asHeard, type HeardMessage, type HeardRow, heardColumns, heardFrom } from './heard-message.ts';
+import { holdingSql } from './holding-sql.ts';
+import { type RunRow, runColumns } from './run-row.ts';
+
+/** A message, and all by which it is decided what flows do about it, as of one moment. */
+export type Situation = {
+  workspaceId: string;
+  message: HeardMessage;
+  /** The run that holds the conversation; it takes every reply. */
+  active: RunRow | null;
+  /** Who leads the conversation (docs/decisions/080). */
+  leader: string;
+  isBlocked: boolean;
+  attributes: Variables;
+  name: string | null;
+  phone: string | null;
+  optIn: boolean | null;
+  /** True for the customer's first message ever. */
+  isFirst: boolean;
+  /** True when a run has started with this message, heard it, or heard a later one. */
+  isSpent: boolean;
+  /** True when a flow has said something since. */
+  isSpokenAfter: boolean;
+  parkedFlowIds: string[];
+  /** What is live, the oldest flow first. */
+  flows: { id: string; name: string; version: number }[];
+};
+
+/** Null for a message that is not there. */
+export async function readSituation({
+  workspaceId,
+  messageId,
+}: {
+  workspaceId: string;
+  messageId: string;
+}): Promise<Situation | null> {
+  const [row] = await prepared<Row>(
+    'read_situation',
+    Prisma.sql`
+      SELECT ${heardColumns}, talk.state::text AS leader, contact.blocked_at IS NOT NULL AS "isBlocked",
+        contact.attributes, contact.name, contact.phone, contact.opt_in AS "optIn", (
+          SELECT row_to_json(run) FROM (
+            SELECT ${runColumns}, talk.state IN ('paused', 'person') AS "isHeld" FROM flow_runs
+            WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
+              AND ${holdingSql('flow_runs')}
+          ) AS run
+        ) AS active, NOT EXISTS (
+          SELECT FROM messages AS earlier
+          WHERE earlier.workspace_id = talk.workspace_id AND earlier.conversation_id = talk.id
+            AND earlier.direction = 'inbound' AND earlier.kind <> ALL(${SILENT_KINDS})
+            AND earlier.sequence < message.sequence
+        ) AS "isFirst", EXISTS (
+          SELECT FROM flow_runs
+          WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
+            AND heard_sequence >= message.sequence
+        ) AS "isSpent", last_sequence > message.sequence AND EXISTS (
+          SELECT FROM messages AS later
+          WHERE later.workspace_id = talk.workspace_id AND later.conversation_id = talk.id
+            AND later.source = 'flow' AND later.sequence > message.sequence
+        ) AS "isSpokenAfter", ARRAY(
+          SELECT flow_id::text FROM flow_runs
+          WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
+            AND flow_runs.state = 'waiting' AND waiting_for ->> 'for' = 'time'
+        ) AS "parkedFlowIds", (
+          SELECT coalesce(
+            json_agg(json_build_object('id', id, 'name', name, 'version', published_version) ORDER BY created_at, id), '[]')
+          FROM flows WHERE flows.workspace_id = talk.workspace_id AND published_version IS NOT NULL
+        ) AS flows
+      FROM ${heardFrom}
+      JOIN conversations AS talk ON talk.workspace_id = message.workspace_id AND talk.id = message.conversation_id
+      JOIN contacts AS contact ON contact.workspace_id = talk.workspace_id AND contact.id = talk.contact_id
+      WHERE message.workspace_id = ${workspaceId}::uuid AND message.id = ${messageId}::uuid`,
+  );
+  if (!row) return null;
+  const { active, ...met } = row;
+  const message = await asHeard({ workspaceId, row });
+  return { ...met, workspaceId, message, active: active && asRun(active) };
+}
+
+type Row = HeardRow & Omit<Situation, 'workspaceId' | 'message' | 'active'> & { active: RunInJson | null };
+type RunInJson = Omit<RunRow, 'waitingUntil'> & { waitingUntil: string | null };
+
+function asRun(run: RunInJson): RunRow {
+  return { ...run, waitingUntil: run.waitingUntil === null ? null : new Date(run.waitingUntil) };
+}
