@@ -73,7 +73,8 @@ function lockMessages(prepared: Prepared, statuses: InboundStatus[]) {
         SELECT asked.workspace_id, message.id, n
         FROM asked JOIN messages AS message
           ON message.workspace_id = asked.workspace_id AND message.id = asked.message_id
-        WHERE message.channel_id IS NULL
+        -- By its ID: an index on channel_id also holds every message that has none (docs/decisions/262).
+        WHERE coalesce(message.channel_id, '') = ''
       ) AS found GROUP BY workspace_id, id
     )
     SELECT matched.receipts, message.workspace_id AS "workspaceId", message.id, message.channel_id AS "channelId",
@@ -166,7 +167,8 @@ async function writeReceipts(prepared: Prepared, receipts: Receipt[]): Promise<N
         json_build_object('workspaceId', run.workspace_id, 'runId', run.id)::text AS data,
         (extract(epoch FROM now()) * 1000)::bigint AS ts, false AS deduplicate
       FROM moved JOIN flow_runs AS run ON run.workspace_id = moved.workspace_id AND run.id = moved.flow_run_id
-      WHERE moved.status = 'failed' AND run.state IN ('running', 'waiting')
+      -- By its ID: as a text, the state leads to no index of all runs under way (docs/decisions/262).
+      WHERE moved.status = 'failed' AND run.state::text IN ('running', 'waiting')
     ), ${enqueueEventsSql('work')}
     ${newsSql('touched')}`,
   );

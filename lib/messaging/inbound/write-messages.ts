@@ -136,6 +136,8 @@ export async function writeMessages({
         SELECT FROM flow_runs
         WHERE flow_runs.workspace_id = stored.workspace_id AND flow_runs.conversation_id = stored.conversation_id
           AND flow_runs.state IN ('running', 'waiting')
+        -- Else all that are under way may be read at once (docs/decisions/262).
+        OFFSET 0
       ))
       UNION ALL
       -- Of each conversation the newest, for browsers of those who asked to hear of it.

@@ -16,6 +16,8 @@ type Finding = {
 export type Examined = {
   /** How often each was met, by its text. */
   met: Map<string, number>;
+  /** The texts of those that are prepared, by their names. */
+  prepared: Map<string, string>;
   findings: Finding[];
   /** What was seen or changed of the acting workspace with the setting of another one. */
   breaches: { statement: string; outcome: Outcome }[];
@@ -47,12 +49,13 @@ export function examineStatements(
   database: WalledDatabase,
   { acting, stranger }: { acting: string; stranger: string },
 ): { examined: Examined; onStatement: OnStatement } {
-  const examined: Examined = { met: new Map(), findings: [], breaches: [], forgetful: [] };
+  const examined: Examined = { met: new Map(), prepared: new Map(), findings: [], breaches: [], forgetful: [] };
   const names = new RegExp(`\\b(?:${database.tables.map(({ name }) => name).join('|')})\\b`);
 
   const onStatement: OnStatement = async (statement, { ask, inTransaction }) => {
-    const { text } = statement;
+    const { name, text } = statement;
     if (!names.test(text)) return;
+    if (name) examined.prepared.set(name, text);
     const times = (examined.met.get(text) ?? 0) + 1;
     examined.met.set(text, times);
     if (times > TIMES) return;

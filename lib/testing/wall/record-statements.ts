@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-export type Statement = { text: string; values: unknown[] };
+/** `name`: it is prepared under it. */
+export type Statement = { name?: string | undefined; text: string; values: unknown[] };
 
 /** Asks the connection that the statement is on, in the place of the statement and before it. */
 export type Ask = (sql: string, values?: unknown[]) => Promise<pg.QueryArrayResult>;
@@ -13,7 +14,7 @@ export type OnStatement = (statement: Statement, on: { ask: Ask; inTransaction: 
 
 const READS_OR_WRITES = /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|with|merge)\b/is;
 
-type Sent = { text: string; values?: unknown[]; callback?: unknown };
+type Sent = { name?: string; text: string; values?: unknown[]; callback?: unknown };
 type Callback = (error: unknown, result?: unknown) => void;
 
 /** Has `onStatement` called, and waited for, before each statement on the connections that `pool` makes from now on. */
@@ -31,7 +32,8 @@ export function recordStatements(pool: pg.Pool, onStatement: OnStatement): void 
     let turn: Promise<unknown> = Promise.resolve();
     const query = (config: string | Sent, ...rest: unknown[]) => {
       const values = rest.find(Array.isArray) ?? (typeof config === 'string' ? undefined : config.values) ?? [];
-      const statement = { text: typeof config === 'string' ? config : config.text, values };
+      const { name, text } = typeof config === 'string' ? { text: config } : config;
+      const statement = { name, text, values };
       const callback = rest.find((each) => typeof each === 'function') as Callback | undefined;
       const sent = turn.then(async () => {
         if (READS_OR_WRITES.test(statement.text) && status !== 'E') {

@@ -5,6 +5,7 @@ import { newId } from '#lib/platform/new-id.ts';
 import { createTestWorkspace } from '../create-test-workspace.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { startWiredChannel } from '../start-wired-channel.ts';
+import { workspaceWideScans } from '../workspace-wide-scans.ts';
 import { ACROSS_WORKSPACES } from './across-workspaces.ts';
 import { askEverything } from './ask-everything.ts';
 import { type Examined, examineStatements } from './examine-statement.ts';
@@ -118,4 +119,14 @@ it('forgotten workspace: meets what a flow changes about a contact, and notices 
   expect([...examined.met.keys()].some((text) => /changed AS \(\s*UPDATE contacts SET\s+tags/.test(text))).toBe(true);
   const uses = examined.forgetful.filter(({ statement }) => statement.includes('data.headers[*].secretRef'));
   expect(uses.map(({ reaches }) => reaches)).toEqual([true, true]);
+});
+
+/** What a workspace has few of, or what is read from its beginning up to a page. */
+const FEW = new Set(['flows', 'members', 'push_subscriptions', 'webhooks']);
+
+it('plans no prepared statement, while tables are empty, to read all that a workspace has', async () => {
+  const found = await workspaceWideScans({ url: beside, statements: examined.prepared });
+  const large = found.filter((scan) => !FEW.has(scan.split(': ')[1] ?? ''));
+  expect(large.filter((scan) => !/^list_conversations_\d+(_on)?: conversations$/.test(scan))).toEqual([]);
+  expect(examined.prepared.size).toBeGreaterThan(20);
 });

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { closeDatabase, connections } from '#lib/platform/database/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { recordStatements } from '#lib/testing/wall/record-statements.ts';
+import { workspaceWideScans } from '#lib/testing/workspace-wide-scans.ts';
+import { buildGraph } from '../testing/build-graph.ts';
+import { setUpFlows } from './testing/set-up-flows.ts';
+import { asking, end, start } from './testing/small-graphs.ts';
+
+const { publish, write } = setUpFlows();
+
+it('the statements of a run find their rows by whole keys, also by a plan that was made when there were none', async () => {
+  await publish(asking());
+  await publish(buildGraph({ s: start('bye'), e: end }, 's > e'));
+  await publish(buildGraph({ s: start('help'), h: ['handoff', {}] }, 's > h'));
+  // On new connections from here on.
+  await closeDatabase();
+  const statements = new Map<string, string>();
+  recordStatements(connections(), async ({ name, text }) => {
+    if (name) statements.set(name, text);
+    // Within a transaction that counts runs, it has no name.
+    else if (text.includes('INTO flow_runs')) statements.set('start_run', text);
+  });
+  for (const text of ['bye', 'go', 'Asha', 'help']) await write(text);
+  const names = ['commit_handoff', 'commit_last_segment', 'commit_segment', 'read_situation', 'start_run'];
+  expect([...statements.keys()]).toEqual(expect.arrayContaining(names));
+  // Of flows and webhooks a workspace has few.
+  const found = await workspaceWideScans({ url: env().DATABASE_URL ?? '', statements });
+  expect(found.filter((scan) => !/: (flows|webhooks)$/.test(scan))).toEqual([]);
+});

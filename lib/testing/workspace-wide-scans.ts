@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { DATABASE } from '#lib/platform/database/embedded-settings.ts';
+import { TENANT_TABLES, type TenantTable } from './wall/walled-database.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+};
+
+/**
+ * Which prepared statements have a plan, made while all tables are empty, that reads all rows of a workspace in a table, or
+ * all rows there are: as `statement: table`. Such a plan is used until the table has grown and is analyzed
+ * (docs/decisions/262).
+ */
+export async function workspaceWideScans({
+  url: beside,
+  statements,
+}: {
+  /** A database on the server where an empty one can be made. */
+  url: string;
+  /** Their texts, by their names. */
+  statements: ReadonlyMap<string, string>;
+}): Promise<string[]> {
+  const name = `plans_${randomBytes(4).toString('hex')}`;
+  const url = new URL(beside);
+  url.pathname = `/${name}`;
+  const server = new pg.Client({ connectionString: beside });
+  const client = new pg.Client({ connectionString: url.href });
+  await server.connect();
+  try {
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${DATABASE}`);
+    await client.connect();
+    const { rows } = await client.query<TenantTable>(TENANT_TABLES);
+    const tables = new Set(rows.map((table) => table.name));
+    const found: string[] = [];
+    for (const [statement, text] of statements) {
+      const explained = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+      const [
+        {
+          'QUERY PLAN': [{ Plan: plan }],
+        },
+      ] = explained.rows;
+      found.push(...widely(plan, tables).map((table) => `${statement}: ${table}`));
+    }
+    return [...new Set(found)].sort();
+  } finally {
+    await client.end();
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).finally(() => server.end());
+  }
+}
+
+/** The tables of workspaces that a plan reads by no more of a key than the workspace. */
+function widely(plan: Plan, tables: ReadonlySet<string>): string[] {
+  const inner = (plan.Plans ?? []).flatMap((part) => widely(part, tables));
+  const table = plan['Relation Name'];
+  const isRead = / Scan$/.test(plan['Node Type']);
+  if (!table || !tables.has(table) || !isRead) return inner;
+  const conditions = [plan, ...(plan.Plans ?? [])].flatMap((part) => part['Index Cond'] ?? []).join(' ');
+  const hasMore = conditions.replace(/\(?workspace_id = [^)]*\)/g, '').match(/\w+ (=|<|>|<=|>=) /);
+  return hasMore ? inner : [table, ...inner];
+}
