@@ -9,6 +9,8 @@ export async function register() {
     ({ noteFailedPage } = await import('./lib/doors/server/without-database.ts'));
     const { areStarted, noteStopping, stopServices } = await import('./lib/platform/installation/services.ts');
     if (areStarted()) return;
+    const { requireDatabase } = await import('./lib/platform/env.ts');
+    requireDatabase();
     const { closeDatabase } = await import('./lib/platform/database/db.ts');
     const { onStopSignal } = await import('./lib/platform/installation/on-stop-signal.ts');
     const { startServices } = await import('./inngest/start-services.ts');

@@ -5,12 +5,18 @@
 import './lib/platform/installation/ignore-closed-output.ts';
 import './lib/platform/installation/plain-environment.ts';
 import { fileURLToPath } from 'node:url';
-import { thisWorker, workersWanted } from './lib/platform/env.ts';
+import { requireDatabase, thisWorker, workersWanted } from './lib/platform/env.ts';
+import { failToStart } from './lib/platform/installation/fail-to-start.ts';
 
-const count = workersWanted();
-if (count > 1 && thisWorker().of === 1) {
-  const { leadWorkers } = await import('./lib/platform/installation/lead-workers.ts');
-  await leadWorkers({ count, program: fileURLToPath(import.meta.url) });
-} else {
-  await import('./app/serve.ts');
+try {
+  requireDatabase();
+  const count = workersWanted();
+  if (count > 1 && thisWorker().of === 1) {
+    const { leadWorkers } = await import('./lib/platform/installation/lead-workers.ts');
+    await leadWorkers({ count, program: fileURLToPath(import.meta.url) });
+  } else {
+    await import('./app/serve.ts');
+  }
+} catch (error) {
+  failToStart(error);
 }

@@ -266,6 +266,20 @@ export function env(): Env {
   return current;
 }
 
+/**
+ * Throws {@link InvalidEnvironment} unless the server was given a database, and the key to what is in it. They have no
+ * default: the launcher brings both, and who starts the server without it has to say them.
+ */
+export function requireDatabase(): void {
+  const { DATABASE_URL, ENCRYPTION_KEY } = env();
+  if (DATABASE_URL) return;
+  const start = 'npm start, or bin/start of a release, starts everything, with a database of its own';
+  throw new InvalidEnvironment([
+    `DATABASE_URL is required by the server when it is started alone. ${start}`,
+    ...(ENCRYPTION_KEY ? [] : ['ENCRYPTION_KEY is required with DATABASE_URL; make one with: openssl rand -base64 32']),
+  ]);
+}
+
 /** Takes from a file what the process was not given. For the start of a process, before anything is asked for. */
 export function readEnvFile({ file = '.env' }: { file?: string } = {}): void {
   try {

@@ -8,6 +8,7 @@
 import '#lib/platform/installation/ignore-closed-output.ts';
 import { parseArgs } from 'node:util';
 import { appUrl, env } from '#lib/platform/env.ts';
+import { failToStart } from '#lib/platform/installation/fail-to-start.ts';
 import { sandboxControl } from './control-client.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -27,23 +28,7 @@ const { values } = parseArgs({
   },
 });
 
-const sandbox = await startSandbox({
-  port: Number(values.port ?? env().SANDBOX_PORT),
-  host: values.host,
-  appUrl: values['app-url'] ?? appUrl(),
-  callbackUrl: values['callback-url'],
-  appSecret: values['app-secret'] ?? env().WHATSAPP_APP_SECRET ?? 'sandbox_app_secret',
-  verifyToken: values['verify-token'] ?? env().WHATSAPP_VERIFY_TOKEN ?? 'sandbox_verify_token',
-  stateFile: values['state-file'],
-  settings: JSON.parse(values.settings),
-});
-if (values['phone-number-id'] !== undefined) {
-  await sandboxControl(sandbox.url).addNumber({
-    phone_number_id: values['phone-number-id'],
-    waba_id: values['waba-id'],
-    token: values.token,
-  });
-}
+const sandbox = await start().catch((error) => failToStart(error, { portVariable: 'SANDBOX_PORT' }));
 
 const stop = () => void sandbox.stop().then(() => process.exit(0));
 process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -52,4 +37,25 @@ if (env().PARLEY_LAUNCHER) {
   process.stdin.once('end', stop).resume();
 } else {
   process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`);
+}
+
+async function start() {
+  const started = await startSandbox({
+    port: Number(values.port ?? env().SANDBOX_PORT),
+    host: values.host,
+    appUrl: values['app-url'] ?? appUrl(),
+    callbackUrl: values['callback-url'],
+    appSecret: values['app-secret'] ?? env().WHATSAPP_APP_SECRET ?? 'sandbox_app_secret',
+    verifyToken: values['verify-token'] ?? env().WHATSAPP_VERIFY_TOKEN ?? 'sandbox_verify_token',
+    stateFile: values['state-file'],
+    settings: JSON.parse(values.settings),
+  });
+  if (values['phone-number-id'] !== undefined) {
+    await sandboxControl(started.url).addNumber({
+      phone_number_id: values['phone-number-id'],
+      waba_id: values['waba-id'],
+      token: values.token,
+    });
+  }
+  return started;
 }

@@ -1,16 +1,12 @@
 import { createServer } from 'node:net';
+import { portRefused } from '../../lib/platform/installation/port-refused.ts';
 
 /** Throws, in words that name the variable, when someone listens on a port already. */
 export async function requireFreePort({ port, host, variable }: { port: number; host: string; variable: string }) {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`;
-      reject(
-        new Error(
-          `Port ${port} on ${host} ${reason}. Set ${variable} to another one: ${variable}=${port + 10} npm start`,
-        ),
-      );
+      reject(new Error(portRefused({ port, host, variable, code: error.code })));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -2,3 +2,8 @@
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
+
+/** The sentence for a server that gives no answer at the address of a variable. */
+export function unreachable(url: string, reason: string): string {
+  return `PostgreSQL at ${new URL(url).host || 'its socket'} cannot be reached: ${reason}. Check DATABASE_URL.`;
+}

@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration } from './apply-migration.ts';
 import { ownConnection } from './connection-settings.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, unreachable } from './database-unavailable.ts';
 import { ensureSchema } from './ensure-schema.ts';
 import { expectFewWorkspaces } from './expect-few-workspaces.ts';
 import { grantRows } from './grant-rows.ts';
@@ -173,10 +173,7 @@ async function connect(url: string) {
     await client.connect();
     return client;
   } catch (error) {
-    const { host } = new URL(url);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnavailable(`PostgreSQL at ${host} cannot be reached: ${reason}. Check DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new DatabaseUnavailable(unreachable(url, reason), { cause: error });
   }
 }

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+
+const KEY = Buffer.alloc(32).toString('base64');
+
+/** Starts a program of ours with nothing but these variables; what it says before it ends, and its exit code. */
+async function start(program: string, variables: Record<string, string>) {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...variables } as NodeJS.ProcessEnv,
+  });
+  const [said] = await Promise.all([text(child.stderr), new Promise((resolve) => child.once('exit', resolve))]);
+  return { code: child.exitCode, lines: said.trim().split('\n') };
+}
+
+async function takenPort() {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  onTestFinished(() => void taken.close());
+  return String((taken.address() as { port: number }).port);
+}
+
+const refused = (...problems: (string | RegExp)[]) => ({
+  code: 1,
+  lines: ['The environment is not valid:', ...problems.map((problem) => expect.stringMatching(problem))],
+});
+
+it('the server says in a line which variable it lacks, started without what brings a database', async () => {
+  expect(await start('server.ts', {})).toEqual(
+    refused(
+      /^ {2}DATABASE_URL is required .+npm start, or bin\/start/,
+      /^ {2}ENCRYPTION_KEY is required with DATABASE_URL/,
+    ),
+  );
+  expect(await start('server.ts', { ENCRYPTION_KEY: KEY, WORKERS: '2' })).toEqual(
+    refused(/^ {2}DATABASE_URL is required/),
+  );
+});
+
+it.each(['server.ts', 'lib/sandbox/main.ts', 'scripts/start.ts'])(
+  '%s says which variables are malformed',
+  async (program) => {
+    const variables = { DATABASE_URL: 'parley', ENCRYPTION_KEY: 'short', PORT: 'web', WORKERS: 'some' };
+    expect(await start(program, variables)).toEqual(
+      refused(
+        /^ {2}PORT must be/,
+        /^ {2}WORKERS must be/,
+        /^ {2}DATABASE_URL is not/,
+        /^ {2}ENCRYPTION_KEY must be 32 bytes/,
+      ),
+    );
+  },
+);
+
+it('the server says which database does not answer', async () => {
+  const variables = { DATABASE_URL: 'postgresql://parley:secret@127.0.0.1:9/parley', ENCRYPTION_KEY: KEY, PORT: '0' };
+  expect(await start('server.ts', variables)).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:9 cannot be reached: .+ Check DATABASE_URL\.$/)],
+  });
+});
+
+it('the sandbox says which port is taken', async () => {
+  const SANDBOX_PORT = await takenPort();
+  const lines = [expect.stringContaining(`Port ${SANDBOX_PORT} on 127.0.0.1 is taken. Set SANDBOX_PORT`)];
+  expect(await start('lib/sandbox/main.ts', { SANDBOX_PORT })).toEqual({ code: 1, lines });
+});

@@ -1,0 +1,16 @@
+/** The sentence for a port that can't be listened to: what is wrong, and the variable that says another one. */
+export function portRefused({
+  port,
+  host,
+  variable,
+  code,
+}: {
+  port: number;
+  host: string;
+  variable: string;
+  /** The system's, such as EADDRINUSE. */
+  code: string | undefined;
+}): string {
+  const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+  return `Port ${port} on ${host} ${reason}. Set ${variable} to another one: ${variable}=${port + 10} npm start`;
+}
