@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
 import { db } from './db.ts';
@@ -56,3 +58,30 @@ it('says nothing once it is stopped, also where that came before it heard', asyn
   await listening.stop();
   expect(heard).toEqual([]);
 });
+
+it('is told of another process that listened and was killed, and of none that gets on', async () => {
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', LISTENS], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const killed = once(other, 'exit');
+  const onListening = vi.fn();
+  const onPeerGone = vi.fn();
+  await once(other.stdout, 'data');
+  const listening = listen({ channels: ['parley_test'], onNotify: () => {}, onListening, onPeerGone, heartbeatMs: 50 });
+  try {
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalled());
+    expect(onPeerGone).not.toHaveBeenCalled();
+    other.kill('SIGKILL');
+    await vi.waitFor(() => expect(onPeerGone).toHaveBeenCalled());
+  } finally {
+    other.kill('SIGKILL');
+    await killed;
+    await listening.stop();
+  }
+  expect(onListening).toHaveBeenCalledTimes(1);
+  expect(onPeerGone).toHaveBeenCalledTimes(1);
+});
+
+const LISTENS = `
+  import { listen } from './lib/platform/database/listen.ts';
+  listen({ channels: ['parley_test'], onNotify: () => {}, onListening: () => process.stdout.write('listens'), onPeerGone: () => {} });`;

@@ -2,9 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { byDatabaseProxy } from '#lib/testing/by-database-proxy.ts';
+import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { ownConnection } from './connection-settings.ts';
+import { DatabaseLost } from './database-lost.ts';
+import { Prisma } from './db.ts';
 import { listen } from './listen.ts';
+import { prepared } from './prepared.ts';
 import { startWorkLoop } from './start-work-loop.ts';
 import { isOwnNotice, tellOfWork } from './work-notices.ts';
 
@@ -89,4 +94,22 @@ it('tells others once of what happens together, and does not hear itself', async
   expect(own.length).toBeLessThanOrEqual(3);
   expect(own.every(isOwnNotice)).toBe(true);
   expect(isOwnNotice('from elsewhere')).toBe(false);
+});
+
+it('says nothing of its own about a database that is away, as when both are stopped, and tells again afterwards', async () => {
+  const warn = vi.spyOn(log(), 'warn');
+  const channel = newChannel();
+  const heard: string[] = [];
+  await byDatabaseProxy(async (proxy) => {
+    proxy.mode = 'refuse';
+    tellOfWork(channel);
+    await expect(prepared('one', Prisma.sql`SELECT 1`)).rejects.toThrow(DatabaseLost);
+  });
+  const listening = listen({ channels: [channel], onNotify: (payload) => heard.push(payload), onListening: () => {} });
+  stops.push(listening.stop);
+  await vi.waitFor(() => {
+    tellOfWork(channel);
+    expect(heard).not.toEqual([]);
+  }, WAIT);
+  expect(warn).not.toHaveBeenCalled();
 });

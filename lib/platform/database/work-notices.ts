@@ -3,6 +3,7 @@ import { log } from '../log.ts';
 import { newId } from '../new-id.ts';
 import { onBehalfOfEveryone } from '../on-behalf-of.ts';
 import { singleton } from '../singleton.ts';
+import { isDatabaseLost } from './database-lost.ts';
 import { Prisma } from './db.ts';
 import { prepared } from './prepared.ts';
 
@@ -73,7 +74,8 @@ async function tellOthers() {
       await elapsed(TOLD_EVERY_MS, undefined, { ref: false });
     }
   } catch (err) {
-    log().warn({ err }, 'other processes were not told of work; they look for it');
+    // Without the database they can do nothing, and look as soon as they reach it again.
+    if (!isDatabaseLost(err)) log().warn({ err }, 'other processes were not told of work; they look for it');
   } finally {
     notices.isTelling = false;
   }

@@ -21,5 +21,6 @@ export function watchConversations({
       if (changed.workspaceId === workspaceId) onNews({ ids: changed.conversationIds });
     },
     onListening: () => onNews('sync'),
+    onPeerGone: () => onNews('sync'),
   });
 }

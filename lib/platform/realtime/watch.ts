@@ -23,6 +23,8 @@ type Watcher<C extends Channel> = {
   onMessage: (message: z.output<(typeof messages)[C]>) => void;
   /** As soon as no message can be missed any more; `isAgain` after a time in which some may have been. */
   onListening: (isAgain: boolean) => void;
+  /** Another process has ended, and may have told no one of what it committed last. */
+  onPeerGone?: () => void;
 };
 type Feed = {
   watchers: Set<Watcher<Channel>>;
@@ -40,7 +42,12 @@ const feed = singleton('realtime feed', (): Feed => ({ watchers: new Set(), conn
 export function watch<C extends Channel>(given: Watcher<C>): () => Promise<void> {
   const watcher = given as unknown as Watcher<Channel>;
   feed.watchers.add(watcher);
-  feed.connection ??= listen({ channels: Object.keys(messages), onNotify: tell, onListening: tellListening });
+  feed.connection ??= listen({
+    channels: Object.keys(messages),
+    onNotify: tell,
+    onListening: tellListening,
+    onPeerGone: tellPeerGone,
+  });
   if (feed.live) watcher.onListening(false);
   return async () => {
     feed.watchers.delete(watcher);
@@ -61,4 +68,8 @@ function tellListening() {
   const isAgain = feed.live;
   feed.live = true;
   for (const { onListening } of [...feed.watchers]) onListening(isAgain);
+}
+
+function tellPeerGone() {
+  for (const { onPeerGone } of [...feed.watchers]) onPeerGone?.();
 }
