@@ -11,13 +11,14 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { part } from '../ui/part.tsx';
 
-const AddPasskeyDialog = dynamic(() => import('./add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog));
-const RenamePasskeyDialog = dynamic(() =>
-  import('./rename-passkey-dialog.tsx').then((file) => file.RenamePasskeyDialog),
+const AddPasskeyDialog = dynamic(part(() => import('./add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog)));
+const RenamePasskeyDialog = dynamic(
+  part(() => import('./rename-passkey-dialog.tsx').then((file) => file.RenamePasskeyDialog)),
 );
-const RemovePasskeyDialog = dynamic(() =>
-  import('./remove-passkey-dialog.tsx').then((file) => file.RemovePasskeyDialog),
+const RemovePasskeyDialog = dynamic(
+  part(() => import('./remove-passkey-dialog.tsx').then((file) => file.RemovePasskeyDialog)),
 );
 
 const { passkeys: words } = proofText;

@@ -9,11 +9,12 @@ import { signInQuery } from '../proof/sign-in-query.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 
-const TurnOnDialog = dynamic(() => import('./turn-on-dialog.tsx').then((file) => file.TurnOnDialog));
-const TurnOffDialog = dynamic(() => import('./turn-off-dialog.tsx').then((file) => file.TurnOffDialog));
-const NewCodesDialog = dynamic(() => import('./new-codes-dialog.tsx').then((file) => file.NewCodesDialog));
+const TurnOnDialog = dynamic(part(() => import('./turn-on-dialog.tsx').then((file) => file.TurnOnDialog)));
+const TurnOffDialog = dynamic(part(() => import('./turn-off-dialog.tsx').then((file) => file.TurnOffDialog)));
+const NewCodesDialog = dynamic(part(() => import('./new-codes-dialog.tsx').then((file) => file.NewCodesDialog)));
 
 const { factor: words } = proofText;
 

@@ -15,15 +15,16 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { KeyPicture } from '../ui/pictures/key-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { contactCurl } from './example-curl.ts';
 import { keyState } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
 
-const CreateKeyDialog = dynamic(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog));
-const RevokeKeyDialog = dynamic(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog));
-const RotateKeyDialog = dynamic(() => import('./rotate-key-dialog.tsx').then((file) => file.RotateKeyDialog));
+const CreateKeyDialog = dynamic(part(() => import('./create-key-dialog.tsx').then((file) => file.CreateKeyDialog)));
+const RevokeKeyDialog = dynamic(part(() => import('./revoke-key-dialog.tsx').then((file) => file.RevokeKeyDialog)));
+const RotateKeyDialog = dynamic(part(() => import('./rotate-key-dialog.tsx').then((file) => file.RotateKeyDialog)));
 
 type Open = { dialog: 'create' } | { dialog: 'revoke' | 'rotate'; key: KeyView };
 

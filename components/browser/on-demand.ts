@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { commonText } from '../i18n/en/common-text.ts';
-import { toasts } from './toasts.ts';
+import { tellMissingScript } from './tell-missing-script.ts';
 
 /** A module that a page does without until someone is about to use it. See docs/decisions/050. */
 export type OnDemand<Module> = {
@@ -35,7 +34,7 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
   };
   return {
     prepare: () => void begin().catch(() => {}),
-    need: () => void begin().catch(() => toasts.add({ type: 'error', title: commonText.offline })),
+    need: () => void begin().catch(tellMissingScript),
     useModule: () =>
       useSyncExternalStore(
         subscribe,

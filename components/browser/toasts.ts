@@ -1,5 +1,7 @@
 import { commonText } from '../i18n/en/common-text.ts';
 import { AdminError } from './admin-error.ts';
+import { isMissingScript } from './is-missing-script.ts';
+import { reloadNotice } from './reload-notice.ts';
 
 export type ToastMessage = {
   /** For what went wrong. */
@@ -45,6 +47,10 @@ export function onToastWaiting(listener: () => void): () => void {
 
 /** Says what went wrong, with the request id to ask the operator with. For mutations outside of forms. */
 export function toastError(error: unknown): void {
+  if (isMissingScript(error)) {
+    reloadNotice.show();
+    return;
+  }
   const title = error instanceof Error ? error.message : commonText.somethingFailed;
   const requestId = error instanceof AdminError ? error.requestId : null;
   toasts.add({

@@ -31,7 +31,8 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
       try {
         return (await resolverOf(load))(...given);
       } catch {
-        const errors: FieldErrors = { root: { server: { type: 'server', message: commonText.offline } } };
+        const message = navigator.onLine ? commonText.partMissing : commonText.offline;
+        const errors: FieldErrors = { root: { server: { type: 'server', message } } };
         return { values: {}, errors: errors as FieldErrors<Input> };
       }
     },

@@ -17,6 +17,7 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { ProductsPicture } from '../ui/pictures/products-picture.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { CatalogState } from './catalog-state.tsx';
@@ -24,10 +25,10 @@ import { ProductCard } from './product-card.tsx';
 import { ProductGridSkeleton, productGridStyles } from './product-grid-skeleton.tsx';
 import { MOST_PRODUCTS, useProducts } from './use-products.ts';
 
-const DeleteProductDialog = dynamic(() =>
-  import('./delete-product-dialog.tsx').then((file) => file.DeleteProductDialog),
+const DeleteProductDialog = dynamic(
+  part(() => import('./delete-product-dialog.tsx').then((file) => file.DeleteProductDialog)),
 );
-const ProductDialog = dynamic(() => import('./product-dialog.tsx').then((file) => file.ProductDialog));
+const ProductDialog = dynamic(part(() => import('./product-dialog.tsx').then((file) => file.ProductDialog)));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; product: Product };
 

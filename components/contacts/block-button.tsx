@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
 import type { ContactView } from '#lib/messaging/contacts/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import { contactName } from './contact-name.ts';
 import { useBlockContact } from './use-block-contact.ts';
 
-const BlockDialog = dynamic(() => import('./block-dialog.tsx').then((file) => file.BlockDialog));
+const BlockDialog = dynamic(part(() => import('./block-dialog.tsx').then((file) => file.BlockDialog)));
 
 /** Blocks someone, which is asked about first, or no longer. */
 export function BlockButton({ contact }: { contact: ContactView }) {

@@ -19,6 +19,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { PeoplePicture } from '../ui/pictures/people-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
@@ -30,15 +31,19 @@ import { ContactTable } from './contact-table.tsx';
 import { SelectedContacts } from './selected-contacts.tsx';
 import { useContacts } from './use-contacts.ts';
 
-const ContactDialog = dynamic(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
-const NewConversationDialog = dynamic(() =>
-  import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog),
+const ContactDialog = dynamic(part(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog)));
+const NewConversationDialog = dynamic(
+  part(() => import('../inbox/new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
 );
-const ContactFactsDialog = dynamic(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog));
-const EraseContactsDialog = dynamic(() =>
-  import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog),
+const ContactFactsDialog = dynamic(
+  part(() => import('./contact-facts-dialog.tsx').then((file) => file.ContactFactsDialog)),
 );
-const TagContactsDialog = dynamic(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog));
+const EraseContactsDialog = dynamic(
+  part(() => import('./erase-contacts-dialog.tsx').then((file) => file.EraseContactsDialog)),
+);
+const TagContactsDialog = dynamic(
+  part(() => import('./tag-contacts-dialog.tsx').then((file) => file.TagContactsDialog)),
+);
 
 const EXPORT = '/api/admin/{workspace}/contacts/export';
 

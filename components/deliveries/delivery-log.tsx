@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { part } from '../ui/part.tsx';
 import { DeliveryPicture } from '../ui/pictures/delivery-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
@@ -23,8 +24,10 @@ import { LiveState } from './live-state.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 import { useReplay } from './use-replay.ts';
 
-const DeliveryDialog = dynamic(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog));
-const ReplayRangeDialog = dynamic(() => import('./replay-range-dialog.tsx').then((file) => file.ReplayRangeDialog));
+const DeliveryDialog = dynamic(part(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog)));
+const ReplayRangeDialog = dynamic(
+  part(() => import('./replay-range-dialog.tsx').then((file) => file.ReplayRangeDialog)),
+);
 
 /** The deliveries of a webhook: to filter, to look into, to replay. */
 export function DeliveryLog({ webhook }: { webhook: WebhookView }) {

@@ -4,8 +4,9 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { docsText } from '#components/i18n/en/docs-text.ts';
 import { isTaken } from '../keys/typing.ts';
+import { part } from '../ui/part.tsx';
 
-const SearchDialog = dynamic(() => import('./search-dialog.tsx').then((file) => file.SearchDialog));
+const SearchDialog = dynamic(part(() => import('./search-dialog.tsx').then((file) => file.SearchDialog)));
 
 /** Opens the search, as `/` does anywhere on the page. */
 export function DocsSearch() {

@@ -1,11 +1,15 @@
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import type { Call } from './calls-of.ts';
 import { useVersionGraph } from './use-versions.ts';
 
-const RunCanvas = dynamic(() => import('./run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
+const RunCanvas = dynamic(
+  part(() => import('./run-canvas.tsx').then((file) => file.RunCanvas)),
+  { ssr: false },
+);
 
 type GraphStep = {
   number: number;

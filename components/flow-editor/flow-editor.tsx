@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReactFlowProvider } from 'reactflow';
 import { cn } from '#components/browser/cn.ts';
 import { onDemand } from '#components/browser/on-demand.ts';
@@ -11,6 +12,7 @@ import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
 import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
+import { part } from '../ui/part.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import type { GraphCall } from './call-graph.tsx';
 import { Canvas } from './canvas.tsx';
@@ -39,23 +41,23 @@ import { useVersionGraph } from './use-versions.ts';
 
 /** What the canvas does without comes after it (docs/decisions/256-what-an-editor-loads-first.md). */
 const load = {
-  callGraph: () => import('./call-graph.tsx').then((file) => ({ default: file.CallGraph })),
-  chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => ({ default: file.ChooseDraftDialog })),
-  conflict: () => import('./conflict-dialog.tsx').then((file) => ({ default: file.ConflictDialog })),
-  find: () => import('./find-box.tsx').then((file) => ({ default: file.FindBox })),
-  nodePicker: () => import('./node-picker.tsx').then((file) => ({ default: file.NodePicker })),
-  publish: () => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
-  tryPanel: () => import('./try-panel.tsx').then((file) => ({ default: file.TryPanel })),
-  versions: () => import('./versions-dialog.tsx').then((file) => ({ default: file.VersionsDialog })),
+  callGraph: () => import('./call-graph.tsx').then((file) => file.CallGraph),
+  chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => file.ChooseDraftDialog),
+  conflict: () => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog),
+  find: () => import('./find-box.tsx').then((file) => file.FindBox),
+  nodePicker: () => import('./node-picker.tsx').then((file) => file.NodePicker),
+  publish: () => import('./publish-dialog.tsx').then((file) => file.PublishDialog),
+  tryPanel: () => import('./try-panel.tsx').then((file) => file.TryPanel),
+  versions: () => import('./versions-dialog.tsx').then((file) => file.VersionsDialog),
 };
-const CallGraph = lazy(load.callGraph);
-const ChooseDraftDialog = lazy(load.chooseDraft);
-const ConflictDialog = lazy(load.conflict);
-const FindBox = lazy(load.find);
-const NodePicker = lazy(load.nodePicker);
-const PublishDialog = lazy(load.publish);
-const TryPanel = lazy(load.tryPanel);
-const VersionsDialog = lazy(load.versions);
+const CallGraph = dynamic(part(load.callGraph));
+const ChooseDraftDialog = dynamic(part(load.chooseDraft));
+const ConflictDialog = dynamic(part(load.conflict));
+const FindBox = dynamic(part(load.find));
+const NodePicker = dynamic(part(load.nodePicker));
+const PublishDialog = dynamic(part(load.publish));
+const TryPanel = dynamic(part(load.tryPanel));
+const VersionsDialog = dynamic(part(load.versions));
 
 const inspector = onDemand(() => import('./inspector.tsx'));
 

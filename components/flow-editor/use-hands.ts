@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useReactFlow } from 'reactflow';
+import { tellMissingScript } from '#components/browser/tell-missing-script.ts';
 import { toasts } from '#components/browser/toasts.ts';
-import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Graph, NodeType } from '#lib/flows/graph/schema.ts';
 import {
@@ -99,14 +99,11 @@ export function useHands({
         ),
     );
     // What lays a graph out is a library of its own, for one button.
-    void import('./arrange.ts').then(
-      ({ arrange }) => {
-        const places = arrange(graph, sizes);
-        view.keepWhereItIs(graph.nodes, places);
-        changeGraph((before) => move(before, places));
-      },
-      () => toasts.add({ type: 'error', title: commonText.offline }),
-    );
+    void import('./arrange.ts').then(({ arrange }) => {
+      const places = arrange(graph, sizes);
+      view.keepWhereItIs(graph.nodes, places);
+      changeGraph((before) => move(before, places));
+    }, tellMissingScript);
   };
   const chosen = () => part(graph, new Set(selection.ids));
   return {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { Suspense, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow, FlowVersionView } from '#lib/flows/definitions/admin-operations.ts';
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { useEditor } from './editor-context.tsx';
@@ -16,7 +18,7 @@ import { GraphChanges } from './graph-changes.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { useRollbackFlow, useVersionGraph, useVersions } from './use-versions.ts';
 
-const RunCanvas = lazy(() => import('./run-canvas.tsx').then((file) => ({ default: file.RunCanvas })));
+const RunCanvas = dynamic(part(() => import('./run-canvas.tsx').then((file) => file.RunCanvas)));
 
 const words = flowEditorText.versionList;
 

@@ -3,9 +3,13 @@ import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import { CallGraph, type GraphCall } from '../flow-editor/call-graph.tsx';
 import { useVersionGraph } from '../flow-editor/use-versions.ts';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 
-const RunCanvas = dynamic(() => import('../flow-editor/run-canvas.tsx').then((file) => file.RunCanvas), { ssr: false });
+const RunCanvas = dynamic(
+  part(() => import('../flow-editor/run-canvas.tsx').then((file) => file.RunCanvas)),
+  { ssr: false },
+);
 
 type Props = {
   run: RunDetail;

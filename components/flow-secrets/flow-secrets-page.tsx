@@ -8,13 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { SecretPicture } from '../ui/pictures/secret-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { useFlowSecrets } from './use-flow-secrets.ts';
 
-const DeleteSecretDialog = dynamic(() => import('./delete-secret-dialog.tsx').then((file) => file.DeleteSecretDialog));
-const SecretDialog = dynamic(() => import('./secret-dialog.tsx').then((file) => file.SecretDialog));
+const DeleteSecretDialog = dynamic(
+  part(() => import('./delete-secret-dialog.tsx').then((file) => file.DeleteSecretDialog)),
+);
+const SecretDialog = dynamic(part(() => import('./secret-dialog.tsx').then((file) => file.SecretDialog)));
 
 type Open = { dialog: 'create' } | { dialog: 'replace' | 'delete'; secret: FlowSecretView };
 

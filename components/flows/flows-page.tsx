@@ -11,14 +11,15 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { FlowPicture } from '../ui/pictures/flow-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { FlowTable } from './flow-table.tsx';
 import { ImportButton } from './import-button.tsx';
 import { useFlows } from './use-flows.ts';
 
-const CreateFlowDialog = dynamic(() => import('./create-flow-dialog.tsx').then((file) => file.CreateFlowDialog));
-const DeleteFlowDialog = dynamic(() => import('./delete-flow-dialog.tsx').then((file) => file.DeleteFlowDialog));
+const CreateFlowDialog = dynamic(part(() => import('./create-flow-dialog.tsx').then((file) => file.CreateFlowDialog)));
+const DeleteFlowDialog = dynamic(part(() => import('./delete-flow-dialog.tsx').then((file) => file.DeleteFlowDialog)));
 
 /** Every flow of the workspace. `baseUrl` is the public API's. */
 export function FlowsPage({ baseUrl }: { baseUrl: string }) {

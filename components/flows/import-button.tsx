@@ -11,9 +11,10 @@ import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { importFlowOperation, previewImportOperation } from '#lib/flows/definitions/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import type { ImportPreview } from './import-dialog.tsx';
 
-const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
+const ImportDialog = dynamic(part(() => import('./import-dialog.tsx').then((file) => file.ImportDialog)));
 
 /**
  * Takes an exported file and opens the draft that it becomes. Of a bot of Typebot it first shows what would not be as it

@@ -5,6 +5,7 @@ import { trafficText as words } from '#components/i18n/en/home-text.ts';
 import type { TrafficDay } from '#lib/doors/admin/home/admin-operations.ts';
 import { TRAFFIC_DAYS } from '#lib/doors/admin/home/constants.ts';
 import { Card } from '../ui/card.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -14,10 +15,13 @@ const options = TRAFFIC_DAYS.map((days) => ({ value: String(days) as `${typeof d
 const CHART_HEIGHT = 'h-56';
 
 // The library of charts is larger than the rest of the page, which need not wait for it.
-const TrafficChart = dynamic(() => import('./traffic-chart.tsx').then(({ TrafficChart: Chart }) => Chart), {
-  ssr: false,
-  loading: () => <Skeleton className={CHART_HEIGHT} />,
-});
+const TrafficChart = dynamic(
+  part(() => import('./traffic-chart.tsx').then(({ TrafficChart: Chart }) => Chart)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className={CHART_HEIGHT} />,
+  },
+);
 
 /** Messages in and out over time, and what became of those that went out. */
 export function TrafficCard() {

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
+import { part } from '../ui/part.tsx';
 import { ClosedWindow } from './closed-window.tsx';
 import { OpenWindow } from './open-window.tsx';
 import type { useAttachedFiles } from './use-attached-files.ts';
 import { useWindow } from './use-window.ts';
 
-const AttachDialog = dynamic(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog));
-const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
-const VoiceRecorder = dynamic(() => import('./voice-recorder.tsx').then((file) => file.VoiceRecorder));
+const AttachDialog = dynamic(part(() => import('./attach-dialog.tsx').then((file) => file.AttachDialog)));
+const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
+const VoiceRecorder = dynamic(part(() => import('./voice-recorder.tsx').then((file) => file.VoiceRecorder)));
 
 /** Where one writes: freely while the window is open, by template when it is not. */
 export function Composer({

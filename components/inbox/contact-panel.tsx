@@ -14,10 +14,11 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { Initials } from '../ui/initials.tsx';
+import { part } from '../ui/part.tsx';
 import { personName } from './person-name.ts';
 
-const BlockDialog = dynamic(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog));
-const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
+const BlockDialog = dynamic(part(() => import('../contacts/block-dialog.tsx').then((file) => file.BlockDialog)));
+const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
 
 const runTones: Record<ConversationDetail['runs'][number]['state'], Tone> = {
   running: 'info',

@@ -9,6 +9,7 @@ import { useDensity } from '../shell/use-density.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { part } from '../ui/part.tsx';
 import { ConversationPicture } from '../ui/pictures/conversation-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ConversationRow, RowSkeleton } from './conversation-row.tsx';
@@ -21,7 +22,7 @@ import { ROW_ATTRIBUTE } from './use-list-keys.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useShownList } from './use-shown-list.ts';
 
-const MessageHits = dynamic(() => import('./message-hits.tsx').then((file) => file.MessageHits));
+const MessageHits = dynamic(part(() => import('./message-hits.tsx').then((file) => file.MessageHits)));
 
 /** In pixels, as the rows have them (conversation-row.tsx). */
 const ROW_HEIGHTS = { comfortable: 72, compact: 56 };

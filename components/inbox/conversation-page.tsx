@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { panelText } from '#components/i18n/en/inbox-text.ts';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ConversationColumn } from './conversation-column.tsx';
@@ -14,7 +15,7 @@ import { useMarkUnread } from './use-mark-unread.ts';
 import { useReadMentions } from './use-read-mentions.ts';
 import { useThread } from './use-thread.ts';
 
-const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
+const Dialog = dynamic(part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)));
 
 /** A conversation: its thread, where one writes, and who it is with, beside it where the thread keeps 35rem. */
 export function ConversationPage({ id }: { id: string }) {

@@ -6,11 +6,15 @@ import { threadText } from '#components/i18n/en/inbox-text.ts';
 import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import { part } from '../ui/part.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-const VoiceNote = dynamic(() => import('./voice-note.tsx').then((file) => file.VoiceNote), {
-  loading: () => <div className="my-0.5 h-12 w-72 max-w-full" />,
-});
+const VoiceNote = dynamic(
+  part(() => import('./voice-note.tsx').then((file) => file.VoiceNote)),
+  {
+    loading: () => <div className="my-0.5 h-12 w-72 max-w-full" />,
+  },
+);
 
 /** The file of a message: seen or heard here where a browser can, else to download. */
 export function MessageFile({ message }: { message: ThreadMessage }) {

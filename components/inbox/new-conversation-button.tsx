@@ -4,9 +4,10 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { newConversationText as words } from '#components/i18n/en/inbox-text.ts';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 
-const NewConversationDialog = dynamic(() =>
-  import('./new-conversation-dialog.tsx').then((file) => file.NewConversationDialog),
+const NewConversationDialog = dynamic(
+  part(() => import('./new-conversation-dialog.tsx').then((file) => file.NewConversationDialog)),
 );
 
 /** Begins a conversation with a contact or a number. */

@@ -12,6 +12,7 @@ import type { InboxConversation } from '#lib/messaging/conversations/admin-opera
 import { MAX_TEXT } from '#lib/messaging/messages/constants.ts';
 import type { MessageContent } from '#lib/messaging/messages/schema.ts';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import { insertText } from './insert-text.ts';
 import { optionId } from './option-id.ts';
 import { QuotedMessage } from './quoted-message.tsx';
@@ -19,8 +20,8 @@ import { useDraft } from './use-draft.ts';
 import { useEnterSends } from './use-enter-sends.ts';
 import { useReplyPicker } from './use-reply-picker.ts';
 
-const EmojiPicker = dynamic(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker));
-const SavedReplyList = dynamic(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList));
+const EmojiPicker = dynamic(part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)));
+const SavedReplyList = dynamic(part(() => import('./saved-reply-list.tsx').then((file) => file.SavedReplyList)));
 
 const SOON_HOURS = 2;
 

@@ -9,6 +9,7 @@ import type { ThreadMessage } from '#lib/doors/admin/inbox/admin-operations.ts';
 import type { InboxConversation } from '#lib/messaging/conversations/admin-operations.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { LineRow } from './line-row.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -26,10 +27,12 @@ import { useReact } from './use-react.ts';
 import { useShownThread } from './use-shown-thread.ts';
 import { useWindow } from './use-window.ts';
 
-const MessageMenu = dynamic(() => import('./message-menu.tsx').then((file) => file.MessageMenu));
-const MessageInfoDialog = dynamic(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog));
-const EmojiPicker = dynamic(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker));
-const ForwardDialog = dynamic(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog));
+const MessageMenu = dynamic(part(() => import('./message-menu.tsx').then((file) => file.MessageMenu)));
+const MessageInfoDialog = dynamic(
+  part(() => import('./message-info-dialog.tsx').then((file) => file.MessageInfoDialog)),
+);
+const EmojiPicker = dynamic(part(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker)));
+const ForwardDialog = dynamic(part(() => import('./forward-dialog.tsx').then((file) => file.ForwardDialog)));
 
 /** In pixels: nearer to the end than this, one sees what comes. */
 const AT_END = 80;

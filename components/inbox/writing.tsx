@@ -3,11 +3,12 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { noteText } from '#components/i18n/en/team-text.ts';
+import { part } from '../ui/part.tsx';
 import { Composer } from './composer.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { useTellPresence } from './use-tell-presence.ts';
 
-const NoteComposer = dynamic(() => import('./note-composer.tsx').then((file) => file.NoteComposer));
+const NoteComposer = dynamic(part(() => import('./note-composer.tsx').then((file) => file.NoteComposer)));
 
 const modes = ['reply', 'note'] as const;
 

@@ -12,10 +12,11 @@ import { Card } from '../ui/card.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 
-const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
+const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)));
 
 type Row = { id: string; name: string; disabled_at: string | null };
 

@@ -10,9 +10,10 @@ import type {
   setWorkspaceDisabledOperation,
 } from '#lib/workspace/instance/operations.ts';
 import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.tsx';
 import { InstanceList, type Listed } from './instance-list.tsx';
 
-const LimitsDialog = dynamic(() => import('./limits-dialog.tsx').then((file) => file.LimitsDialog));
+const LimitsDialog = dynamic(part(() => import('./limits-dialog.tsx').then((file) => file.LimitsDialog)));
 
 const { workspaces: words } = instanceText;
 

@@ -1,12 +1,13 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { part } from '../ui/part.tsx';
 import { type KeyedDialog, onKeyedDialog } from './keyed-dialog.ts';
 import { isApple, isTaken } from './typing.ts';
 
-const CommandPalette = dynamic(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
-const ShortcutSheet = dynamic(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet));
-const ContactDialog = dynamic(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog));
+const CommandPalette = dynamic(part(() => import('./command-palette.tsx').then((file) => file.CommandPalette)));
+const ShortcutSheet = dynamic(part(() => import('./shortcut-sheet.tsx').then((file) => file.ShortcutSheet)));
+const ContactDialog = dynamic(part(() => import('../contacts/contact-dialog.tsx').then((file) => file.ContactDialog)));
 
 /** Ctrl or ⌘ K opens the palette, `?` the list of shortcuts; what they show is loaded then. */
 export function AppKeys() {

@@ -11,12 +11,15 @@ import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { MemberTable } from './member-table.tsx';
 
-const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog));
-const RemoveMemberDialog = dynamic(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog));
+const InviteDialog = dynamic(part(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog)));
+const RemoveMemberDialog = dynamic(
+  part(() => import('./remove-member-dialog.tsx').then((file) => file.RemoveMemberDialog)),
+);
 
 /** Who is in the workspace, with which role, and who is invited. */
 export function MembersPage() {

@@ -9,12 +9,13 @@ import type { viewNumberOperation } from '#lib/workspace/numbers/admin-operation
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { NumberCard } from './number-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
 // Most who come here have a number.
-const ConnectForm = dynamic(() => import('./connect-form.tsx').then((file) => file.ConnectForm));
+const ConnectForm = dynamic(part(() => import('./connect-form.tsx').then((file) => file.ConnectForm)));
 
 /** The number: its state and health, how to connect it, and what Meta must know to reach us. */
 export function NumberPage() {

@@ -2,8 +2,13 @@
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
 import { presence } from '#components/browser/presence.ts';
+import { part } from '../ui/part.tsx';
 
-const PresenceDialog = dynamic(() => import('./presence-dialog.tsx').then((file) => file.PresenceDialog));
+const PresenceDialog = dynamic(
+  part(() => import('./presence-dialog.tsx').then((file) => file.PresenceDialog), {
+    giveUp: ({ settle }) => settle(false),
+  }),
+);
 
 const none = () => null;
 

@@ -15,6 +15,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { RequestsPicture } from '../ui/pictures/requests-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -22,7 +23,7 @@ import { Select } from '../ui/select.tsx';
 import { RequestTable } from './request-table.tsx';
 import { useRequests } from './use-requests.ts';
 
-const RequestDialog = dynamic(() => import('./request-dialog.tsx').then((file) => file.RequestDialog));
+const RequestDialog = dynamic(part(() => import('./request-dialog.tsx').then((file) => file.RequestDialog)));
 
 const ALL = 'all';
 const statusOptions = [ALL, ...statusGroups].map((value) => ({

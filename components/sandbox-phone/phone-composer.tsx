@@ -11,9 +11,10 @@ import { mediaMimeTypes, mediaTypes } from '#lib/messaging/messages/constants.ts
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { part } from '../ui/part.tsx';
 import { useWriteIn } from './use-write-in.ts';
 
-const OrderDialog = dynamic(() => import('./order-dialog.tsx').then((file) => file.OrderDialog));
+const OrderDialog = dynamic(part(() => import('./order-dialog.tsx').then((file) => file.OrderDialog)));
 
 const samples: { icon: typeof ImageIcon; label: string; act: CustomerAct }[] = [
   { icon: ImageIcon, label: words.photo, act: { type: 'image' } },

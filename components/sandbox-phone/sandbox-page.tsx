@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { ConversationPicture } from '../ui/pictures/conversation-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Select } from '../ui/select.tsx';
@@ -18,8 +19,10 @@ import { CustomerList } from './customer-list.tsx';
 import { Phone } from './phone.tsx';
 import { usePhone } from './use-phone.ts';
 
-const Dialog = dynamic(() => import('../ui/dialog.tsx').then((file) => file.Dialog));
-const NewCustomerDialog = dynamic(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog));
+const Dialog = dynamic(part(() => import('../ui/dialog.tsx').then((file) => file.Dialog)));
+const NewCustomerDialog = dynamic(
+  part(() => import('./new-customer-dialog.tsx').then((file) => file.NewCustomerDialog)),
+);
 
 /** The customer's side of everything: several customers, their phone, and what should go wrong. */
 export function SandboxPage() {

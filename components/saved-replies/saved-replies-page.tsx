@@ -9,13 +9,16 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { ReplyPicture } from '../ui/pictures/reply-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SavedReplyTable } from './saved-reply-table.tsx';
 import { useSavedReplies } from './use-saved-replies.ts';
 
-const DeleteReplyDialog = dynamic(() => import('./delete-reply-dialog.tsx').then((file) => file.DeleteReplyDialog));
-const ReplyDialog = dynamic(() => import('./reply-dialog.tsx').then((file) => file.ReplyDialog));
+const DeleteReplyDialog = dynamic(
+  part(() => import('./delete-reply-dialog.tsx').then((file) => file.DeleteReplyDialog)),
+);
+const ReplyDialog = dynamic(part(() => import('./reply-dialog.tsx').then((file) => file.ReplyDialog)));
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; reply: SavedReplyView };
 

@@ -2,9 +2,10 @@
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
 import { sessionEnded } from '#components/browser/session-ended.ts';
+import { part } from '../ui/part.tsx';
 import type { SessionPlace } from './sign-in-again.tsx';
 
-const SignInAgain = dynamic(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));
+const SignInAgain = dynamic(part(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain)));
 
 /** Asks to sign in over the page when the session has ended. Stands once, beside the pages. */
 export function AskToSignIn(place: SessionPlace) {

@@ -1,5 +1,6 @@
 'use client';
 import { CircleAlert } from 'lucide-react';
+import { isMissingScript } from '#components/browser/is-missing-script.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { DATABASE_LOST } from '#lib/platform/database/constants.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
@@ -28,9 +29,6 @@ export function ErrorPage({ error }: { error: Error & { digest?: string | undefi
     />
   );
 }
-
-/** Turbopack's name for a script that could not be had. */
-const isMissingScript = ({ name }: Error) => name === 'ChunkLoadError';
 
 function wordsFor(error: Error & { digest?: string | undefined }) {
   const { digest } = error;

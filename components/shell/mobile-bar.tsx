@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { shellText } from '#components/i18n/en/shell-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { part } from '../ui/part.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
-const NavigationDrawer = dynamic(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer));
+const NavigationDrawer = dynamic(part(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer)));
 
 /** The top of narrow screens: where one is, and the drawer with the sidebar. */
 export function MobileBar(props: SidebarProps) {

@@ -9,6 +9,7 @@ import { makeQueryClient } from '#components/browser/make-query-client.ts';
 import { PresenceHost } from '../proof/presence-host.tsx';
 import { PasskeysSupposed } from '../proof/use-passkeys-work.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { ReloadNotice } from './reload-notice.tsx';
 
 /**
  * What surrounds every page. The nonce lets the theme's script run before the first paint under our CSP;
@@ -35,6 +36,7 @@ export function Providers({
               <PresenceHost />
             </PasskeysSupposed>
             <Toasts />
+            <ReloadNotice />
           </TooltipProvider>
         </QueryClientProvider>
       </ThemeProvider>

@@ -3,9 +3,10 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { commonText } from '#components/i18n/en/common-text.ts';
+import { part } from '../ui/part.tsx';
 
 const loadDialog = () => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog);
-const ConfirmDialog = dynamic(loadDialog);
+const ConfirmDialog = dynamic(part(loadDialog));
 
 const { unsaved } = commonText;
 

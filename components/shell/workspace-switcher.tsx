@@ -8,9 +8,12 @@ import type { Role } from '#lib/contract/roles.ts';
 import type { openWorkspaceOperation } from '#lib/workspace/accounts/operations.ts';
 import { Initials } from '../ui/initials.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import { part } from '../ui/part.tsx';
 import { useWorkspace } from './workspace-context.tsx';
 
-const NewWorkspaceDialog = dynamic(() => import('./new-workspace-dialog.tsx').then((file) => file.NewWorkspaceDialog));
+const NewWorkspaceDialog = dynamic(
+  part(() => import('./new-workspace-dialog.tsx').then((file) => file.NewWorkspaceDialog)),
+);
 
 /** Which workspace one is in, and the way to the others. */
 export function WorkspaceSwitcher({ workspaces }: { workspaces: { slug: string; name: string; role: Role }[] }) {

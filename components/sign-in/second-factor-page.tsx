@@ -12,11 +12,12 @@ import { useProof } from '../proof/use-proof.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { part } from '../ui/part.tsx';
 import { leaveTo } from './leave-to.ts';
 
-const TurnOnDialog = dynamic(() => import('../account/turn-on-dialog.tsx').then((file) => file.TurnOnDialog));
-const AddPasskeyDialog = dynamic(() =>
-  import('../account/add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog),
+const TurnOnDialog = dynamic(part(() => import('../account/turn-on-dialog.tsx').then((file) => file.TurnOnDialog)));
+const AddPasskeyDialog = dynamic(
+  part(() => import('../account/add-passkey-dialog.tsx').then((file) => file.AddPasskeyDialog)),
 );
 
 const { page: words } = proofText;

@@ -16,12 +16,13 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Input } from '../ui/input.tsx';
+import { part } from '../ui/part.tsx';
 import { leaveTo } from './leave-to.ts';
 import { useBounceBack } from './use-bounce-back.ts';
 
 const schema = () => import('./sign-in-form-schema.ts').then((file) => file.signInForm);
 
-const CodeStep = dynamic(() => import('./code-step.tsx').then((file) => file.CodeStep));
+const CodeStep = dynamic(part(() => import('./code-step.tsx').then((file) => file.CodeStep)));
 
 /** Email and password, a code where the account asks for one, or a passkey; then on to `next`. `children`: other ways. */
 export function SignInForm({ next, children }: { next: string; children?: ReactNode }) {

@@ -14,6 +14,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { TemplatePicture } from '../ui/pictures/template-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -21,7 +22,7 @@ import { templateCurl } from './template-curl.ts';
 import { TemplateList } from './template-list.tsx';
 import { useTemplates } from './use-templates.ts';
 
-const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog));
+const TemplateDialog = dynamic(part(() => import('./template-dialog.tsx').then((file) => file.TemplateDialog)));
 
 /** Every template of the number, with its state and how it looks. */
 export function TemplatesPage({ baseUrl }: { baseUrl: string }) {

@@ -4,16 +4,20 @@ import type { ReactNode } from 'react';
 import { webhooksText } from '#components/i18n/en/webhooks-text.ts';
 import type { WebhookHealth } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
+import { part } from '../ui/part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const { health: words } = webhooksText;
 const DAY_MS = 86_400_000;
 
 // The library of charts is heavy, and the figures are what matters.
-const HealthChart = dynamic(() => import('./health-chart.tsx').then((module) => module.HealthChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-});
+const HealthChart = dynamic(
+  part(() => import('./health-chart.tsx').then((module) => module.HealthChart)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-full" />,
+  },
+);
 
 /** How an endpoint did: the share of acknowledged calls, the 95th percentile of their time, and both over time. */
 export function HealthFigures({ health }: { health: WebhookHealth }) {

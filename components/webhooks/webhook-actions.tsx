@@ -9,13 +9,16 @@ import type { WebhookView } from '#lib/webhooks/endpoints/admin-operations.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { part } from '../ui/part.tsx';
 import { useSendTest } from './use-send-test.ts';
 
-const DeleteWebhookDialog = dynamic(() =>
-  import('./delete-webhook-dialog.tsx').then((file) => file.DeleteWebhookDialog),
+const DeleteWebhookDialog = dynamic(
+  part(() => import('./delete-webhook-dialog.tsx').then((file) => file.DeleteWebhookDialog)),
 );
-const RotateSecretDialog = dynamic(() => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog));
-const TestDialog = dynamic(() => import('./test-dialog.tsx').then((file) => file.TestDialog));
+const RotateSecretDialog = dynamic(
+  part(() => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog)),
+);
+const TestDialog = dynamic(part(() => import('./test-dialog.tsx').then((file) => file.TestDialog)));
 
 type Open = 'test' | 'rotate' | 'delete';
 

@@ -10,13 +10,14 @@ import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { part } from '../ui/part.tsx';
 import { DeliveryPicture } from '../ui/pictures/delivery-picture.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
-const CreateWebhookDialog = dynamic(() =>
-  import('./create-webhook-dialog.tsx').then((file) => file.CreateWebhookDialog),
+const CreateWebhookDialog = dynamic(
+  part(() => import('./create-webhook-dialog.tsx').then((file) => file.CreateWebhookDialog)),
 );
 
 /** Every webhook of the workspace and how it is doing. `baseUrl` is the public API's. */

@@ -9,8 +9,9 @@ import type { leaveOperation } from '#lib/workspace/members/admin-operations.ts'
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { part } from '../ui/part.tsx';
 
-const ConfirmDialog = dynamic(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
+const ConfirmDialog = dynamic(part(() => import('../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog)));
 
 const { leave: words } = workspaceText;
 

@@ -95,7 +95,8 @@ test('a page that a newer version has left without its scripts is whole again wh
   await usable(create);
   await page.route('**/_next/static/chunks/**', (route) => route.fulfill({ status: 404 }));
   await create.click();
-  await expect(page.getByRole('heading', { name: 'Reload this page' })).toBeVisible();
+  await expect(page.getByText('Reload this page')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible();
   await page.unroute('**/_next/static/chunks/**');
   await page.getByRole('button', { name: 'Reload' }).click();
   await create.click();

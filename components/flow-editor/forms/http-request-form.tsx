@@ -8,6 +8,7 @@ import { words } from '#lib/flows/nodes/http-request/words.ts';
 import { isBrokenJson } from '#lib/flows/template/is-broken-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { part } from '../../ui/part.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFieldProblem } from '../form-scope.tsx';
 import { HttpRequestTest } from '../http-request-test.tsx';
@@ -16,7 +17,7 @@ import { NumberField } from './number-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { TemplateField } from './template-field.tsx';
 
-const CurlDialog = dynamic(() => import('../curl-dialog.tsx').then((file) => file.CurlDialog));
+const CurlDialog = dynamic(part(() => import('../curl-dialog.tsx').then((file) => file.CurlDialog)));
 
 const methods = httpRequestData.shape.method.options.map((value) => ({ value, label: value }));
 

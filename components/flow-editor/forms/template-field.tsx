@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import { Braces } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { hasDefault, splitTemplate } from '#lib/flows/template/split-template.ts';
@@ -8,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { controlStyles } from '../../ui/input.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { part } from '../../ui/part.tsx';
 import type { BoxKind } from '../code/box-extensions.ts';
 import { isKnownVariable } from '../code/is-known-variable.ts';
 import { loadTemplateBox } from '../code/load-template-box.ts';
 import type { TemplateBoxHandle } from '../code/template-box.tsx';
 import { useEditor } from '../editor-context.tsx';
 
-const TemplateBox = lazy(loadTemplateBox);
+const TemplateBox = dynamic(part(loadTemplateBox));
 
 /**
  * A text that takes `{{variable}}`: it offers the known ones and points out those that nothing sets. Of kind `name` it

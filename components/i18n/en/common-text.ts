@@ -38,6 +38,7 @@ export const commonText = {
   offline: 'The server could not be reached. Check your connection and try again.',
   requestId: (id: string) => `Request ID: ${id}`,
   pageFailedTitle: 'This page could not be loaded',
+  partMissing: 'A part of this page could not be loaded. Copy what you typed, then reload the page.',
   partMissingTitle: 'Reload this page',
   partMissingBody:
     'A part of it could not be loaded. Parley may have been updated since you opened it, or the connection was lost. A message you were writing is kept.',

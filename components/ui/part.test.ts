@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The canvas is the page itself: without it there is nothing to leave as it is. */
+const WHOLE_PAGES = ['components/flow-editor/flow-editor-loader.tsx'];
+
+it('every part of a page that is loaded later leaves the page as it is when it cannot be had', () => {
+  const files = globSync('{app,components}/**/*.tsx').filter((file) => !WHOLE_PAGES.includes(file));
+  const bare = files.filter((file) => /\b(dynamic|lazy)\(\s*(?!part\()\S/.test(readFileSync(file, 'utf8')));
+  expect(bare.filter((file) => file !== 'components/ui/part.tsx')).toEqual([]);
+});

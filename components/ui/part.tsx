@@ -1,0 +1,45 @@
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
+import { tellMissingScript } from '#components/browser/tell-missing-script.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Missing<Props> = { load: Load<Props>; giveUp: (props: Props) => void; found?: ComponentType<Props> };
+/** What most parts that open can be told. */
+type Closes = { onClose?: (() => void) | undefined };
+
+/**
+ * For `dynamic()`: a part of a page that is loaded when it is first shown. Where its script can't be had, as after an
+ * upgrade, the page stays as it is and offers to reload, and the part is told to close, by its `onClose` unless `giveUp`
+ * says how: opened once more, it is asked for again (docs/decisions/271-parts-that-are-missing.md).
+ */
+export function part<Props extends object>(
+  load: Load<Props>,
+  { giveUp = ({ onClose }: Props & Closes) => onClose?.() }: { giveUp?: (props: Props) => void } = {},
+): Load<Props> {
+  return () =>
+    load().catch(() => {
+      // `dynamic()` keeps what it was given: from now on, what stands for the part asks for it.
+      const missing: Missing<Props> = { load, giveUp };
+      return (props: Props) => <MissingPart missing={missing} given={props} />;
+    });
+}
+
+function MissingPart<Props extends object>({ missing, given }: { missing: Missing<Props>; given: Props }) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const giveUp = useEffectEvent(() => {
+    tellMissingScript();
+    missing.giveUp(given);
+  });
+  useEffect(() => {
+    if (missing.found) return;
+    let isWanted = true;
+    const hasCome = (found: ComponentType<Props>) => {
+      missing.found = found;
+      if (isWanted) render();
+    };
+    missing.load().then(hasCome, () => isWanted && giveUp());
+    return () => {
+      isWanted = false;
+    };
+  }, [missing]);
+  return missing.found ? <missing.found {...given} /> : null;
+}
