@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/support/find-chromium.ts';
+import { ownTemporaryFolder } from './lib/testing/own-temporary-folder.ts';
+
+ownTemporaryFolder();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { databaseReach } from './lib/testing/database-reach.ts';
+import { ownTemporaryFolder } from './lib/testing/own-temporary-folder.ts';
+
+ownTemporaryFolder();
 
 const tests = globSync('{app,components,lib,inngest,scripts,clients}/**/*.test.ts');
 const reachesDatabase = databaseReach(import.meta.dirname);

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import { ownTemporaryFolder } from '../lib/testing/own-temporary-folder.ts';
 
 type Total = { passed: number; failed: number /** What failed, and why. */; failures?: string[] };
 type Check = {
@@ -41,6 +42,7 @@ type PlaywrightSuite = {
 
 const long = process.argv.includes('--long');
 const startedAt = Date.now();
+ownTemporaryFolder();
 const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
 const results: (Total & { name: string; seconds: number })[] = [];
 

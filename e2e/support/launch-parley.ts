@@ -20,14 +20,18 @@ export async function launchParley({
   dataDir,
   environment = {},
   ports: wanted,
+  under = [],
 }: {
   dataDir: string;
   environment?: Record<string, string>;
   /** Those of an earlier launch, to come back where it was. */
   ports?: LaunchedParley['ports'];
+  /** A program that runs it, with its arguments; `process` is then that program. */
+  under?: string[];
 }): Promise<LaunchedParley> {
   const ports = wanted ?? { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const [program = '', ...args] = [...under, process.execPath, 'scripts/start.ts'];
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited(), LOG_LEVEL: 'warn', ...environment, ...ports, DATA_DIR: dataDir },
   });
@@ -88,6 +92,15 @@ export function descendantsOf(pid: number): number[] {
     return Number(parent) === pid ? [Number(entry)] : [];
   });
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** What a process was started with; empty for one that has ended, and for a zombie. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 /** Postgres is not our child process: pg_ctl detaches it. */
