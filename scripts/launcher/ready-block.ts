@@ -1,3 +1,5 @@
+import { programs } from '../../lib/platform/installation/programs.ts';
+
 /** What a newcomer needs, once, in one block. */
 export function readyBlock({
   url,
@@ -16,11 +18,12 @@ export function readyBlock({
   keysFile: string | null;
   sandboxUrl: string | null;
 }): string {
+  const { parley } = programs();
   const lines = [
     '',
     `  Parley is ready at ${url}`,
     '',
-    `  Sign in    ${email}  ${password ?? `(${keysFile ? `its first password is in ${keysFile}` : 'your password'}; forgotten? npm run parley -- user set-password)`}`,
+    `  Sign in    ${email}  ${password ?? `(${keysFile ? `its first password is in ${keysFile}` : 'your password'}; forgotten? ${parley} user set-password)`}`,
     `  API key    ${apiKey ?? `${keysFile ? `the first one is in ${keysFile}; ` : ''}new ones under Settings, API keys`}`,
     `  Reference  ${url}/docs`,
   ];
@@ -34,7 +37,7 @@ export function readyBlock({
     lines.push(
       '',
       `  Connect a number under Settings, Number, and enter ${url}/channels/whatsapp as the callback URL at Meta.`,
-      '  Or: npm run parley -- workspace create --help',
+      `  Or: ${parley} workspace create --help`,
     );
   }
   if (apiKey && sandboxUrl) {

@@ -1,3 +1,5 @@
+import { programs } from './programs.ts';
+
 /** The sentence for a port that can't be listened to: what is wrong, and the variable that says another one. */
 export function portRefused({
   port,
@@ -12,5 +14,5 @@ export function portRefused({
   code: string | undefined;
 }): string {
   const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
-  return `Port ${port} on ${host} ${reason}. Set ${variable} to another one: ${variable}=${port + 10} npm start`;
+  return `Port ${port} on ${host} ${reason}. Set ${variable} to another one: ${variable}=${port + 10} ${programs().start}`;
 }
