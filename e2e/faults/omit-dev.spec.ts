@@ -38,8 +38,8 @@ test('a clone with npm ci --omit=dev and a build from elsewhere starts, serves p
       expect(output).not.toContain('Building Parley');
       const key = output.match(/API key\s+(parley_\S+)/)?.[1] ?? '';
       for (const path of ['/sign-in', '/docs']) expect((await fetch(url + path)).status, path).toBe(200);
-      const contacts = await fetch(`${url}/public/v1/contacts`, { headers: { 'X-API-Key': key } });
-      expect(contacts.status, await contacts.text()).toBe(200);
+      const conversations = await fetch(`${url}/public/v1/conversations`, { headers: { 'X-API-Key': key } });
+      expect(conversations.status, await conversations.text()).toBe(200);
     } finally {
       parley.kill('SIGTERM');
     }

@@ -26,7 +26,7 @@ test('production starts without a sandbox, and what its ready block says of keys
 
     const [, key = ''] = /API key +(parley_\S+)/.exec(block) ?? [];
     const call = (path: string) => fetch(`${parley.url}/public/v1${path}`, { headers: { 'X-API-Key': key } });
-    expect((await call('/contacts')).status).toBe(200);
+    expect((await call('/conversations')).status).toBe(200);
 
     await test.step('the callback URL is the one that Meta asks', async () => {
       const [, callback = ''] = /enter (\S+) as the callback URL/.exec(block) ?? [];
