@@ -120,7 +120,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   }, []);
   const isSettled = useSettled();
   useEffect(() => {
-    if (isSettled) for (const part of Object.values(load)) void part().catch(() => undefined);
+    if (isSettled) for (const loadPart of Object.values(load)) void loadPart().catch(() => undefined);
   }, [isSettled]);
   const side = useRef<HTMLElement>(null);
   const [form] = selected;
