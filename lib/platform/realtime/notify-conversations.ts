@@ -1,26 +1,34 @@
-import { type Database, db } from '../database/db.ts';
+import { type Database, Prisma } from '../database/db.ts';
+import { prepared } from '../database/prepared.ts';
 import { notifyConversationsSql } from './notify-conversations-sql.ts';
 
 /**
  * Tells open inboxes that conversations changed, when the transaction commits. One statement for any number of
- * conversations of any number of workspaces.
+ * conversations of any number of workspaces. Without a transaction it waits for no disk: a commit that notifies holds a
+ * lock of the whole server until it is done (docs/decisions/260), and what is told is in the database already.
  */
 export async function notifyConversations({
-  tx = db(),
+  tx,
   changes,
 }: {
   tx?: Database;
   changes: { workspaceId: string; conversationId: string }[];
 }): Promise<void> {
   if (changes.length === 0) return;
-  await tx.$executeRaw`
-    /* prepared: notify_conversations */
+  const given = Prisma.sql`
     WITH given AS MATERIALIZED (
       SELECT DISTINCT workspace_id, conversation_id
       FROM unnest(
         ${changes.map(({ workspaceId }) => workspaceId)}::uuid[],
         ${changes.map(({ conversationId }) => conversationId)}::uuid[]
       ) AS given (workspace_id, conversation_id)
-    ), ${notifyConversationsSql('given')}
-    SELECT FROM announced`;
+    ), ${notifyConversationsSql('given')}`;
+  if (tx) await tx.$executeRaw`/* prepared: notify_conversations */ ${given} SELECT FROM announced`;
+  else {
+    await prepared(
+      'notify_conversations_alone',
+      Prisma.sql`${given}, relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+        SELECT FROM relaxed LEFT JOIN announced ON true`,
+    );
+  }
 }

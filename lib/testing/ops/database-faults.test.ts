@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeHistory } from '#scripts/cli/prove/judge-history.ts';
+import { backendsOf, killServer, postmasterOf } from './kill-server.ts';
 import { type Stage, startStage } from './start-stage.ts';
 import { startTrial, type Trial } from './start-trial.ts';
 
@@ -40,9 +41,8 @@ async function asSuperuser(sql: string) {
   await client.query(sql).finally(() => client.end());
 }
 
-const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-const backends = () =>
-  readFileSync(`/proc/${postmaster()}/task/${postmaster()}/children`, 'utf8').trim().split(' ').map(Number);
+const postmaster = () => postmasterOf(dataDir);
+const backends = () => backendsOf(postmaster());
 
 type Fault = { begin(): unknown; end?(): unknown; lastsMs?: number };
 
@@ -80,6 +80,10 @@ const faults: Record<string, Fault> = {
   },
   'an immediate restart of PostgreSQL, as after a crash': {
     begin: () => process.kill(postmaster(), 'SIGQUIT'),
+    end: () => stage.startPostgres(),
+  },
+  'a PostgreSQL whose processes are all killed': {
+    begin: () => killServer(dataDir),
     end: () => stage.startPostgres(),
   },
   'a PostgreSQL that is frozen': {
