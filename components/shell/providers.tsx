@@ -1,7 +1,6 @@
 'use client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { TooltipProvider } from 'base-ui-part/tooltip/provider/TooltipProvider.mjs';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { noteThatPageWorks } from '#components/browser/early-input.ts';
@@ -30,14 +29,12 @@ export function Providers({
     <CSPProvider nonce={nonce} disableStyleElements>
       <ThemeProvider attribute="data-theme" defaultTheme="system" enableColorScheme={false} nonce={nonce}>
         <QueryClientProvider client={client}>
-          <TooltipProvider delay={400}>
-            <PasskeysSupposed value={passkeysSupposed}>
-              {children}
-              <PresenceHost />
-            </PasskeysSupposed>
-            <Toasts />
-            <ReloadNotice />
-          </TooltipProvider>
+          <PasskeysSupposed value={passkeysSupposed}>
+            {children}
+            <PresenceHost />
+          </PasskeysSupposed>
+          <Toasts />
+          <ReloadNotice />
         </QueryClientProvider>
       </ThemeProvider>
     </CSPProvider>

@@ -2,8 +2,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
+import type { Opened } from './menu.tsx';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 
 /** What a Menu opens: the part of it that is loaded when it is needed. */
@@ -12,6 +13,8 @@ export function MenuPopup({
   side = 'bottom',
   anchor,
   label,
+  labelledBy,
+  begin,
   className,
   children,
 }: {
@@ -20,6 +23,10 @@ export function MenuPopup({
   /** Beside what it opens where no trigger opened it; then it needs a name of its own. */
   anchor?: ComponentProps<typeof BaseMenu.Positioner>['anchor'];
   label?: string;
+  /** The ID of the trigger that it has its name from. */
+  labelledBy?: string;
+  /** The arrow key that it begins with. */
+  begin?: 'ArrowDown' | 'ArrowUp' | undefined;
   className?: string;
   children: ReactNode;
 }) {
@@ -36,11 +43,40 @@ export function MenuPopup({
         <BaseMenu.Popup
           className={cn(popupStyles, 'min-w-44 max-w-72 p-1', className)}
           {...(label && { 'aria-label': label })}
+          {...(labelledBy && { 'aria-labelledby': labelledBy })}
         >
+          {begin && <Begin by={begin} />}
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
+  );
+}
+
+/** Goes to the first or the last item, as the arrow key does in a menu that has just opened. */
+function Begin({ by }: { by: 'ArrowDown' | 'ArrowUp' }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const menu = place.current?.closest('[role=menu]');
+    // Once the menu knows its items.
+    const frame = requestAnimationFrame(() =>
+      menu?.dispatchEvent(new KeyboardEvent('keydown', { key: by, bubbles: true })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [by]);
+  return <span ref={place} hidden />;
+}
+
+/** What a Menu opens beside its trigger. It stays after it has closed, so that one sees it close. */
+export function MenuBeside({
+  opened,
+  onClose,
+  ...popup
+}: { opened: Opened | null; onClose: () => void } & ComponentProps<typeof MenuPopup>) {
+  return (
+    <BaseMenu.Root open={opened !== null} onOpenChange={(open) => !open && onClose()}>
+      <MenuPopup {...popup} begin={opened === 'pointer' || opened === null ? undefined : opened} />
+    </BaseMenu.Root>
   );
 }
 

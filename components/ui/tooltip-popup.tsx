@@ -1,16 +1,38 @@
 'use client';
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 /** What a Tooltip shows: the part of it that is loaded when it is needed. */
-export function TooltipPopup({ side, children }: { side: 'top' | 'bottom' | 'right'; children: ReactNode }) {
+export function TooltipPopup({
+  anchor,
+  side,
+  isOpen,
+  onStay,
+  onClose,
+  children,
+}: {
+  anchor: RefObject<Element | null>;
+  side: 'top' | 'bottom' | 'right';
+  isOpen: boolean;
+  /** The pointer has come to what is read. */
+  onStay: () => void;
+  /** The pointer has left it, or Escape was pressed. */
+  onClose: () => void;
+  children: ReactNode;
+}) {
   return (
-    <BaseTooltip.Portal>
-      <BaseTooltip.Positioner className="z-50" sideOffset={6} side={side}>
-        <BaseTooltip.Popup className="max-w-64 rounded-lg bg-ink px-2.5 py-1.5 text-xs text-pretty text-canvas shadow-pop transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0">
-          {children}
-        </BaseTooltip.Popup>
-      </BaseTooltip.Positioner>
-    </BaseTooltip.Portal>
+    <BaseTooltip.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner className="z-50" anchor={anchor} sideOffset={6} side={side}>
+          <BaseTooltip.Popup
+            onPointerEnter={onStay}
+            onPointerLeave={onClose}
+            className="max-w-64 rounded-lg bg-ink px-2.5 py-1.5 text-xs text-pretty text-canvas shadow-pop transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0"
+          >
+            {children}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
   );
 }

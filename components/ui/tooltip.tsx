@@ -1,12 +1,31 @@
 'use client';
-import { TooltipRoot } from 'base-ui-part/tooltip/root/TooltipRoot.mjs';
-import { TooltipTrigger } from 'base-ui-part/tooltip/trigger/TooltipTrigger.mjs';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { onDemand } from '#components/browser/on-demand.ts';
 
 const popup = onDemand(() => import('./tooltip-popup.tsx'));
 
-/** A word on what a control does or a value means. Never the only name of a control: give that an aria-label. */
+const SHOW_MS = 400;
+/** The way from the control to its word. */
+const HIDE_MS = 120;
+/** Where one has just been read, the next needs no patience. */
+const NEXT_MS = 400;
+
+let lastHidden = Number.NEGATIVE_INFINITY;
+
+/**
+ * A word on what a control does or a value means. Never the only name of a control: give that an aria-label. `children` is
+ * the control, an element that has neither a ref nor handlers for hovering and focus.
+ */
 export function Tooltip({
   content,
   side = 'top',
@@ -14,13 +33,53 @@ export function Tooltip({
 }: {
   content: ReactNode;
   side?: 'top' | 'bottom' | 'right';
-  children: ReactElement;
+  children: ReactElement<ComponentProps<'button'>>;
 }) {
   const loaded = popup.useModule();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const timer = useRef<NodeJS.Timeout>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = (after: number) => {
+    popup.prepare();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setOpen(true);
+      setUsed(true);
+    }, after);
+  };
+  const hide = (after = 0) => {
+    clearTimeout(timer.current);
+    if (!isOpen) return;
+    lastHidden = Date.now();
+    timer.current = setTimeout(() => setOpen(false), after);
+  };
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') show(Date.now() - lastHidden < NEXT_MS ? 0 : SHOW_MS);
+    },
+    onPointerLeave: () => hide(HIDE_MS),
+    onPointerDown: () => hide(),
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (currentTarget.matches(':focus-visible')) show(0);
+    },
+    onBlur: () => hide(),
+  };
   return (
-    <TooltipRoot>
-      <TooltipTrigger render={children} onPointerEnter={popup.prepare} onFocus={popup.prepare} />
-      {loaded && <loaded.TooltipPopup side={side}>{content}</loaded.TooltipPopup>}
-    </TooltipRoot>
+    <>
+      {cloneElement(children, { ref: anchor, ...handlers })}
+      {loaded && isUsed && (
+        <loaded.TooltipPopup
+          anchor={anchor}
+          side={side}
+          isOpen={isOpen}
+          onStay={() => clearTimeout(timer.current)}
+          onClose={() => hide()}
+        >
+          {content}
+        </loaded.TooltipPopup>
+      )}
+    </>
   );
 }
