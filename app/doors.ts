@@ -9,6 +9,7 @@ import * as orders from './public/v1/catalog/orders/route.ts';
 import * as product from './public/v1/catalog/products/[retailer_id]/route.ts';
 import * as products from './public/v1/catalog/products/route.ts';
 import * as catalog from './public/v1/catalog/route.ts';
+import * as contactBlock from './public/v1/contacts/[contact]/block/route.ts';
 import * as contact from './public/v1/contacts/[contact]/route.ts';
 import * as contactsCsv from './public/v1/contacts/csv/route.ts';
 import * as contacts from './public/v1/contacts/route.ts';
@@ -42,6 +43,7 @@ export const doors: readonly Door[] = [
   ['POST', '/public/v1/contacts', contacts.POST],
   ['POST', '/public/v1/contacts/csv', contactsCsv.POST],
   ['DELETE', '/public/v1/contacts/{contact}', contact.DELETE],
+  ['PUT', '/public/v1/contacts/{contact}/block', contactBlock.PUT],
   ['POST', '/public/v1/messages', messages.POST],
   ['GET', '/public/v1/conversations', conversations.GET],
   ['GET', '/public/v1/conversations/{id}', conversation.GET],

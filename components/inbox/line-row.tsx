@@ -35,7 +35,7 @@ function lineText({ kind, cause, actor, assignee, is_own, status }: ThreadLine):
     if (!assignee) return words.unassigned(who);
     return is_own ? words.assignedSelf(who) : words.assigned(who, assignee);
   }
-  if (kind !== 'status') return words[kind](who);
+  if (kind !== 'status') return cause === 'api' ? words[`${kind}ByApi`] : words[kind](who);
   if (cause === 'customer') return words.openByCustomer;
   if (cause === 'flow') return words.openByFlow;
   if (cause === 'clock') return words.openByClock;

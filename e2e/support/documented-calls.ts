@@ -200,6 +200,14 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
     listRuns: [{ status: 200, params: { id: askingFlowId } }],
     getRun: [{ status: 200, params: { id: runId } }],
     cancelRun: [{ status: 200, params: { id: runId } }],
+    setContactBlock: [
+      {
+        status: 200,
+        params: { contact: newcomer },
+        body: { blocked: true },
+        before: () => call('POST', '/contacts', [{ phone: newcomer }]),
+      },
+    ],
     eraseContact: [
       {
         status: 200,
@@ -211,7 +219,7 @@ export function documentedCalls(world: World): Record<string, DocumentedCall[]> 
 }
 
 /** What each operation with an ID in its path takes, as far as it knows the fields. */
-const bodyOfAny = { name: 'x', tests: [], state: 'paused', to: '+919812345678' };
+const bodyOfAny = { name: 'x', blocked: true, tests: [], state: 'paused', to: '+919812345678' };
 
 const badQuery = (query: NonNullable<Operation['query']>) =>
   query.safeParse({ limit: '0' }).success ? '?runs=some' : '?limit=0';

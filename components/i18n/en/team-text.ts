@@ -43,6 +43,8 @@ export const teamText = {
     snoozed: (who: string) => `${who} snoozed this until`,
     blocked: (who: string) => `${who} blocked this contact.`,
     unblocked: (who: string) => `${who} unblocked this contact.`,
+    blockedByApi: 'Blocked over the API.',
+    unblockedByApi: 'Unblocked over the API.',
     openByApi: 'Reopened over the API.',
     closedByApi: 'Closed over the API.',
     snoozedByApi: 'Snoozed over the API until',

@@ -1,14 +1,12 @@
 import { notFound } from '#lib/contract/errors.ts';
 import { db, type Prisma } from '#lib/platform/database/db.ts';
 import { retryConflicts } from '#lib/platform/database/retry-conflicts.ts';
-import { parsePhone } from '#lib/platform/phones/parse-phone.ts';
 import { notifyConversations } from '#lib/platform/realtime/notify-conversations.ts';
 import { mediaPath } from '#lib/platform/storage/media-path.ts';
 import { mediaStore } from '#lib/platform/storage/media-store.ts';
 import { eraseEvents } from '#lib/webhooks/events/erase-events.ts';
-import { defaultCountry } from '#lib/workspace/workspaces/default-country.ts';
+import { type ContactWhere, contactWhere } from './contact-where.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Someone may have written for years. */
 const TRANSACTION = { timeout: 120_000 };
 const FILES_AT_A_TIME = 20;
@@ -26,11 +24,19 @@ export async function eraseContact({
   workspaceId: string;
   contact: string;
 }): Promise<{ success: true; id: string }> {
-  const where = await whereOf({ workspaceId, idOrPhone });
+  const where = await contactWhere({ workspaceId, idOrPhone });
   return retryConflicts(() => db().$transaction((tx) => erase({ tx, workspaceId, where }), TRANSACTION));
 }
 
-async function erase({ tx, workspaceId, where }: { tx: Prisma.TransactionClient; workspaceId: string; where: Where }) {
+async function erase({
+  tx,
+  workspaceId,
+  where,
+}: {
+  tx: Prisma.TransactionClient;
+  workspaceId: string;
+  where: ContactWhere;
+}) {
   const person = where && (await tx.contact.findFirst({ where: { workspaceId, ...where } }));
   if (!person) throw notFound('contact');
   const locked = await tx.$queryRaw<{ id: string }[]>`
@@ -65,12 +71,4 @@ async function erase({ tx, workspaceId, where }: { tx: Prisma.TransactionClient;
     await Promise.all(paths.slice(start, start + FILES_AT_A_TIME).map((path) => mediaStore().remove({ path })));
   }
   return { success: true as const, id: person.id };
-}
-
-type Where = { id: string } | { phoneKey: string } | null;
-
-async function whereOf({ workspaceId, idOrPhone }: { workspaceId: string; idOrPhone: string }): Promise<Where> {
-  if (UUID.test(idOrPhone)) return { id: idOrPhone };
-  const phone = parsePhone({ input: idOrPhone, defaultCountry: await defaultCountry({ workspaceId }) });
-  return phone && { phoneKey: phone.key };
 }

@@ -2,6 +2,8 @@ import { defineOperation } from '#lib/contract/operation.ts';
 import { MB } from '#lib/platform/bytes.ts';
 import { MAX_CSV_BYTES } from './constants.ts';
 import {
+  contactBlock,
+  contactBlockBody,
   contactParams,
   csvImportResult,
   erasedContact,
@@ -87,4 +89,26 @@ export const eraseContactOperation = defineOperation({
   result: erasedContact,
   errors: ['not_found'],
   examples: { response: { success: true, id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3' } },
+});
+
+export const setContactBlockOperation = defineOperation({
+  id: 'setContactBlock',
+  method: 'PUT',
+  path: '/contacts/{contact}/block',
+  scope: 'contacts:write',
+  tag: 'Contacts',
+  summary: 'Block a contact, or end that',
+  description:
+    'What someone writes who is blocked is kept, and your webhooks still receive it; but it opens no conversation, counts as ' +
+    'unread nowhere and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` ' +
+    'event for each that was not closed. WhatsApp is not told. Running it again is safe.',
+  params: contactParams,
+  body: contactBlockBody,
+  result: contactBlock,
+  errors: ['not_found'],
+  examples: {
+    request: { blocked: true },
+    response: { id: '0198c5e2-8a11-7d02-b1c4-77aa01f0d9e3', blocked_at: '2026-11-24T09:30:00.000Z' },
+  },
+  repeatable: true,
 });

@@ -66,6 +66,19 @@ export const erasedContact = z
   })
   .meta({ id: 'ErasedContact' });
 
+/** Body of PUT /contacts/{contact}/block. */
+export const contactBlockBody = z.object({
+  blocked: z.boolean().describe('True blocks the person, false ends it. What is so already stays as it is.'),
+});
+
+/** Result of PUT /contacts/{contact}/block. */
+export const contactBlock = z
+  .object({
+    id: z.uuid().describe('The contact’s ID.'),
+    blocked_at: z.iso.datetime().nullable().describe('Since when; null for someone who is not blocked.'),
+  })
+  .meta({ id: 'ContactBlock' });
+
 export const csvTargetSchema = z
   .union([z.object({ field: z.enum(csvFields) }), z.object({ attribute: z.string().trim().min(1).max(100) }), z.null()])
   .describe('What a column is for; null leaves it out.');

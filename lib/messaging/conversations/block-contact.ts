@@ -2,7 +2,7 @@ import { db, type Prisma } from '#lib/platform/database/db.ts';
 import type { ContactView } from '../contacts/admin-operations.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { touchConversationsSql } from '../contacts/touch-conversations-sql.ts';
-import { changeWork, forgetOldLines } from './change-work.ts';
+import { type Actor, changeWork, forgetOldLines } from './change-work.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { threadLinesSql } from './record-work-sql.ts';
 
@@ -14,13 +14,12 @@ export async function blockContact({
   workspaceId,
   contactId,
   blocked,
-  userId,
+  actor,
 }: {
   workspaceId: string;
   contactId: string;
   blocked: boolean;
-  /** Of the member who does it. */
-  userId: string;
+  actor: Actor;
 }): Promise<ContactView> {
   await db().$transaction(async (tx) => {
     // In the order of those who write messages: conversations first.
@@ -32,7 +31,7 @@ export async function blockContact({
     const change = { status: { is: 'closed', snoozedUntil: null } } as const;
     for (const { id: conversationId } of blocked ? talks : []) {
       const place = { tx, workspaceId, conversationId };
-      if (await lockConversation(place)) await changeWork({ ...place, change, actor: { cause: 'member', userId } });
+      if (await lockConversation(place)) await changeWork({ ...place, change, actor });
     }
     const blockedAt = blocked ? new Date() : null;
     const { count } = await tx.contact.updateMany({
@@ -45,7 +44,7 @@ export async function blockContact({
       workspaceId,
       talks: talks.map(({ id }) => id),
       kind: blocked ? 'blocked' : 'unblocked',
-      userId,
+      actor,
     });
     await tx.$executeRaw`
       WITH changed AS (SELECT ${contactId}::uuid AS id), ${touchConversationsSql({ workspaceId, source: 'changed' })}
@@ -60,17 +59,18 @@ async function writeLines({
   workspaceId,
   talks,
   kind,
-  userId,
+  actor,
 }: {
   tx: Prisma.TransactionClient;
   workspaceId: string;
   talks: string[];
   kind: 'blocked' | 'unblocked';
-  userId: string;
+  actor: Actor;
 }): Promise<void> {
+  const actorId = actor.cause === 'member' ? actor.userId : null;
   await tx.$executeRaw`
     WITH blocks AS MATERIALIZED (
-      SELECT workspace_id, id AS conversation_id, ${kind} AS kind, 'member' AS cause, ${userId}::uuid AS actor_id,
+      SELECT workspace_id, id AS conversation_id, ${kind} AS kind, ${actor.cause} AS cause, ${actorId}::uuid AS actor_id,
         NULL::uuid AS assignee_id, NULL::"ConversationStatus" AS status, NULL::timestamptz AS snoozed_until
       FROM conversations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (${talks}::uuid[])
     ), ${threadLinesSql('blocks')}

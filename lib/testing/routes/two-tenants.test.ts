@@ -19,6 +19,7 @@ const FINDS: Record<string, Record<string, keyof Things | null>> = {
   upsertContacts: { phone: 'phone', name: null, opt_in: null, tags: null, source_ref: null, attributes: null },
   importContacts: {},
   eraseContact: { contact: 'contact' },
+  setContactBlock: { contact: 'contact', blocked: null },
   sendMessage: {
     to: 'phone',
     template_name: 'template',

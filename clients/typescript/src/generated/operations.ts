@@ -34,6 +34,15 @@ export abstract class Operations {
   }
 
   /**
+   * Block a contact, or end that: `PUT /contacts/{contact}/block`.
+   *
+   * What someone writes who is blocked is kept, and your webhooks still receive it; but it opens no conversation, counts as unread nowhere and reaches no flow. Blocking closes the person’s conversations, which is a `conversation.status_changed` event for each that was not closed. WhatsApp is not told. Running it again is safe.
+   */
+  setContactBlock(input: Input<'setContactBlock'>, options?: CallOptions): Promise<Result<'setContactBlock'>> {
+    return this.call({ method: 'PUT', path: '/contacts/{contact}/block', input, options });
+  }
+
+  /**
    * Send a message: `POST /messages`.
    *
    * Sends a text, a file or an approved template. Texts and files reach only customers who wrote within the last 24 hours; to others, or to start a conversation, send a template. Send an `Idempotency-Key`: a retry with it never sends twice, even if the first response was lost or was a 504.

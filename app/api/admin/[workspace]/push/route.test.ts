@@ -181,7 +181,12 @@ describe('who is not told', () => {
     await markRead({ ...second, upTo: second.messageId });
     expect(await pushAudience(second)).toEqual([]);
     const [contact] = await workspace.contacts();
-    await blockContact({ workspaceId, contactId: contact?.id ?? '', blocked: true, userId: omar.userId });
+    await blockContact({
+      workspaceId,
+      contactId: contact?.id ?? '',
+      blocked: true,
+      actor: { cause: 'member', userId: omar.userId },
+    });
     const before = await wanted();
     await write('Hello?');
     expect(await wanted()).toEqual(before);

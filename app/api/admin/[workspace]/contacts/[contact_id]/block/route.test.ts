@@ -11,14 +11,14 @@ import { signInAs } from '#lib/testing/sign-in-as.ts';
 import { PUT } from './route.ts';
 
 let workspace: Awaited<ReturnType<typeof inboundWorkspace>>;
-let place: { workspaceId: string; contactId: string; userId: string };
+let place: { workspaceId: string; contactId: string; actor: { cause: 'member'; userId: string } };
 beforeEach(async () => {
   workspace = await inboundWorkspace();
   const { workspaceId } = workspace;
   await workspace.receive([wireText('Hello', { id: 'wamid.A' })], [profile('Asha')]);
   const { userId } = await signInAs({ workspaceId, role: 'agent', name: 'Omar Haddad' });
   const [contact] = await workspace.contacts();
-  place = { workspaceId, contactId: contact?.id ?? '', userId };
+  place = { workspaceId, contactId: contact?.id ?? '', actor: { cause: 'member', userId } };
 });
 
 const conversation = async () => (await workspace.conversations())[0];
@@ -59,7 +59,8 @@ describe('someone who is blocked', () => {
     ]);
     const again = await blockContact({ ...place, blocked: true });
     expect(new Set([...both, again].map(({ blocked_at }) => blocked_at)).size).toBe(1);
-    const { workspaceId, userId: actorId } = place;
+    const { workspaceId, actor } = place;
+    const actorId = actor.userId;
     const lines = () => db().threadLine.findMany({ where: { workspaceId }, orderBy: { createdAt: 'asc' } });
     const blocked = [
       { kind: 'status', status: 'closed', actorId },
