@@ -9,6 +9,7 @@ import { popupPlace, popupStyles } from '../ui/popup-styles.ts';
 import { type Emoji, emojiOf, emojisByGroup, findEmojis } from './emoji-data.ts';
 import { optionId } from './option-id.ts';
 import { noteEmoji, recentEmojis } from './recent-emojis.ts';
+import { keepSkinTone, keptSkinTone, type SkinTone, skinTones } from './skin-tone.ts';
 
 const COLUMNS = 8;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
@@ -57,8 +58,9 @@ function Picker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(recentEmojis);
+  const [tone, setTone] = useState(keptSkinTone);
   const list = useRef<HTMLDivElement>(null);
-  const sections = sectionsOf(query, recent);
+  const sections = sectionsOf(query, recent, tone);
   const all = sections.flatMap(({ emojis }) => emojis);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then.
   useEffect(() => {
@@ -117,19 +119,28 @@ function Picker({ onChoose }: { onChoose: (emoji: string) => void }) {
           />
         ))}
       </div>
-      <p role="status" className="truncate border-t border-line px-3.5 py-2 text-xs text-ink-soft">
-        {all[active]?.label ?? words.none}
-      </p>
+      <div className="flex items-center gap-2 border-t border-line py-1 pr-2 pl-3.5">
+        <p role="status" className="min-w-0 flex-1 truncate text-xs text-ink-soft">
+          {all[active]?.label ?? words.none}
+        </p>
+        <SkinTones
+          chosen={tone}
+          onChoose={(next) => {
+            setTone(next);
+            keepSkinTone(next);
+          }}
+        />
+      </div>
     </>
   );
 }
 
-function sectionsOf(query: string, recent: string[]): Section[] {
+function sectionsOf(query: string, recent: string[], tone: SkinTone | null): Section[] {
   const named = query.trim()
-    ? [{ name: words.found, emojis: findEmojis(query) }]
+    ? [{ name: words.found, emojis: findEmojis(query, tone) }]
     : [
         { name: words.recent, emojis: recent.flatMap((text) => emojiOf(text) ?? []) },
-        ...emojisByGroup.map(({ group, emojis }) => ({ name: words.groups[group], emojis })),
+        ...emojisByGroup(tone).map(({ group, emojis }) => ({ name: words.groups[group], emojis })),
       ];
   let first = 0;
   return named
@@ -139,6 +150,40 @@ function sectionsOf(query: string, recent: string[]): Section[] {
       first += section.emojis.length;
       return placed;
     });
+}
+
+const hands: [SkinTone | null, string][] = [
+  [null, '✋'],
+  ...skinTones.map((tone, index): [SkinTone, string] => [tone, `✋${String.fromCodePoint(0x1f3fb + index)}`]),
+];
+
+/** In which skin tone hands and people are shown, from now on. */
+function SkinTones({ chosen, onChoose }: { chosen: SkinTone | null; onChoose: (tone: SkinTone | null) => void }) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{words.skinTone}</legend>
+      {hands.map(([tone, hand]) => (
+        <label
+          key={tone}
+          title={words.skinTones[tone ?? 'none']}
+          className={cn(
+            'flex size-6 cursor-default items-center justify-center rounded-md text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            tone === chosen ? 'bg-accent-soft' : 'hover:bg-hover',
+          )}
+        >
+          <input
+            type="radio"
+            name="skin-tone"
+            className="sr-only"
+            aria-label={words.skinTones[tone ?? 'none']}
+            checked={tone === chosen}
+            onChange={() => onChoose(tone)}
+          />
+          <span aria-hidden>{hand}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 type GroupProps = Section & { listId: string; active: number | null; onChoose: (emoji: string) => void };

@@ -6,6 +6,15 @@ export const emojiText = {
   recent: 'Recent',
   found: 'Matches',
   none: 'No emoji match',
+  skinTone: 'Skin tone',
+  skinTones: {
+    none: 'No skin tone',
+    light: 'Light',
+    'medium-light': 'Medium light',
+    medium: 'Medium',
+    'medium-dark': 'Medium dark',
+    dark: 'Dark',
+  },
   groups: {
     smileys: 'Smileys and emotion',
     people: 'People and body',
