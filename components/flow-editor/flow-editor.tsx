@@ -20,6 +20,7 @@ import { loadTemplateBox } from './code/load-template-box.ts';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorsHere } from './editors-here.tsx';
+import { FindBox } from './find-box.tsx';
 import { localDrafts } from './local-drafts.ts';
 import { openingOf } from './opening.ts';
 import { Palette } from './palette.tsx';
@@ -44,7 +45,6 @@ const load = {
   callGraph: () => import('./call-graph.tsx').then((file) => file.CallGraph),
   chooseDraft: () => import('./choose-draft-dialog.tsx').then((file) => file.ChooseDraftDialog),
   conflict: () => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog),
-  find: () => import('./find-box.tsx').then((file) => file.FindBox),
   nodePicker: () => import('./node-picker.tsx').then((file) => file.NodePicker),
   publish: () => import('./publish-dialog.tsx').then((file) => file.PublishDialog),
   tryPanel: () => import('./try-panel.tsx').then((file) => file.TryPanel),
@@ -53,7 +53,6 @@ const load = {
 const CallGraph = dynamic(part(load.callGraph));
 const ChooseDraftDialog = dynamic(part(load.chooseDraft));
 const ConflictDialog = dynamic(part(load.conflict));
-const FindBox = dynamic(part(load.find));
 const NodePicker = dynamic(part(load.nodePicker));
 const PublishDialog = dynamic(part(load.publish));
 const TryPanel = dynamic(part(load.tryPanel));
@@ -227,7 +226,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
                 <EditorsHere />
-                <Suspense>{isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}</Suspense>
+                {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
                 <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
               </div>
               {call && (

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Select } from '@base-ui/react/select';
+import { Field } from '@base-ui/react/field';
 import { expect, it } from 'vitest';
 
 /**
@@ -9,10 +9,7 @@ import { expect, it } from 'vitest';
  * package: this holds each one to the part of the same name that the package does export.
  */
 const exported: Record<string, unknown> = {
-  SelectRoot: Select.Root,
-  SelectTrigger: Select.Trigger,
-  SelectValue: Select.Value,
-  SelectIcon: Select.Icon,
+  FieldControl: Field.Control,
 };
 
 const taken = globSync('components/**/*.{ts,tsx}')

@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#components/browser/cn.ts';
-import type { Opened } from './menu.tsx';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
+import type { Opened } from './use-trigger.ts';
 
 /** What a Menu opens: the part of it that is loaded when it is needed. */
 export function MenuPopup({

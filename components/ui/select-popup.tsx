@@ -1,15 +1,60 @@
 'use client';
+import { Field as BaseField } from '@base-ui/react/field';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { popupItemStyles, popupPlace, popupStyles } from './popup-styles.ts';
 import type { SelectOption } from './select-option.ts';
 
 /** What a Select opens: the part of it that is loaded when it is needed. */
-export function SelectPopup({ options }: { options: readonly SelectOption<string>[] }) {
+export function SelectBeside({
+  options,
+  value,
+  onValueChange,
+  isOpen,
+  onClose,
+  anchor,
+}: {
+  options: readonly SelectOption<string>[];
+  value: string | null;
+  onValueChange: (value: string) => void;
+  isOpen: boolean;
+  onClose: () => void;
+  anchor: RefObject<Element | null>;
+}) {
+  return (
+    // The Field around it knows the trigger as its control, and is not to hear of another.
+    <BaseField.Root className="contents">
+      <BaseSelect.Root
+        open={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        items={options.map(({ value, label }) => ({ value, label }))}
+        value={value}
+        onValueChange={(chosen) => chosen !== null && onValueChange(chosen)}
+      >
+        <SelectPopup options={options} anchor={anchor} />
+      </BaseSelect.Root>
+    </BaseField.Root>
+  );
+}
+
+function SelectPopup({
+  options,
+  anchor,
+}: {
+  options: readonly SelectOption<string>[];
+  anchor: RefObject<Element | null>;
+}) {
   return (
     <BaseSelect.Portal>
-      <BaseSelect.Positioner {...popupPlace} className="z-50" sideOffset={6} alignItemWithTrigger={false}>
+      <BaseSelect.Positioner
+        {...popupPlace}
+        anchor={anchor}
+        className="z-50"
+        sideOffset={6}
+        alignItemWithTrigger={false}
+      >
         <BaseSelect.Popup
           className={cn(popupStyles, 'max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1')}
         >

@@ -1,13 +1,11 @@
 'use client';
-import { SelectIcon } from 'base-ui-part/select/icon/SelectIcon.mjs';
-import { SelectRoot } from 'base-ui-part/select/root/SelectRoot.mjs';
-import { SelectTrigger } from 'base-ui-part/select/trigger/SelectTrigger.mjs';
-import { SelectValue } from 'base-ui-part/select/value/SelectValue.mjs';
+import { FieldControl } from 'base-ui-part/field/control/FieldControl.mjs';
 import { ChevronsUpDown } from 'lucide-react';
 import { cn } from '#components/browser/cn.ts';
 import { onDemand } from '#components/browser/on-demand.ts';
 import { controlStyles } from './input.tsx';
 import type { SelectOption } from './select-option.ts';
+import { useTrigger } from './use-trigger.ts';
 
 const popup = onDemand(() => import('./select-popup.tsx'));
 
@@ -31,26 +29,46 @@ export function Select<Value extends string>({
   'aria-label'?: string;
 }) {
   const loaded = popup.useModule();
+  const { anchor, opened, isUsed, close, handlers, looks } = useTrigger(popup, { isLoaded: loaded !== undefined });
+  const chosen = options.find((option) => option.value === value)?.label;
   return (
-    <SelectRoot
-      onOpenChange={(open) => open && popup.need()}
-      items={options.map(({ value, label }) => ({ value, label }))}
-      value={value}
-      onValueChange={(chosen) => chosen !== null && onValueChange(chosen as Value)}
-      disabled={disabled}
-    >
-      <SelectTrigger
-        aria-label={label}
-        onPointerEnter={popup.prepare}
-        onFocus={popup.prepare}
-        className={cn(controlStyles, 'flex h-9 items-center justify-between gap-2 text-left', className)}
-      >
-        <SelectValue className="truncate" placeholder={placeholder} />
-        <SelectIcon className="text-ink-faint">
-          <ChevronsUpDown className="size-4" aria-hidden />
-        </SelectIcon>
-      </SelectTrigger>
-      {loaded && <loaded.SelectPopup options={options} />}
-    </SelectRoot>
+    <>
+      <FieldControl
+        disabled={disabled}
+        render={(given) => (
+          <button
+            {...fromField(given)}
+            ref={anchor}
+            type="button"
+            role="combobox"
+            aria-haspopup="listbox"
+            {...(label && { 'aria-label': label })}
+            aria-expanded={opened !== null}
+            {...looks}
+            {...handlers}
+            disabled={disabled}
+            className={cn(controlStyles, 'flex h-9 items-center justify-between gap-2 text-left', className)}
+          >
+            <span className="truncate">{chosen ?? placeholder}</span>
+            <ChevronsUpDown className="size-4 shrink-0 text-ink-faint" aria-hidden />
+          </button>
+        )}
+      />
+      {loaded && isUsed && (
+        <loaded.SelectBeside
+          options={options}
+          value={value}
+          onValueChange={(next) => onValueChange(next as Value)}
+          isOpen={opened !== null}
+          onClose={close}
+          anchor={anchor}
+        />
+      )}
+    </>
   );
 }
+
+const NAMES = ['id', 'aria-labelledby', 'aria-describedby', 'aria-invalid', 'data-invalid'];
+
+/** What a button takes of what a Field gives its control: the label's names, and whether something is wrong. */
+const fromField = (given: object) => Object.fromEntries(Object.entries(given).filter(([name]) => NAMES.includes(name)));
