@@ -21,6 +21,6 @@ export function keepSkinTone(tone: SkinTone | null): void {
     if (tone) localStorage.setItem(KEY, tone);
     else localStorage.removeItem(KEY);
   } catch {
-    // Then it is chosen anew the next time.
+    // Then it is chosen again the next time.
   }
 }

@@ -60,6 +60,18 @@ test('an emoji is found by its name, written where the cursor was, and given as 
   await expect(composer(page)).toHaveValue('🦜Hurray!');
   await expect(composer(page)).toBeFocused();
 
+  // A skin tone is chosen once.
+  for (const isChosen of [false, true]) {
+    await button.click();
+    const tone = picker(page).getByRole('radio', { name: 'Medium dark' });
+    if (isChosen) await expect(tone).toBeChecked();
+    else await tone.check();
+    await search.fill('thumbs up');
+    await expect(picker(page).getByRole('option', { name: 'thumbs up: medium-dark skin tone' })).toHaveText('👍🏾');
+    await search.press('Escape');
+    await expect(picker(page)).toHaveCount(0);
+  }
+
   await act(page, 'My parrot is back', 'Other emoji…');
   await expect(search).toBeFocused();
   await expect(picker(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['🦜']);
@@ -114,6 +126,15 @@ test('a voice message is recorded on a phone, heard, thrown away, recorded again
       .locator('audio')
       .evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(length).toBeGreaterThan(0.5);
+  // Its waveform: flat until the recording has been read, then as high as there is room where it is loudest.
+  const bars = thread(page).getByRole('group', { name: 'Voice message' }).locator('rect');
+  const heights = () => bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
+  await expect.poll(async () => Math.max(...(await heights()))).toBe(32);
+  expect(Math.min(...(await heights()))).toBeLessThan(32);
+  const heard = () => bars.evaluateAll((all) => all.filter((bar) => bar.matches('.fill-accent')).length);
+  expect(await heard()).toBe(0);
+  await thread(page).getByRole('slider', { name: 'Place in the recording' }).press('ArrowRight');
+  await expect.poll(heard).toBeGreaterThan(0);
   await expect(composer(page)).toHaveValue('Half a thought');
 });
 
