@@ -7,11 +7,15 @@ it('takes in each row of which a part is seen', () => {
   expect(sightOf({ top: 0, height: 800, rowHeight })).toEqual({ first: 0, rows: 12 });
   expect(sightOf({ top: 71, height: 72, rowHeight })).toEqual({ first: 0, rows: 2 });
   expect(sightOf({ top: 72, height: 72, rowHeight })).toEqual({ first: 1, rows: 1 });
-  expect(sightOf({ top: 1_440_000, height: 0, rowHeight })).toEqual({ first: 20_000, rows: 0 });
+  expect(sightOf({ top: 1_440_000, height: 72, rowHeight })).toEqual({ first: 20_000, rows: 1 });
 });
 
 it('shows the top while a browser bounces above it', () => {
   expect(sightOf({ top: -100, height: 800, rowHeight })).toEqual({ first: 0, rows: 10 });
+});
+
+it('shows nothing of a list that is hidden', () => {
+  expect(rowsInSight(sightOf({ top: 100, height: 0, rowHeight }), 100, 2)).toEqual([]);
 });
 
 it('adds rows on each side, as far as there are any', () => {

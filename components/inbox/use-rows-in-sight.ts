@@ -29,14 +29,14 @@ export function useRowsInSight({
       const now = sightOf({ top: box.scrollTop, height: box.clientHeight, rowHeight });
       setSight((before) => (before.first === now.first && before.rows === now.rows ? before : now));
     };
-    // Before the scrolled box is painted: after a jump it would be empty.
-    const onScroll = () => flushSync(look);
-    const sizes = new ResizeObserver(look);
+    // Before the box is painted: after a jump, or when it is shown again, it would be empty.
+    const lookAtOnce = () => flushSync(look);
+    const sizes = new ResizeObserver(lookAtOnce);
     sizes.observe(box);
-    box.addEventListener('scroll', onScroll, { passive: true });
+    box.addEventListener('scroll', lookAtOnce, { passive: true });
     return () => {
       sizes.disconnect();
-      box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('scroll', lookAtOnce);
     };
   }, [scroller, rowHeight]);
   return rowsInSight(sight, count, overscan);

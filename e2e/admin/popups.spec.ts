@@ -48,6 +48,23 @@ test('a menu opens by keys at its first item, and gives the focus back', async (
   await expect(userMenu(page)).toBeFocused();
 });
 
+test('arrow keys open a menu at either end, and the press that closes it does not open it again', async ({ page }) => {
+  await userMenu(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(userMenu(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await expect(page.getByRole('menu', { name: 'account and appearance' })).toBeVisible();
+  await expect(userMenu(page)).toHaveAttribute('aria-expanded', 'true');
+  const place = await userMenu(page).boundingBox();
+  await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(userMenu(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a list opens by keys and takes a choice', async ({ page }) => {
   await slowDown(page);
   const list = page.getByRole('combobox', { name: 'Tag' });
