@@ -5,6 +5,7 @@ import { thisWorker } from '#lib/platform/env.ts';
 import type { Health } from '#lib/platform/installation/services.ts';
 import { log } from '#lib/platform/log.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
+import { takeTurn } from '#lib/platform/take-turn.ts';
 import { type ClaimedJob, claimJobs } from './claim-jobs.ts';
 import { fireCrons } from './fire-crons.ts';
 import { readFunctions } from './read-functions.ts';
@@ -82,7 +83,7 @@ export async function startEmbeddedEngine({
       return 0;
     }
     for (const job of jobs) {
-      const done = onBehalfOf(workspaceOf(job), () => execute(job)).finally(() => {
+      const done = inTurn(job, execute).finally(() => {
         running.delete(job);
         loop.wake();
       });
@@ -114,10 +115,11 @@ export async function startEmbeddedEngine({
   };
 }
 
-/** That the job's event is of; those of the installation itself share a name that none has. */
-function workspaceOf({ event }: ClaimedJob): string {
-  const { data } = JSON.parse(event) as { data?: { workspaceId?: unknown } };
-  return typeof data?.workspaceId === 'string' ? data.workspaceId : '';
+/** Does a job when it is the turn of the workspace that its event is of; one of the installation itself has no one's. */
+function inTurn(job: ClaimedJob, execute: (job: ClaimedJob) => Promise<void>): Promise<void> {
+  const { data } = JSON.parse(job.event) as { data?: { workspaceId?: unknown } };
+  const work = () => execute(job);
+  return typeof data?.workspaceId === 'string' ? takeTurn(data.workspaceId, work) : onBehalfOf('', work);
 }
 
 function elapsed(ms: number, signal: AbortSignal): Promise<void> {

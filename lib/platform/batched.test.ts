@@ -69,3 +69,25 @@ it.each(['55P03', '57014'])('tries each alone after %s, which one of them may ha
   const results = await Promise.allSettled([1, 2, 3].map(write));
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
+
+it('fair shares: no lane waits for the batch of another, and each keeps its order (isolation 5)', async () => {
+  const stored: string[] = [];
+  const ends = new Map<string, () => void>();
+  const store = batched(
+    async (items: string[]) => {
+      stored.push(items.join(' '));
+      if (items.includes('loud 1')) await new Promise<void>((resolve) => ends.set('loud 1', resolve));
+      return items;
+    },
+    { maxInFlight: 2, laneOf: (item) => item.split(' ')[0] ?? '' },
+  );
+  const first = store('loud 1');
+  await new Promise(setImmediate);
+  const others = ['loud 2', 'loud 3'].map(store);
+  expect(await store('quiet 1')).toBe('quiet 1');
+  expect(await store('quiet 2')).toBe('quiet 2');
+  expect(stored).toEqual(['loud 1', 'quiet 1', 'quiet 2']);
+  ends.get('loud 1')?.();
+  await Promise.all([first, ...others]);
+  expect(stored).toEqual(['loud 1', 'quiet 1', 'quiet 2', 'loud 2 loud 3']);
+});

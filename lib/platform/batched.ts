@@ -1,6 +1,7 @@
 import { isOutOfReach } from './database/database-lost.ts';
 import { fairQueue, type Lanes } from './fair-queue.ts';
 import { onBehalfOfEveryone } from './on-behalf-of.ts';
+import { chargeThread } from './take-turn.ts';
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
 
@@ -17,7 +18,8 @@ type Options<Item> = {
  * A batch is made on behalf of everyone: its callers may be many workspaces.
  *
  * With `laneOf` the lanes take turns in filling a batch, each in order of arrival, so that the length of one's queue
- * delays no other; a call whose lane holds `mostOfLane` already is refused with {@link QueueFull}.
+ * delays no other; a call whose lane holds `mostOfLane` already is refused with {@link QueueFull}. A lane is in one batch at
+ * a time: with `maxInFlight`, what others wait for does not wait for it, and its own order is kept.
  *
  * `run` returns one result per item, in order. When it throws, every item of its batch is retried alone, so that
  * one bad item fails only its own caller. When the database is out of reach, all fail at once: alone, each would wait
@@ -48,13 +50,19 @@ export function batched<Item, Result>(
   async function flush() {
     if (inFlight >= maxInFlight || waiting.size() === 0) return;
     inFlight += 1;
-    await settle(waiting.take(maxItems));
+    const batch = waiting.take(maxItems);
+    // Without lanes, nothing waits for what is under way.
+    if (!laneOf) waiting.done(batch);
+    await settle(batch);
+    if (laneOf) waiting.done(batch);
     inFlight -= 1;
     void flush();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
+      // The batch itself is charged to no one.
+      chargeThread();
       waiting.add({ item, resolve, reject });
       // The next tick, so that calls made together travel together.
       if (waiting.size() === 1) setImmediate(flush);

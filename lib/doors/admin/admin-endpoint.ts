@@ -4,6 +4,7 @@ import { DomainError } from '#lib/contract/errors.ts';
 import { roleAllows } from '#lib/contract/roles.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
+import { takeTurn } from '#lib/platform/take-turn.ts';
 import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import type { SignedIn } from '#lib/workspace/sessions/session-of.ts';
 import { type Membership, membershipOf } from '#lib/workspace/workspaces/membership-of.ts';
@@ -64,7 +65,8 @@ export function adminEndpoint<Op extends AdminOperation>(
       if (audit) await record({ audit, person, workspaceId, ...call });
       return result;
     },
-    ({ member }, work) => (operation.heavy ? heavyWork({ workspaceId: member.workspaceId, work }) : work()),
+    ({ member: { workspaceId } }, work) =>
+      takeTurn(workspaceId, () => (operation.heavy ? heavyWork({ workspaceId, work }) : work())),
   );
 }
 

@@ -4,6 +4,7 @@ import { mayLackBody, type Operation } from '#lib/contract/operation.ts';
 import { issuesOf } from '#lib/contract/validate.ts';
 import { log } from '#lib/platform/log.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
+import { takeTurn } from '#lib/platform/take-turn.ts';
 import { type AuditDraft, recordAudit } from '#lib/workspace/audit/record-audit.ts';
 import { authenticateKey, type Caller } from '#lib/workspace/keys/authenticate-key.ts';
 import { logAccess } from '../steps/access-log.ts';
@@ -41,6 +42,9 @@ export type Call<Op extends Operation> = {
   idempotencyKey: string | undefined;
 };
 
+/** A request whose caller is known. */
+type Known = { request: Request; url: URL; requestId: string; seen: Seen; caller: Caller };
+
 /** A request that may be answered; its body is not read yet. */
 type Admitted = { request: Request; requestId: string; caller: Caller; params: unknown; query: unknown };
 
@@ -68,6 +72,10 @@ export function endpoint<Op extends Operation>(
   async function answer(request: Request, url: URL, requestId: string, seen: Seen): Promise<Response> {
     const caller = await authenticateKey(request.headers.get('x-api-key'));
     seen.caller = caller;
+    return takeTurn(caller.workspaceId, () => admitted({ request, url, requestId, seen, caller }));
+  }
+
+  async function admitted({ request, url, requestId, seen, caller }: Known): Promise<Response> {
     seen.budget = await takeFromBudget(caller);
     refuseOverBudget(seen.budget);
     requireScope(caller, operation);

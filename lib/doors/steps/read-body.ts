@@ -1,5 +1,6 @@
 import { invalid } from '#lib/contract/errors.ts';
 import { MB } from '#lib/platform/bytes.ts';
+import { chargeThread } from '#lib/platform/take-turn.ts';
 
 /** What a caller may go on sending after its limit before we hang up; until then it gets a clear answer. */
 const DRAINED_BYTES = 64 * MB;
@@ -14,6 +15,7 @@ export async function readBody(request: Request, { maxBytes = MB }: { maxBytes?:
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
+      chargeThread();
       size += chunk.byteLength;
       if (size <= maxBytes) chunks.push(chunk);
       else chunks.length = 0;

@@ -60,7 +60,9 @@ const windowOf = (id: string) => `${id} ${Math.floor(Date.now() / WINDOW_MS)}`;
 const resetSeconds = () => Math.ceil((WINDOW_MS - (Date.now() % WINDOW_MS)) / 1000);
 
 /** The number of this use within the window of a key or a workspace. */
-const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
+const countUse = batched(countUses, { maxInFlight: 4, laneOf: (id) => id });
+
+async function countUses(keyIds: string[]): Promise<number[]> {
   const counts = new Map<string, number>();
   const places = keyIds.map((keyId) => {
     const place = (counts.get(keyId) ?? 0) + 1;
@@ -81,4 +83,4 @@ const countUse = batched(async (keyIds: string[]): Promise<number[]> => {
   );
   const total = new Map(rows.map((row) => [row.keyId, row.used]));
   return keyIds.map((keyId, index) => (total.get(keyId) ?? 0) - (counts.get(keyId) ?? 0) + (places[index] ?? 0));
-});
+}

@@ -6,6 +6,7 @@ import { type Arrival, findArrivals } from './find-arrivals.ts';
 import { findOrMakeConversations } from './find-or-make-conversations.ts';
 import { followIdentityChanges } from './follow-identity-changes.ts';
 import type { InboundMessage } from './inbound-message.ts';
+import { noteNumber } from './known-numbers.ts';
 import { settleIdentities } from './settle-identities.ts';
 import { tellNews } from './tell-news.ts';
 import { writeMessages } from './write-messages.ts';
@@ -40,6 +41,7 @@ async function store(messages: InboundMessage[]) {
 async function settledArrivals(messages: InboundMessage[]): Promise<Arrival[]> {
   for (let round = 1; ; round++) {
     const { arrivals, unrouted } = await findArrivals(messages);
+    for (const { message, workspaceId } of arrivals) noteNumber(message.phoneNumberId, workspaceId);
     if (round === MAX_ROUNDS || !(await settleIdentities(arrivals))) {
       if (unrouted.length > 0) log().warn({ phone_number_ids: unrouted }, 'messages to unknown numbers were ignored');
       return arrivals;

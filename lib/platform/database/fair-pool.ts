@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { fairSlots } from '../fair-slots.ts';
 import { behalf, EVERYONE } from '../on-behalf-of.ts';
+import { chargeFor, chargeThread } from '../take-turn.ts';
 import { DatabaseLost } from './database-lost.ts';
 
 /** The part of the connections that one workspace may hold. */
@@ -47,10 +48,16 @@ export class FairPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const workspace = behalf() ?? '';
+    // Most that is done is done between two statements.
+    chargeThread();
     const release = this.#places.takeNow(workspace) ?? (await this.#waited(workspace));
     try {
       const client = await super.connect();
-      this.#held.set(client, release);
+      const since = performance.now();
+      this.#held.set(client, () => {
+        release();
+        if (workspace !== EVERYONE) chargeFor(workspace, 1 / this.options.max, performance.now() - since);
+      });
       return client;
     } catch (error) {
       release();

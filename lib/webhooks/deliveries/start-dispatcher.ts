@@ -8,6 +8,7 @@ import { guardedDispatcher } from '#lib/platform/net/guarded-dispatcher.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 import { partOf } from '#lib/platform/part-of.ts';
+import { takeTurn } from '#lib/platform/take-turn.ts';
 import { takeTurnsByLane } from '#lib/platform/take-turns-by-lane.ts';
 import { DELIVERIES_CHANNEL } from '../events/record-events-sql.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
@@ -85,7 +86,7 @@ export function startDispatcher({
   const attempt = (delivery: ClaimedDelivery) =>
     inTurn(laneOf(delivery), async (before) => {
       const outcome = (await comesFirst(delivery, before))
-        ? await attemptDelivery({ delivery, dispatcher, timeoutMs })
+        ? await takeTurn(delivery.workspaceId, () => attemptDelivery({ delivery, dispatcher, timeoutMs }))
         : null;
       if (outcome ? limits.finished(delivery.webhookId, outcome.acknowledged) : limits.released(delivery.webhookId)) {
         loop.wake();

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fairTurns } from './fair-turns.ts';
+
+let time = 0;
+let worked = 0;
+let turns = fairTurns({ now: () => time, worked: () => worked });
+
+beforeEach(() => {
+  time = 0;
+  worked = 0;
+  turns = fairTurns({ now: () => time, worked: () => worked });
+});
+
+/** Keeps the thread busy for so long, with so many units of work of a workspace, while nothing is late. */
+function works(workspace: string, ms: number, units = 1) {
+  for (let n = 0; n < units; n++) {
+    turns.look(0);
+    expect(turns.ask(workspace, () => {})).toBe(true);
+    turns.charge(null);
+    worked += ms / units;
+    time += ms / units;
+    turns.charge(workspace);
+  }
+}
+
+/** As long as what is due waits for long. */
+function isLate() {
+  for (let looks = 0; looks < 20; looks++) turns.look(50);
+}
+
+/** Asks for a turn; the time at which it came. */
+function asks(workspace: string): { at: number | null } {
+  const asked: { at: number | null } = { at: null };
+  turns.ask(workspace, () => {
+    asked.at = time;
+  });
+  return asked;
+}
+
+/** Lets so much time go by, calling `turn` whenever it is due. */
+function passes(ms: number) {
+  const end = time + ms;
+  for (;;) {
+    const inMs = turns.turn();
+    if (inMs === null || time + inMs > end) break;
+    time += inMs;
+  }
+  time = end;
+}
+
+describe('fair shares: while the thread is late', () => {
+  it('a workspace that has used much of it waits, and one that has not is served at once (isolation 5)', () => {
+    works('loud', 2000, 200);
+    works('quiet', 10);
+    isLate();
+    const [first, second] = [asks('loud'), asks('loud')];
+    expect(asks('quiet').at).toBe(time);
+    passes(0);
+    expect(first?.at).toBe(time);
+    expect(second?.at).toBeNull();
+    // One costs 10 ms, and they get a fifth of the thread.
+    const began = time;
+    passes(100);
+    expect((second?.at ?? 0) - began).toBeCloseTo(50, 0);
+  });
+
+  it('of those that have used much, the one that used least is next', () => {
+    works('louder', 3000, 100);
+    works('loud', 1500, 100);
+    isLate();
+    const [first, ...others] = ['louder', 'loud', 'louder', 'loud'].map((workspace) => asks(workspace));
+    passes(2000);
+    expect(others[0]?.at).toBeLessThan(first?.at ?? 0);
+    expect(others[2]?.at).toBeLessThan(first?.at ?? 0);
+  });
+
+  it('no one waits where no other workspace is there', () => {
+    works('loud', 1000);
+    isLate();
+    expect(asks('loud').at).toBe(time);
+    expect(asks('quiet').at).toBe(time);
+    isLate();
+    expect(asks('loud').at).toBeNull();
+    // Not any more.
+    const last = asks('loud');
+    passes(5000);
+    isLate();
+    expect(asks('loud').at).toBe(time);
+    expect(last.at).toBeLessThan(time);
+  });
+
+  it('no one waits for longer than two seconds', () => {
+    works('loud', 4000, 2);
+    works('quiet', 1);
+    isLate();
+    const all = Array.from({ length: 10 }, () => asks('loud'));
+    passes(2000);
+    for (const { at } of all) expect(at).not.toBeNull();
+  });
+});
+
+it('lets everyone go at once while the thread is on time, and again when it has been for a while', () => {
+  works('loud', 4000);
+  works('quiet', 10);
+  turns.look(1);
+  expect(asks('loud').at).toBe(time);
+  isLate();
+  expect(asks('loud').at).toBeNull();
+  passes(8000);
+  turns.look(1);
+  works('loud', 4000, 100);
+  works('quiet', 10);
+});
+
+it('forgets what was used long ago', () => {
+  works('quiet', 1);
+  works('loud', 2000);
+  expect(turns.usedBy('loud')).toBeCloseTo(0.4);
+  time += 15_000;
+  expect(turns.usedBy('loud')).toBeLessThan(0.03);
+});
+
+it('charges for other things that all share, too', () => {
+  turns.chargeFor('loud', 0.1, 10_000);
+  expect(turns.usedBy('loud')).toBeCloseTo(0.2);
+});
+
+it('charges no one for what is done for no workspace', () => {
+  works('quiet', 1);
+  worked += 10_000;
+  turns.charge(null);
+  turns.charge('quiet');
+  expect(turns.usedBy('quiet')).toBeLessThan(0.01);
+});
+
+const workspace = fc.constantFrom('a', 'b', 'c', 'd');
+const happening = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ asks: workspace }) },
+  { weight: 4, arbitrary: fc.record({ works: workspace, ms: fc.nat(800) }) },
+  { weight: 2, arbitrary: fc.record({ passes: fc.nat(1500) }) },
+  { weight: 2, arbitrary: fc.record({ late: fc.nat(40) }) },
+);
+
+it('starts whatever was asked for once and within two seconds, and no one behind another that used more', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 80 }), (happenings) => {
+      time = 0;
+      worked = 0;
+      turns = fairTurns({ now: () => time, worked: () => worked });
+      const asked: { workspace: string; since: number; starts: number }[] = [];
+      const waiting = () => asked.filter(({ starts }) => starts === 0);
+      const begins = (one: (typeof asked)[number]) => {
+        one.starts += 1;
+        expect(time - one.since).toBeLessThanOrEqual(2000.001);
+        if (time - one.since > 1999.999) return;
+        const used = turns.usedBy(one.workspace);
+        for (const other of waiting()) expect(turns.usedBy(other.workspace)).toBeGreaterThanOrEqual(used);
+      };
+      for (const happened of happenings) {
+        if ('asks' in happened) {
+          const one = { workspace: happened.asks, since: time, starts: 0 };
+          asked.push(one);
+          turns.ask(one.workspace, () => begins(one));
+        } else if ('works' in happened) {
+          turns.charge(null);
+          worked += happened.ms;
+          turns.charge(happened.works);
+        } else if ('late' in happened) turns.look(happened.late);
+        else passes(happened.passes);
+      }
+      passes(2000);
+      expect(asked.filter(({ starts }) => starts !== 1)).toEqual([]);
+    }),
+  );
+});
