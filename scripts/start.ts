@@ -80,7 +80,8 @@ async function start() {
   const place = { dataDir, ownDatabase: prepared.postgres !== null };
   const { apiKey } = (await isNew()) ? await firstRunApart(place) : { apiKey: null };
   const sandboxUrl = usesSandbox() ? startSandboxChild(dataDir) : null;
-  if (!dev) await ensureProductionBuild({ onStart: () => console.log('Building Parley; this takes a minute, once.') });
+  const onStart = () => console.log('Building Parley; this takes a minute, once.');
+  if (!dev) await ensureProductionBuild({ onStart, signal: interrupted.signal });
   const app = startApp();
   await Promise.race([
     ready(),

@@ -16,8 +16,17 @@ const STAMP = '.next/parley-sources';
 /** In place of a fingerprint, where a release has a build and none of its sources (scripts/release). */
 export const RELEASED = 'released';
 
-/** Builds the app unless the last build was made from exactly these sources. True when it built. */
-export async function ensureProductionBuild({ onStart }: { onStart: () => void }): Promise<boolean> {
+/**
+ * Builds the app unless the last build was made from exactly these sources. True when it built. A `signal` ends a build
+ * under way, which would go on for minutes by itself; the next one begins anew.
+ */
+export async function ensureProductionBuild({
+  onStart,
+  signal,
+}: {
+  onStart: () => void;
+  signal?: AbortSignal;
+}): Promise<boolean> {
   const builtFrom = existsSync('.next/BUILD_ID') && existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
   if (builtFrom === RELEASED) return false;
   const sources = fingerprintOfSources();
@@ -29,8 +38,10 @@ export async function ensureProductionBuild({ onStart }: { onStart: () => void }
     await promisify(execFile)(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
       maxBuffer: 64 * MB,
+      signal,
     });
   } catch (error) {
+    if (signal?.aborted) throw new Error('Stopped before Parley was built. The next start builds it.');
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`The production build failed.\n${stdout}\n${stderr}`.trim());
   }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+const BUILDER = 'node_modules/next/dist/bin';
+/** Stands for Next: it says who it is, and never ends by itself. */
+const ENDLESS = `
+  require('node:fs').writeFileSync('builder.pid', String(process.pid));
+  setInterval(() => {}, 60_000);`;
+const START = `
+  import { ensureProductionBuild } from '${resolve('scripts/launcher/production-build.ts')}';
+  const stop = new AbortController();
+  process.on('SIGTERM', () => stop.abort());
+  await ensureProductionBuild({ onStart: () => {}, signal: stop.signal }).catch(({ message }) => console.log(message));`;
+
+it('a build ends with the start that it is for, and counts as none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, BUILDER), { recursive: true });
+  writeFileSync(join(folder, BUILDER, 'next'), ENDLESS);
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', START];
+  const start = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = text(start.stdout);
+  const ended = once(start, 'exit');
+  const pidFile = join(folder, 'builder.pid');
+  await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/\d/));
+  start.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(await said).toBe('Stopped before Parley was built. The next start builds it.\n');
+  const builder = Number(readFileSync(pidFile, 'utf8'));
+  await vi.waitFor(() => expect(() => process.kill(builder, 0)).toThrow('ESRCH'));
+  expect(existsSync(join(folder, '.next/parley-sources'))).toBe(false);
+});
