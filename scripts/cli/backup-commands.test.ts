@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -79,4 +79,16 @@ it('refuses in a line of words: no passphrase, another one, and a database that 
   const used = await parley(['restore', file], { env: { BACKUP_PASSPHRASE: passphrase } });
   expect(used).toMatchObject({ code: 1, stderr: expect.stringMatching(/in use/) });
   for (const { stderr } of [without, other, used]) expect(stderr).not.toMatch(/\n\s+at |\.ts:\d/);
+});
+
+it('says that a disk has no room for a backup, and leaves nothing of it there', async () => {
+  await createTestWorkspace();
+  const folder = await temporaryFolder();
+  const file = join(folder, 'backup.tar.gz');
+  // Files may grow to 2 KB; a write beyond fails as on a full disk.
+  const under = ['sh', '-c', `trap '' XFSZ; ulimit -f 4; exec "$@"`, 'sh'];
+  const made = await parley(['backup', file], { under, env: { BACKUP_PASSPHRASE: passphrase } });
+  expect(made).toMatchObject({ code: 1, stdout: '' });
+  expect(made.stderr.trim()).toBe(`${file} cannot be written: EFBIG: file too large, write`);
+  expect(readdirSync(folder)).toEqual([]);
 });

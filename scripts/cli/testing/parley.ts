@@ -5,11 +5,20 @@ import { text } from 'node:stream/consumers';
 /** Runs the command line as an operator does. An empty variable is an unset one. */
 export async function parley(
   args: string[],
-  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+  {
+    input = '',
+    env = {},
+    under = [],
+  }: {
+    input?: string;
+    env?: Record<string, string>;
+    /** A program that runs it, with its arguments. */
+    under?: string[];
+  } = {},
 ) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
-    env: { ...process.env, ...env },
-  });
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/parley.ts'];
+  const [program = '', ...given] = [...under, ...node, ...args];
+  const child = spawn(program, given, { env: { ...process.env, ...env } });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: Number(code), stdout, stderr, lines: stdout.trimEnd().split('\n') };
