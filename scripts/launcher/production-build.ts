@@ -18,7 +18,7 @@ export const RELEASED = 'released';
 
 /**
  * Builds the app unless the last build was made from exactly these sources. True when it built. A `signal` ends a build
- * under way, which would go on for minutes by itself; the next one begins anew.
+ * under way, which would go on for minutes by itself; the next start builds again.
  */
 export async function ensureProductionBuild({
   onStart,
