@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import type { GraphWords } from '#lib/flows/graph/node-names.ts';
 import { part } from '../ui/part.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import type { Call } from './calls-of.ts';
@@ -26,7 +27,7 @@ type Props = {
   walked: { flow: string; steps: readonly GraphStep[]; state: string };
   call: GraphCall;
   /** What people call a node of the run's own flow. */
-  titles: ReadonlyMap<string, string>;
+  names: GraphWords;
   selected: string | null;
   onSelect: (nodeId: string | null) => void;
   /** Goes to another call, or to the run's own flow. */
@@ -34,12 +35,12 @@ type Props = {
 };
 
 /** The way of a run or a trial on the graph of a flow that it ran, in the version that it ran. */
-export function CallGraph({ walked, call, titles, selected, onSelect, onOpen }: Props) {
+export function CallGraph({ walked, call, names, selected, onSelect, onOpen }: Props) {
   const graph = useVersionGraph(call.flowId, call.version);
   const shown = useMemo(() => within(call, walked), [call, walked]);
   return (
     <>
-      <Trail {...{ walked, call, titles, onOpen }} />
+      <Trail {...{ walked, call, names, onOpen }} />
       <div className="relative min-h-0 flex-1">
         {graph.isError && <QueryError error={graph.error} retry={graph.refetch} />}
         {graph.data && (
@@ -64,7 +65,7 @@ function within({ steps }: GraphCall, walked: Props['walked']) {
 const linkStyles = 'min-h-6 rounded font-medium text-accent-text hover:underline';
 
 /** From the run's own flow to the one that is looked at; each part leads back to the node that ran the next. */
-function Trail({ walked, call, titles, onOpen }: Pick<Props, 'walked' | 'call' | 'titles' | 'onOpen'>) {
+function Trail({ walked, call, names, onOpen }: Pick<Props, 'walked' | 'call' | 'names' | 'onOpen'>) {
   const calls: GraphCall[] = [];
   for (let at: GraphCall | null = call; at; at = at.parent) calls.unshift(at);
   const opener = call.parent?.steps.find(({ number }) => number === call.opener)?.called?.title;
@@ -95,7 +96,7 @@ function Trail({ walked, call, titles, onOpen }: Pick<Props, 'walked' | 'call' |
         })}
       </ol>
       <p className="text-xs text-ink-faint">
-        {words.openedFrom(opener ?? titles.get(call.by) ?? call.by)} · {words.columns.version} {call.version}
+        {words.openedFrom(opener ?? names[call.by]?.name ?? call.by)} · {words.columns.version} {call.version}
       </p>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { Side } from '#lib/flows/graph/merge-graphs.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { nodeCalled } from '#lib/flows/graph/node-names.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -65,7 +65,7 @@ export function ConflictDialog({
 
 function nameOf(id: string, ...graphs: Graph[]): string {
   const node = graphs.flatMap(({ nodes }) => nodes).find((one) => one.id === id);
-  return node ? nodeTitle(node) : flowEditorText.note;
+  return node ? nodeCalled(node) : words.note;
 }
 
 /** From the saved one to mine. */

@@ -1,6 +1,6 @@
 import { useColleaguesHere } from '#components/browser/colleagues-here.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { nodeCalled } from '#lib/flows/graph/node-names.ts';
 import { useEditor } from './editor-context.tsx';
 
 const words = flowEditorText.here;
@@ -21,7 +21,7 @@ export function EditorsHere() {
             key={userId}
             className="truncate rounded-full border border-info/40 bg-info-soft px-2.5 py-0.5 text-xs font-medium text-info-text shadow-card"
           >
-            {node ? words.at(name, nodeTitle(node)) : words.here(name)}
+            {node ? words.at(name, nodeCalled(node)) : words.here(name)}
           </span>
         );
       })}

@@ -1,5 +1,5 @@
 import { nodeFacts, nodeTitles } from '#lib/flows/graph/node-facts.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { nodeName } from '#lib/flows/graph/node-names.ts';
 import type { FlowNode, Graph } from '#lib/flows/graph/schema.ts';
 
 /** A node or note in which a text was found, and where. */
@@ -16,9 +16,11 @@ export function findInGraph(graph: Graph, text: string): Found[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];
   const inNodes = graph.nodes.flatMap((node): Found[] => {
-    const title = nodeTitle(node);
+    const title = nodeName(node);
     const hit = textsOf(node).find((item) => item.toLowerCase().includes(wanted));
-    return hit === undefined ? [] : [{ id: node.id, title, excerpt: hit === title ? '' : excerptOf(hit, wanted) }];
+    return hit === undefined
+      ? []
+      : [{ id: node.id, title, excerpt: title.includes(hit) ? '' : excerptOf(hit, wanted) }];
   });
   const inNotes = (graph.notes ?? []).flatMap(({ id, text }): Found[] =>
     text.toLowerCase().includes(wanted) ? [{ id, title: '', excerpt: excerptOf(text, wanted) }] : [],
@@ -29,7 +31,7 @@ export function findInGraph(graph: Graph, text: string): Found[] {
 function textsOf(node: FlowNode): string[] {
   const { handles, summary } = nodeFacts(node);
   const labels = handles.map(({ label }) => label);
-  return [nodeTitle(node), nodeTitles[node.type], ...textsIn(node.data), summary, ...labels, node.id];
+  return [node.title ?? '', nodeTitles[node.type], ...textsIn(node.data), summary, ...labels, node.id];
 }
 
 function textsIn(value: unknown): string[] {

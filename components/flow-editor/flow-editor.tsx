@@ -10,7 +10,7 @@ import { useSettled } from '#components/browser/use-settled.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import type { AdminFlow } from '#lib/flows/definitions/admin-operations.ts';
 import { countChanges } from '#lib/flows/graph/diff-graphs.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { graphWords } from '#lib/flows/graph/node-names.ts';
 import type { NodeType } from '#lib/flows/graph/schema.ts';
 import { part } from '../ui/part.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
@@ -175,7 +175,6 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   );
   const live = useVersionGraph(flow.id, liveVersion).data;
   const changes = useMemo(() => (live ? countChanges({ from: live, to: graph }) : 0), [live, graph]);
-  const titles = useMemo(() => new Map(graph.nodes.map((node) => [node.id, nodeTitle(node)])), [graph]);
   const hasStart = graph.nodes.some(({ type }) => type === 'start');
   const isNodeSelected = graph.nodes.some(({ id }) => selected.includes(id));
   const show = (id: string) => {
@@ -242,7 +241,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                         state: tried.progress.state?.state ?? '',
                       }}
                       call={call}
-                      titles={titles}
+                      names={graphWords(graph)}
                       selected={tried.node}
                       onSelect={tried.choose}
                       onOpen={openCall}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { nodeCalled } from '#lib/flows/graph/node-names.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { useEditor } from './editor-context.tsx';
 
@@ -14,17 +15,20 @@ export function useFieldProblem(...path: (string | number)[]): string | undefine
   const index = graph.nodes.findIndex(({ id }) => id === node?.id);
   const whole = JSON.stringify(['nodes', index, 'data', ...path]);
   const msg = problems.find((problem) => JSON.stringify(problem.path) === whole)?.msg;
-  return msg && withoutNode(msg);
+  return msg && node ? withoutNode(msg, node) : undefined;
 }
 
 /** What may go wrong with customers at a node: nothing that is wrong with a field. */
-export function useNodeWarnings({ id }: FlowNode): string[] {
+export function useNodeWarnings(node: FlowNode): string[] {
   const { graph, warnings } = useEditor();
-  const index = graph.nodes.findIndex((node) => node.id === id);
-  return warnings.filter(({ path }) => path[0] === 'nodes' && path[1] === index).map(({ msg }) => withoutNode(msg));
+  const index = graph.nodes.findIndex(({ id }) => id === node.id);
+  const here = warnings.filter(({ path }) => path[0] === 'nodes' && path[1] === index);
+  return here.map(({ msg }) => withoutNode(msg, node));
 }
 
 /** Beside the node's form a message need not name it. */
-function withoutNode(msg: string): string {
-  return msg.replace(/^Node “[^”]*”:? (.)/, (_, first: string) => first.toUpperCase());
+function withoutNode(msg: string, node: FlowNode): string {
+  const name = nodeCalled(node);
+  const rest = msg.startsWith(name) ? msg.slice(name.length).replace(/^:? /, '') : msg;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -1,6 +1,6 @@
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { areSame, diffGraphs } from '#lib/flows/graph/diff-graphs.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
+import { nodeName } from '#lib/flows/graph/node-names.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -13,14 +13,20 @@ export function GraphChanges({ from, to, unchanged }: { from: Graph; to: Graph; 
   if (areSame({ from, to })) return <p className="text-ink-soft">{unchanged}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
-      {nodes.map(({ id, type, title, change, fields }) => (
-        <li key={id} className="flex flex-col gap-1">
+      {nodes.map(({ node, change, fields }) => (
+        <li key={node.id} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tones[change]}>{words[change]}</Badge>
-            {nodeTitle({ type, title })} <code className="text-xs text-ink-faint">{id}</code>
+            <span className="min-w-0 wrap-anywhere">{nodeName(node)}</span>
+            <code className="text-xs text-ink-faint">{node.id}</code>
           </span>
           {fields.map((field) => (
-            <FieldChange key={field} field={field} from={fieldOf(from, id, field)} to={fieldOf(to, id, field)} />
+            <FieldChange
+              key={field}
+              field={field}
+              from={fieldOf(from, node.id, field)}
+              to={fieldOf(to, node.id, field)}
+            />
           ))}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { Braces, Check, CornerDownRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import type { GraphWords } from '#lib/flows/graph/node-names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -11,8 +12,7 @@ import { ValueView } from './value-view.tsx';
 export type ShownStep = {
   number: number;
   node_id: string;
-  title: string;
-  called: { flow: string } | null;
+  called: { flow: string; title: string } | null;
   input: unknown;
   output: unknown;
   handle: string | null;
@@ -27,20 +27,25 @@ type Rule = { branch: string; rule: string; value: string; is_true: boolean; war
 /** One step of a run or a trial: when, how long, by which exit, what went in and what came out. */
 export function StepCard({
   step,
+  names,
   isSelected = false,
   onSelect,
   follow,
 }: {
   step: ShownStep;
+  /** What people call the nodes of the run's own flow. */
+  names: GraphWords;
   isSelected?: boolean;
   onSelect?: () => void;
   /** Goes into the flow that this step ran. */
   follow?: { flow: string; onFollow: () => void } | undefined;
 }) {
-  const { number, node_id, title, called, input, output, handle, error, duration_ms, started_at } = step;
+  const { number, node_id, called, input, output, handle, error, duration_ms, started_at } = step;
   const [isRaw, setRaw] = useState(false);
   const checked = rulesOf(input);
   const attempts = attemptsOf(output);
+  const own = called ? undefined : names[node_id];
+  const title = called?.title ?? own?.name ?? node_id;
   return (
     <section
       data-step={number}
@@ -61,7 +66,9 @@ export function StepCard({
             title
           )}
         </h2>
-        {handle && <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(handle)}</Badge>}
+        {handle && (
+          <Badge tone={handle === 'error' ? 'danger' : 'neutral'}>{words.leftBy(own?.exits[handle] ?? handle)}</Badge>
+        )}
         {attempts && <Badge tone="warn">{words.attempts(attempts)}</Badge>}
         <Button
           variant="ghost"

@@ -3,8 +3,8 @@ import { Fragment, useEffect, useState } from 'react';
 import { cn } from '#components/browser/cn.ts';
 import { commonText } from '#components/i18n/en/common-text.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { nodeTitle } from '#lib/flows/graph/node-names.ts';
-import type { FlowNode } from '#lib/flows/graph/schema.ts';
+import { graphWords } from '#lib/flows/graph/node-names.ts';
+import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { JsonValue } from '#lib/flows/template/variables.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -106,7 +106,7 @@ export function TryPanel({
         )}
         {isWaiting && state.waiting?.event && <EventForm onPost={(body) => say({ type: 'event', body })} />}
       </div>
-      <StepList steps={steps} nodes={graph.nodes} view={view} onShow={onShow} />
+      <StepList steps={steps} graph={graph} view={view} onShow={onShow} />
       {variables.length > 0 && (
         <details className="max-h-28 shrink-0 overflow-y-auto border-t border-line px-4 py-2 text-xs md:max-h-40" open>
           <summary className="font-medium">{words.variables}</summary>
@@ -220,18 +220,18 @@ type TrialView = Pick<ReturnType<typeof useTrialView>, 'calls' | 'call' | 'node'
 /** The steps that the trial took, as a run shows them. Those of a flow that it runs lead to that flow's graph. */
 function StepList({
   steps,
-  nodes,
+  graph,
   view: { calls, call: looked, node, open },
   onShow,
 }: {
   steps: Steps;
-  nodes: readonly FlowNode[];
+  graph: Graph;
   view: TrialView;
   onShow: (id: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   if (steps.length === 0) return null;
-  const titles = new Map(nodes.map((node) => [node.id, nodeTitle(node)]));
+  const names = graphWords(graph);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className="max-h-[45%] shrink-0 overflow-y-auto border-t border-line px-4 py-2">
@@ -252,7 +252,8 @@ function StepList({
             return (
               <li key={step.number}>
                 <StepCard
-                  step={{ ...step, title: step.called?.title ?? titles.get(step.node_id) ?? step.node_id }}
+                  step={step}
+                  names={names}
                   isSelected={call !== undefined && call === looked && step.node_id === node}
                   onSelect={() => (call ? open(call, step.node_id) : onShow(step.node_id))}
                   follow={opened && { flow: opened.name, onFollow: () => open(opened, null) }}

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import type { GraphWords } from '#lib/flows/graph/node-names.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import { CallGraph, type GraphCall } from '../flow-editor/call-graph.tsx';
 import { useVersionGraph } from '../flow-editor/use-versions.ts';
@@ -16,7 +17,7 @@ type Props = {
   /** Whose graph it is; null for the run's own flow. */
   call: GraphCall | null;
   /** What people call a node of the run's own flow. */
-  titles: ReadonlyMap<string, string>;
+  names: GraphWords;
   selected: string | null;
   onSelect: (nodeId: string | null) => void;
   onOpen: (call: GraphCall | null, nodeId: string | null) => void;

@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { toastError, toasts } from '#components/browser/toasts.ts';
 import { flowRunsText as words } from '#components/i18n/en/flows-text.ts';
+import type { GraphWords } from '#lib/flows/graph/node-names.ts';
 import type { RunDetail } from '#lib/flows/runs/schema.ts';
 import type { GraphCall } from '../flow-editor/call-graph.tsx';
 import { callsOf } from '../flow-editor/calls-of.ts';
 import { StepCard } from '../flow-editor/step-card.tsx';
-import { useVersionGraph } from '../flow-editor/use-versions.ts';
 import { ValueView } from '../flow-editor/value-view.tsx';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,16 +23,13 @@ import { RunGraph } from './run-graph.tsx';
 import { RunState } from './run-state.tsx';
 import { useCancelRun, useFlowRun, useRerun } from './use-flow-runs.ts';
 
-type NodeTitles = Partial<Record<string, string>>;
-
 /**
  * One run on the graph of its own version: the way it took, what went into each node and what came out. Secrets are masked
- * where this is recorded. The server passes the names of kinds, because the kinds would bring their schemas into the page.
+ * where this is recorded. The server passes the names of the graph's nodes, because what knows them would bring the schemas
+ * of all kinds into the page.
  */
-export function RunPage(props: { flowId: string; runId: string; nodeTitles: NodeTitles }) {
-  const { flowId, runId, nodeTitles } = props;
+export function RunPage({ flowId, runId, names }: { flowId: string; runId: string; names: GraphWords }) {
   const run = useFlowRun(flowId, runId);
-  const graph = useVersionGraph(flowId, run.data?.version ?? null);
   const calls = useMemo(() => callsOf(run.data?.steps ?? []), [run.data]);
   const [callId, setCallId] = useState<number | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -52,9 +49,6 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
   if (run.isError) return <QueryError error={run.error} retry={run.refetch} />;
   if (!run.data) return null;
   const { error, ended_at, variables } = run.data;
-  const titles = new Map(
-    graph.data?.nodes.map(({ id, type, title }) => [id, title || nodeTitles[type] || type] as const),
-  );
   return (
     <>
       <PageHeader
@@ -67,7 +61,7 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
         <RunGraph
           run={run.data}
           call={calls.find(({ id }) => id === callId) ?? null}
-          titles={titles}
+          names={names}
           selected={selected}
           onSelect={select}
           onOpen={open}
@@ -79,12 +73,8 @@ export function RunPage(props: { flowId: string; runId: string; nodeTitles: Node
             return (
               <li key={step.number} data-node={step.node_id} data-call={call?.id ?? ''}>
                 <StepCard
-                  // A kind that is not there any more is called by its word in the graph.
-                  step={{
-                    ...step,
-                    title:
-                      step.called?.title ?? titles.get(step.node_id) ?? nodeTitles[step.node_type] ?? step.node_type,
-                  }}
+                  step={step}
+                  names={names}
                   isSelected={selected === step.node_id && callId === (call?.id ?? null)}
                   onSelect={() => open(call, step.node_id)}
                   follow={opened && { flow: opened.name, onFollow: () => open(opened, null) }}

@@ -147,7 +147,7 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   await expect(trail.getByText('Opened from Run flow')).toBeVisible();
   await expect(graph.locator('.react-flow__node')).toHaveCount(3);
   await expect(node(page, 'q').locator('[data-trial="passed"]')).toBeVisible();
-  await steps.getByRole('button', { name: 'Ask', exact: true }).click();
+  await steps.getByRole('button', { name: 'Ask “Which city?”', exact: true }).click();
   await expect(steps.getByText('Goa').first()).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
@@ -155,8 +155,13 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   await expect(trail).toHaveCount(0);
   await expect(graph.locator('.react-flow__node')).toHaveCount(4);
   // A step of the other flow leads into it by itself.
-  await steps.getByRole('button', { name: 'Ask', exact: true }).click();
+  await steps.getByRole('button', { name: 'Ask “Which city?”', exact: true }).click();
   await expect(trail.getByText('Ask for the city')).toBeVisible();
+});
+  await listed.getByRole('link', { name: 'Ask for the city' }).click();
+  await page.getByRole('button', { name: 'Used by 1 flow' }).click();
+  await page.getByRole('menuitem', { name: 'Delivery' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the flow' })).toHaveValue('Delivery');
 });
 
 test('a flow waits for an event: it is set up, tried and published, and another system ends the wait', async ({
@@ -215,12 +220,12 @@ test('a flow waits for an event: it is set up, tried and published, and another 
   const { steps } = await openRun(page, address);
   await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
     'Start',
-    'Call API',
-    'Wait for event',
-    'Send message',
+    /^Call API “POST http/,
+    'Wait for event “at most 90 minutes”',
+    'Send message “Your payment is {{state}}.”',
     'End',
   ]);
-  await expect(steps.getByText('exit: event')).toBeVisible();
+  await expect(steps.getByText('exit: Event')).toBeVisible();
   await expect(steps.getByText('Your payment is paid.').first()).toBeVisible();
   await expectFits(page);
   await bank.stop();

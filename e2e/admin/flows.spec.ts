@@ -103,7 +103,7 @@ test('a flow drawn by mouse asks an order service, answers with what it says, an
   await expect(runs).toHaveCount(2);
   await runs.first().click();
   await expect(page.getByText('request failed: ConnectError').first()).toBeVisible();
-  await expect(page.getByText('exit: error')).toBeVisible();
+  await expect(page.getByText('exit: Error')).toBeVisible();
   shown.push(await page.content());
   await page.getByRole('link', { name: 'All runs' }).click();
   await runs.nth(1).click();

@@ -81,10 +81,10 @@ test('the bot of docs/flows.md is built in at most 40 actions, and answers a cus
   await click(node('condition_1'));
   await press('Add Hand to a person');
   await click(node('ask_1'));
-  await choose('Invalid leads to', 'Hand to a person · handoff_1');
-  await choose('No answer leads to', 'End · end_1');
+  await choose('Invalid leads to', 'Hand to a person');
+  await choose('No answer leads to', 'End');
   await click(node('http_request_1'));
-  await choose('Error leads to', 'Hand to a person · handoff_1');
+  await choose('Error leads to', 'Hand to a person');
   await press('Publish');
   await click(dialog.getByRole('button', { name: 'Publish', exact: true }));
   await expect(page.getByText('Version 1 is live.')).toBeVisible();

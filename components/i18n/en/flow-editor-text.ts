@@ -63,12 +63,13 @@ export const flowEditorText = {
     body: 'Someone else, another tab or the API changed the same part. All other changes are merged. Choose which one to keep; Undo brings back the other.',
     mine: 'Keep mine',
     theirs: 'Use the saved one',
-    keepOf: (name: string) => `Which “${name}”?`,
+    keepOf: (name: string) => `Which version of ${name}?`,
+    note: 'the note',
     done: 'Continue',
   },
   here: {
     here: (name: string) => `${name} is here`,
-    at: (name: string, node: string) => `${name} is at “${node}”`,
+    at: (name: string, node: string) => `${name} is at ${node}`,
   },
   restored: 'Your unsaved changes were restored.',
   leftDrafts: {

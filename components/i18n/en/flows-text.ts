@@ -124,7 +124,7 @@ export const flowRunsText = {
   tryAgain: 'Try with this run’s data',
   waitsFor: { reply: 'Waits for a reply until', time: 'Waits until', event: 'Waits for an event until' },
   invalidAnswers: (n: number) => (n === 1 ? 'after 1 invalid answer' : `after ${n} invalid answers`),
-  leftBy: (handle: string) => `exit: ${handle}`,
+  leftBy: (exit: string) => `exit: ${exit}`,
   inFlow: (flow: string) => `in “${flow}”`,
   follow: (flow: string) => `Show in “${flow}”`,
   trail: 'Flows of this run',

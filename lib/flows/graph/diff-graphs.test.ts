@@ -15,9 +15,9 @@ it('tells what was added, removed and changed, and overlooks positions and edge 
   );
   expect(diffGraphs({ from, to })).toMatchObject({
     nodes: [
-      { id: 'a', change: 'changed', fields: ['body', 'name'] },
-      { id: 'd', change: 'added' },
-      { id: 'b', change: 'removed' },
+      { node: { id: 'a' }, change: 'changed', fields: ['body', 'name'] },
+      { node: { id: 'd' }, change: 'added' },
+      { node: { id: 'b' }, change: 'removed' },
     ],
     edges: { added: [{ source: 'c' }, { source: 'a' }], removed: [{ source: 'a' }, { source: 'c' }] },
   });
@@ -28,7 +28,7 @@ it('tells what was added, removed and changed, and overlooks positions and edge 
 it('counts a new title as a change, and neither a place nor a note', () => {
   const from = buildGraph({ a: ['end', {}] });
   const titled = { ...from, nodes: from.nodes.map((node) => ({ ...node, title: 'Goodbye' })) };
-  expect(diffGraphs({ from, to: titled }).nodes).toMatchObject([{ id: 'a', title: 'Goodbye', fields: ['title'] }]);
+  expect(diffGraphs({ from, to: titled }).nodes).toMatchObject([{ node: { title: 'Goodbye' }, fields: ['title'] }]);
   const moved = { ...from, nodes: from.nodes.map((node) => ({ ...node, position: { x: 9, y: 9 } })) };
   const noted = { ...moved, notes: [{ id: 'n', text: 'Hi', position: { x: 0, y: 0 } }] };
   expect([countChanges({ from, to: titled }), countChanges({ from, to: noted })]).toEqual([1, 0]);

@@ -1,12 +1,7 @@
 import type { FlowEdge, FlowNode, Graph } from './schema.ts';
 
-type NodeChange = {
-  id: string;
-  type: FlowNode['type'];
-  title?: string | undefined;
-  change: 'added' | 'removed' | 'changed';
-  fields: string[];
-};
+/** `node` is as it is in the newer graph, or was. */
+type NodeChange = { node: FlowNode; change: 'added' | 'removed' | 'changed'; fields: string[] };
 
 export type GraphDiff = { nodes: NodeChange[]; edges: { added: FlowEdge[]; removed: FlowEdge[] } };
 
@@ -18,7 +13,7 @@ export function diffGraphs({ from, to }: { from: Graph; to: Graph }): GraphDiff 
   return {
     nodes: [
       ...to.nodes.flatMap((node) => nodeChange(before.get(node.id), node)),
-      ...gone.map(({ id, type, title }): NodeChange => ({ id, type, title, change: 'removed', fields: [] })),
+      ...gone.map((node): NodeChange => ({ node, change: 'removed', fields: [] })),
     ],
     edges: { added: edgesBeyond(to, from), removed: edgesBeyond(from, to) },
   };
@@ -36,11 +31,11 @@ export function areSame(graphs: { from: Graph; to: Graph }): boolean {
 }
 
 function nodeChange(before: FlowNode | undefined, node: FlowNode): NodeChange[] {
-  const { id, type, title, data } = node;
-  if (!before) return [{ id, type, title, change: 'added', fields: [] }];
+  const { type, title, data } = node;
+  if (!before) return [{ node, change: 'added', fields: [] }];
   const renamed = before.title === title ? [] : ['title'];
   const fields = before.type === type ? [...renamed, ...changedFields(before.data, data)] : ['type'];
-  return fields.length > 0 ? [{ id, type, title, change: 'changed', fields }] : [];
+  return fields.length > 0 ? [{ node, change: 'changed', fields }] : [];
 }
 
 function changedFields(before: object, after: object): string[] {

@@ -11,9 +11,17 @@ it('names variables that nothing sets, once for each node, and bodies that canno
   });
   graph.nodes[0] = { ...graph.nodes[0], title: 'Ask for the order' } as (typeof graph.nodes)[number];
   expect(drawingWarnings(graph).map(({ type, path, msg }) => [type, path.join('.'), msg])).toEqual([
-    ['unknown_variable', 'nodes.0.data', 'Node “Ask for the order” uses {{nobody}}, which nothing in this flow sets.'],
-    ['broken_json', 'nodes.1.data.body', 'Node “c”: The body is not valid JSON.'],
-    ['unknown_variable', 'nodes.3.data', 'Node “m” uses {{lost}}, which nothing in this flow sets.'],
+    ['unknown_variable', 'nodes.0.data', '“Ask for the order” uses {{nobody}}, which nothing in this flow sets.'],
+    [
+      'broken_json',
+      'nodes.1.data.body',
+      'Call API “POST https://x.example/{{answer.id}}”: The body is not valid JSON.',
+    ],
+    [
+      'unknown_variable',
+      'nodes.3.data',
+      expect.stringMatching(/^Send message “.*…” uses {{lost}}, which nothing in this flow sets.$/),
+    ],
   ]);
 });
 
@@ -24,8 +32,9 @@ it('names variables of an expression that nothing sets', () => {
     { id: 'b', match: 'all' as const, rules: [], expression: 'lost ==' },
   ];
   const graph = buildGraph({ c: ['condition', { branches }] });
+  const condition = 'Condition “order.items.exists(i, i.name == lost) &&…”';
   expect(drawingWarnings(graph).map(({ msg }) => msg)).toEqual([
-    'Node “c” uses lost, which nothing in this flow sets.',
-    'Node “c” uses other, which nothing in this flow sets.',
+    `${condition} uses lost, which nothing in this flow sets.`,
+    `${condition} uses other, which nothing in this flow sets.`,
   ]);
 });

@@ -19,7 +19,7 @@ export function drawingWarnings(graph: Graph): GraphProblem[] {
       (name) => ({
         type: 'unknown_variable',
         path: ['nodes', index, 'data'],
-        msg: `Node “${nodeCalled(node)}” uses ${name}, which nothing in this flow sets.`,
+        msg: `${nodeCalled(node)} uses ${name}, which nothing in this flow sets.`,
       }),
     ),
     ...(node.type === 'http_request' && node.data.method !== 'GET' && isBrokenJson(node.data.body)
@@ -27,7 +27,7 @@ export function drawingWarnings(graph: Graph): GraphProblem[] {
           {
             type: 'broken_json',
             path: ['nodes', index, 'data', 'body'],
-            msg: `Node “${nodeCalled(node)}”: The body is not valid JSON.`,
+            msg: `${nodeCalled(node)}: The body is not valid JSON.`,
           },
         ]
       : []),

@@ -124,7 +124,7 @@ it('marks the node that runs a flow so late that a text there comes outside the 
       ]),
     ),
   );
-  expect(calls.get('says')?.text).toEqual({ minutes: 60, node: 'b' });
+  expect(calls.get('says')?.text).toEqual({ minutes: 60, node: 'Send message “Thanks”' });
   expect(calls.get('marked')?.text).toBeNull();
   const warned = (minutes: number, flowId: string) => graphWarnings(line(wait(minutes), run(flowId)), calls);
   expect(warned(1379, 'says')).toEqual([]);
@@ -132,7 +132,7 @@ it('marks the node that runs a flow so late that a text there comes outside the 
     {
       type: 'outside_service_window',
       path: ['nodes', 2, 'data', 'flowId'],
-      msg: expect.stringContaining('Node “b” runs a flow whose node “b” may send 24 hours after'),
+      msg: expect.stringContaining('Run flow runs a flow in which Send message “Thanks” may send 24 hours after'),
     },
   ]);
   expect(warned(1319, 'deep')).toEqual([]);

@@ -19,12 +19,12 @@ export function graphWarnings(graph: Graph, calls?: ReadonlyMap<string, CallWait
     if (node.type === 'run_flow') {
       const text = calls?.get(node.data.flowId)?.text;
       if (!text || minutes + text.minutes < WINDOW_MINUTES) return [];
-      const what = `Node “${nodeCalled(node)}” runs a flow whose node “${text.node}”`;
+      const what = `${nodeCalled(node)} runs a flow in which ${text.node}`;
       return [warning([...data, 'flowId'], what, minutes + text.minutes)];
     }
     if (!needsWindow(node) || minutes < WINDOW_MINUTES) return [];
     const path = [...data, ...(node.type === 'ask' ? ['message'] : []), 'type'];
-    return [warning(path, `Node “${nodeCalled(node)}”`, minutes)];
+    return [warning(path, nodeCalled(node), minutes)];
   });
 }
 

@@ -26,6 +26,12 @@ export function nodeFacts(node: FlowNode): NodeFacts {
 /** Every kind, in the order of the palette. */
 export const nodeTypes: readonly NodeType[] = kinds.map(({ type }) => type);
 
+/** Whether the line of a node says more than that of a fresh one. */
+export function tellsSomething({ type, data }: FlowNode): boolean {
+  const { summary, initial } = kindOf[type];
+  return summary(data) !== summary(initial());
+}
+
 /** What people call each kind. */
 export const nodeTitles = Object.fromEntries(kinds.map(({ type, title }) => [type, title])) as Record<NodeType, string>;
 

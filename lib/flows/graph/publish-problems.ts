@@ -48,7 +48,7 @@ export function publishProblems(graph: Graph, { secretNames, calls }: Surroundin
 }
 
 function problem(type: string, index: number, node: FlowNode, says: string, path: (string | number)[] = []) {
-  return { type, path: ['nodes', index, ...path], msg: `Node “${nodeCalled(node)}” ${says}` };
+  return { type, path: ['nodes', index, ...path], msg: `${nodeCalled(node)} ${says}` };
 }
 
 function startProblems({ nodes }: Graph): GraphProblem[] {
@@ -63,7 +63,7 @@ function incompleteFields(node: FlowNode, index: number): GraphProblem[] {
   return fieldProblems(node).map(({ path, msg }) => ({
     type: 'incomplete',
     path: ['nodes', index, 'data', ...path],
-    msg: `Node “${nodeCalled(node)}”: ${msg}`,
+    msg: `${nodeCalled(node)}: ${msg}`,
   }));
 }
 
@@ -105,10 +105,10 @@ function callProblems(
 
 function exitProblems(graph: Graph, node: FlowNode, index: number): GraphProblem[] {
   const used = graph.edges.flatMap((edge) => (edge.source === node.id ? [leavingHandle(edge, node)] : []));
-  return nodeFacts(node).handles.flatMap(({ id, optional }) => {
+  return nodeFacts(node).handles.flatMap(({ id, label, optional }) => {
     const edges = used.filter((handle) => handle === id).length;
-    if (edges === 0 && !optional) return [problem('dead_end', index, node, `leads nowhere by its exit “${id}”.`)];
-    return edges > 1 ? [problem('double_exit', index, node, `leaves twice by its exit “${id}”.`)] : [];
+    if (edges === 0 && !optional) return [problem('dead_end', index, node, `leads nowhere by its exit “${label}”.`)];
+    return edges > 1 ? [problem('double_exit', index, node, `leaves twice by its exit “${label}”.`)] : [];
   });
 }
 

@@ -16,7 +16,7 @@ export async function currentRun({
   workspace: string;
   flowId: string;
   runId: string;
-}): Promise<{ slug: string; run: RunDetail }> {
+}): Promise<{ workspaceId: string; slug: string; run: RunDetail }> {
   const { workspaceId, slug } = await currentMember(workspace, 'admin');
   const given = runParams.safeParse({ flowId, runId });
   if (!given.success) notFound();
@@ -24,5 +24,5 @@ export async function currentRun({
     if (error instanceof DomainError && error.code === 'not_found') notFound();
     throw error;
   });
-  return { slug, run };
+  return { workspaceId, slug, run };
 }

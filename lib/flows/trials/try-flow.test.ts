@@ -154,7 +154,7 @@ it('ignores what no trigger takes, and starts again when it is over', async () =
 
 it('says where a draft leads nowhere', async () => {
   const { state } = await play(buildGraph({ s: start('go'), m: send('hi') }, 's > m'), [writes('go')]);
-  expect(state).toMatchObject({ state: 'failed', error: 'Nothing follows the exit “next” of node “m”.' });
+  expect(state).toMatchObject({ state: 'failed', error: 'Nothing follows the exit “Next” of Send message “hi”.' });
 });
 
 it('refuses a graph with edges to nowhere', async () => {

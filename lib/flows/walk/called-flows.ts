@@ -1,5 +1,5 @@
 import { nextNode } from '../graph/leaving-handle.ts';
-import { nodeCalled, nodeTitle } from '../graph/node-names.ts';
+import { exitCalled, nodeCalled, nodeName } from '../graph/node-names.ts';
 import type { FlowNode, Graph } from '../graph/schema.ts';
 import type { Note } from '../nodes/contract/outcome.ts';
 import { FlowLimitError } from '../template/flow-limits.ts';
@@ -34,7 +34,7 @@ export async function comeBack(ground: Ground, at: Segment): Promise<Segment> {
     const output = error === null ? { variables: set } : {};
     const steps = leftCall(at, { depth, handle: next ? exit : null, error, output, now: ground.world.now() });
     if (next) return { ...back, nodeId: next.id, steps };
-    const why = error ?? `Nothing follows the exit “${exit}” of node “${nodeCalled(node)}”.`;
+    const why = error ?? `Nothing follows the exit “${exitCalled(node, exit)}” of ${nodeCalled(node)}.`;
     return failed({ ...back, nodeId: node.id, steps }, why);
   };
   try {
@@ -86,5 +86,5 @@ export function calledNode(frames: Frame[], node: FlowNode): Called | null {
   const frame = frames.at(-1);
   if (!first || !frame) return null;
   const { flowId, version, flowName } = frame;
-  return { flow_id: flowId, version, flow: flowName, title: nodeTitle(node), by: first.nodeId };
+  return { flow_id: flowId, version, flow: flowName, title: nodeName(node), by: first.nodeId };
 }

@@ -1,5 +1,5 @@
 import { nextNode } from '../graph/leaving-handle.ts';
-import { nodeCalled } from '../graph/node-names.ts';
+import { exitCalled, nodeCalled } from '../graph/node-names.ts';
 import type { FlowNode, Graph, NodeType } from '../graph/schema.ts';
 import { choiceOfStep } from '../nodes/contract/choice-id.ts';
 import type { Outcome, Reply, StepReply } from '../nodes/contract/outcome.ts';
@@ -60,7 +60,7 @@ export async function walk({
     const key = passKey(at.frames, node);
     const passes = (at.passes[key] ?? 0) + 1;
     if (passes > MAX_PASSES) {
-      const loop = `Stopped: it came to node “${nodeCalled(node)}” more than ${MAX_PASSES} times without the customer or a wait between.`;
+      const loop = `Stopped: it came to ${nodeCalled(node)} more than ${MAX_PASSES} times without the customer or a wait between.`;
       return failed(at, loop);
     }
     hasActed ||= executor.hasEffect;
@@ -247,7 +247,7 @@ function applied({
       if (next) return { ...left, nodeId: next.id };
       return failed(
         { ...left, nodeId: node.id },
-        error ?? `Nothing follows the exit “${handle}” of node “${nodeCalled(node)}”.`,
+        error ?? `Nothing follows the exit “${exitCalled(node, handle)}” of ${nodeCalled(node)}.`,
       );
     }
   }

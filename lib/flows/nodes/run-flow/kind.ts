@@ -7,6 +7,7 @@ export const kind = defineNodeKind({
   title: words.title,
   initial: (): RunFlowData => ({ flowId: '' }),
   handles: () => [{ id: 'done', label: words.done }, OPTIONAL_ERROR],
-  summary: ({ inputs = {}, outputs = {} }) => [...Object.keys(inputs), ...Object.values(outputs)].join(', '),
+  // The canvas has the name of the flow, which the node does not know.
+  summary: () => '',
   sets: ({ outputs = {} }) => Object.values(outputs),
 });
