@@ -27,6 +27,8 @@ type Props = {
   name: string;
   onRename: (name: string) => void;
   liveVersion: number | null;
+  /** The live flows that run this one. */
+  callers: readonly { id: string; name: string }[];
   /** By how many nodes and edges the draft differs from what is live. */
   changes: number;
   save: { state: SaveState; message: string | null };
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** The top of the editor: what flow it is, whether it is saved, and what can be done with it. */
-export function EditorHeader({ name, onRename, liveVersion, changes, save, history, ...actions }: Props) {
+export function EditorHeader({ name, onRename, liveVersion, callers, changes, save, history, ...actions }: Props) {
   const { slug } = useWorkspace();
   const { flowId } = useEditor();
   const file = urlOf<typeof exportFlowOperation>('/api/admin/{workspace}/flows/{flow_id}/export', {
@@ -72,6 +74,26 @@ export function EditorHeader({ name, onRename, liveVersion, changes, save, histo
         >
           {flowEditorText.unpublished(changes)}
         </button>
+      )}
+      {callers.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <button
+              type="button"
+              title={flowEditorText.usedByHint}
+              className="min-h-6 rounded text-xs font-medium text-ink-soft hover:underline"
+            >
+              {flowEditorText.usedBy(callers.length)}
+            </button>
+          }
+        >
+          {callers.map(({ id, name }) => (
+            <MenuLink key={id} href={`/${slug}/flows/${id}`}>
+              {name}
+            </MenuLink>
+          ))}
+        </Menu>
       )}
       <span role="status" title={save.message ?? undefined} className="text-xs text-ink-faint">
         {tones[save.state] === 'neutral' ? (

@@ -140,6 +140,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
   }, [kept]);
 
   const callable = useCallableFlows().data;
+  const callers = useMemo(() => callable?.filter(({ calls }) => calls.includes(flow.id)) ?? [], [callable, flow.id]);
   const checks = useGraphChecks(graph, secrets, { flowId: flow.id, flows: callable });
   const hands = useHands({ graph, changeGraph, selection, select });
   const { pick } = hands;
@@ -204,6 +205,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
           name={document.name}
           onRename={(name) => change((before) => ({ ...before, name }), 'name')}
           liveVersion={liveVersion}
+          callers={callers}
           changes={changes}
           save={save}
           history={edit}
@@ -283,6 +285,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
         {dialog === 'publish' && (
           <PublishDialog
             liveVersion={liveVersion}
+            callers={callers}
             flush={save.flush}
             onClose={() => setDialog(null)}
             onPublished={acceptFlow}

@@ -1,17 +1,21 @@
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import { drawingWarnings } from '#lib/flows/graph/drawing-warnings.ts';
 import { graphWarnings } from '#lib/flows/graph/graph-warnings.ts';
-import { publishProblems } from '#lib/flows/graph/publish-problems.ts';
+import { type CallableFlow, publishProblems } from '#lib/flows/graph/publish-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
-import type { CallWaits } from '#lib/flows/graph/waits.ts';
+import { latestCall } from '#lib/flows/graph/waits.ts';
 
 /** What keeps a graph from being published, and what may go wrong. Its libraries are larger than the canvas. */
 export function checkGraph(
   graph: Graph,
-  surroundings: Parameters<typeof publishProblems>[1] & { waits: ReadonlyMap<string, CallWaits> },
+  { secretNames, calls }: { secretNames: ReadonlySet<string>; calls: Calls | undefined },
 ): { problems: GraphProblem[]; warnings: GraphProblem[] } {
+  const waits = new Map(calls?.flows.map(({ id, waits }) => [id, waits]));
+  const begun = calls && latestCall(calls.flowId, calls.flows);
   return {
-    problems: publishProblems(graph, surroundings),
-    warnings: [...graphWarnings(graph, surroundings.waits), ...drawingWarnings(graph)],
+    problems: publishProblems(graph, { secretNames, calls }),
+    warnings: [...graphWarnings(graph, waits, begun), ...drawingWarnings(graph)],
   };
 }
+
+type Calls = { flowId: string; flows: CallableFlow[] };

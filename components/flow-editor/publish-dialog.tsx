@@ -23,11 +23,14 @@ const words = flowEditorText.publishing;
 /** Shows what publishing changes, or what is in its way, and publishes exactly what was looked at. */
 export function PublishDialog({
   liveVersion,
+  callers,
   flush,
   onClose,
   onPublished,
 }: {
   liveVersion: number | null;
+  /** The live flows that run this one. */
+  callers: readonly { name: string }[];
   /** Saves the draft; its revision is published. */
   flush: () => Promise<number>;
   onClose: () => void;
@@ -81,6 +84,13 @@ export function PublishDialog({
           <Callout tone="warn" title={words.warnings}>
             <ProblemList kind="warnings" />
           </Callout>
+        )}
+        {callers.length > 0 && !isUnchanged && (
+          <p className="wrap-anywhere">
+            {(callers.length === 1 ? words.usedBy : words.usedByMany)(
+              callers.map(({ name }) => `“${name}”`).join(', '),
+            )}
+          </p>
         )}
         {!isUnchanged && (
           <Field label={words.note} hint={words.noteHint}>

@@ -32,7 +32,6 @@ export function useGraphChecks(
       loaded?.checkGraph(graph, {
         secretNames: secrets ? new Set(secrets) : everySecret(graph),
         calls: flows && { flowId, flows },
-        waits: new Map(flows?.map(({ id, waits }) => [id, waits])),
       }) ?? NOTHING,
     [loaded, graph, secrets, flowId, flows],
   );

@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { urlOf } from '#components/browser/admin-client.ts';
 import { flowsText } from '#components/i18n/en/flows-text.ts';
 import type { exportFlowOperation, FlowSummary } from '#lib/flows/definitions/admin-operations.ts';
@@ -28,9 +28,12 @@ function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Colum
       id: 'name',
       header: titles.name,
       cell: (flow) => (
-        <Link href={`/${slug}/flows/${flow.id}`} className="font-medium wrap-anywhere hover:underline">
-          {flow.name}
-        </Link>
+        <>
+          <Link href={`/${slug}/flows/${flow.id}`} className="font-medium wrap-anywhere hover:underline">
+            {flow.name}
+          </Link>
+          {flow.used_by.length > 0 && <UsedBy slug={slug} callers={flow.used_by} />}
+        </>
       ),
     },
     { id: 'status', header: titles.status, cell: (row) => <StatusCell flow={row} /> },
@@ -53,6 +56,23 @@ function flowColumns(slug: string, onDelete: (flow: FlowSummary) => void): Colum
       cell: (row) => <ActionsCell slug={slug} flow={row} onDelete={onDelete} />,
     },
   ];
+}
+
+/** The flows that run this one. */
+function UsedBy({ slug, callers }: { slug: string; callers: FlowSummary['used_by'] }) {
+  return (
+    <p className="text-xs wrap-anywhere text-ink-faint">
+      {flowsText.usedBy}{' '}
+      {callers.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link href={`/${slug}/flows/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 function StatusCell({ flow }: { flow: FlowSummary }) {

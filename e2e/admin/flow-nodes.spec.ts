@@ -157,7 +157,10 @@ test('a flow runs another: it is set up, tried and published, and its run is fol
   // A step of the other flow leads into it by itself.
   await steps.getByRole('button', { name: 'Ask “Which city?”', exact: true }).click();
   await expect(trail.getByText('Ask for the city')).toBeVisible();
-});
+
+  // Who opens the other flow sees whose customers meet it.
+  await page.goto(`/${slug}/flows`);
+  const listed = page.getByRole('row', { name: /Used by Delivery/ });
   await listed.getByRole('link', { name: 'Ask for the city' }).click();
   await page.getByRole('button', { name: 'Used by 1 flow' }).click();
   await page.getByRole('menuitem', { name: 'Delivery' }).click();

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type Issue, notFound, validationFailed } from '../../lib/contract/errors.ts';
 import { issuesOf } from '../../lib/contract/validate.ts';
-import { flowSummary } from '../../lib/flows/definitions/flow-summary.ts';
-import { listFlows } from '../../lib/flows/definitions/list-flows.ts';
+import type { FlowSummary } from '../../lib/flows/definitions/admin-operations.ts';
+import { listFlowSummaries } from '../../lib/flows/definitions/list-flow-summaries.ts';
 import { runFlowTests } from '../../lib/flows/flow-tests/flow-tests.ts';
 import { flowTestsSchema } from '../../lib/flows/flow-tests/schema.ts';
 import { findWorkspace } from './find-workspace.ts';
@@ -64,11 +64,11 @@ async function testResults(flowId: string, { workspace, file }: { workspace: str
 const withPlace = (issue: Issue) => ({ ...issue, msg: `${issue.loc.join('.')}: ${issue.msg}` });
 
 async function allFlows(workspaceId: string) {
-  const all: ReturnType<typeof flowSummary>[] = [];
+  const all: FlowSummary[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listFlows({ workspaceId, limit: PAGE, cursor });
-    all.push(...page.flows.map(flowSummary));
+    const page = await listFlowSummaries({ workspaceId, limit: PAGE, cursor });
+    all.push(...page.flows);
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
   return all;

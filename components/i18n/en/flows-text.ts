@@ -10,6 +10,7 @@ export const flowsText = {
   columns: { name: 'Name', status: 'Status', nodes: 'Nodes', updated: 'Updated', actions: 'Actions' },
   status: { draft: 'Draft', published: 'Published' },
   version: (n: number) => `version ${n}`,
+  usedBy: 'Used by',
   emptyTitle: 'No flows yet',
   emptyBody: 'Draw a conversation here, or create one over the API:',
   actionsFor: (name: string) => `Actions for ${name}`,

@@ -20,7 +20,11 @@ const versionNumber = z.int().min(1);
 /** A flow as the editor holds it. Its `revision`, quoted, is what a change gives as `If-Match`. */
 const adminFlowSchema = flowSchema.extend({ revision: z.int() });
 
-const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({ node_count: z.int() });
+/** A flow in a list. `used_by` are the live flows that run it. */
+const flowSummarySchema = flowSchema.omit({ draft_graph: true, warnings: true }).extend({
+  node_count: z.int(),
+  used_by: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
 
 const flowVersionSchema = z.object({
   version: z.int(),
@@ -42,6 +46,7 @@ const callableFlowSchema = z.object({
     done: passageSchema,
     error: passageSchema,
     text: z.object({ minutes: z.number(), node: z.string() }).nullable(),
+    calls: z.record(z.string(), passageSchema),
   }),
   variables: z.array(z.string()),
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cpuMs } from '#lib/testing/cpu-ms.ts';
 import { buildGraph, type NodeSpec } from '../testing/build-graph.ts';
 import { graphWarnings } from './graph-warnings.ts';
-import { allCallWaits, worstWaits } from './waits.ts';
+import { allCallWaits, latestCall, worstWaits } from './waits.ts';
 
 const start: NodeSpec = ['start', { triggers: [{ type: 'any_message' }] }];
 const send = (body: string): NodeSpec => ['send_message', { body }];
@@ -150,4 +150,34 @@ it('ends where flows run each other in a circle', () => {
     new Map(Object.entries(graphs).map(([id, graph]) => [id, { graph, calls: [id === 'a' ? 'b' : 'a'] }])),
   );
   expect(calls.get('a')?.done).toEqual({ through: 120, since: null });
+});
+
+it('knows how late others run a flow, through several of them, and who makes its texts late', () => {
+  const run = (flowId: string): NodeSpec => ['run_flow', { flowId }];
+  const line = (first: NodeSpec, second: NodeSpec) =>
+    buildGraph({ s: start, a: first, b: second, e: end }, 's > a', 'a > b', 'b > e', 'a.done > b', 'b.done > e');
+  const flow = (graph: ReturnType<typeof line>, ...calls: string[]) => ({ graph, calls });
+  const graphs = {
+    says: flow(line(wait(60), send('Thanks'))),
+    soon: flow(line(wait(30), run('says')), 'says'),
+    middle: flow(line(wait(780), run('says')), 'says'),
+    outer: flow(line(wait(600), run('middle')), 'middle'),
+  };
+  const waits = allCallWaits(new Map(Object.entries(graphs)));
+  const flows = [...waits].map(([id, waits]) => ({ id, name: `The ${id} one`, waits }));
+  const late = latestCall('says', flows);
+  expect(late).toEqual({ minutes: 1380, by: 'The middle one' });
+  expect(latestCall('outer', flows)).toBeNull();
+  expect(latestCall('says', flows.slice(0, 2))).toEqual({ minutes: 30, by: 'The soon one' });
+  const warned = (minutes: number) => graphWarnings(line(wait(minutes), send('Thanks')), waits, late);
+  expect(warned(59)).toEqual([]);
+  expect(warned(60)).toEqual([
+    {
+      type: 'outside_service_window',
+      path: ['nodes', 2, 'data', 'type'],
+      msg: expect.stringContaining('24 hours after the customer last wrote where “The middle one” runs this flow.'),
+    },
+  ]);
+  // Late by itself: no one else is to blame.
+  expect(warned(1440)[0]?.msg).not.toContain('The middle one');
 });

@@ -1,7 +1,7 @@
 import type { GraphProblem } from './draft-problems.ts';
 import { nodeCalled } from './node-names.ts';
-import type { Graph } from './schema.ts';
-import { ANY_TIME, type CallWaits, needsWindow, WINDOW_MINUTES, worstWaits } from './waits.ts';
+import type { FlowNode, Graph } from './schema.ts';
+import { ANY_TIME, type CallWaits, type LateCall, needsWindow, WINDOW_MINUTES, worstWaits } from './waits.ts';
 
 type GraphWarning = GraphProblem & { type: 'outside_service_window' };
 
@@ -9,27 +9,40 @@ type GraphWarning = GraphProblem & { type: 'outside_service_window' };
  * What may go wrong in a flow that can be published: texts and files that may fall outside the 24-hour window, because of
  * what passes on the longest way to them, in the flows that it runs too. Each at its node; where only the way to a call
  * makes a text of the called flow late, at the node that calls, since other callers may be in time. Runs in the browser.
+ *
+ * @param begun how late another flow runs this one, where that is known; what only it makes late names it
  */
-export function graphWarnings(graph: Graph, calls?: ReadonlyMap<string, CallWaits>): GraphWarning[] {
+export function graphWarnings(
+  graph: Graph,
+  calls?: ReadonlyMap<string, CallWaits>,
+  begun?: LateCall | null,
+): GraphWarning[] {
   const waits = worstWaits(graph, calls);
+  const called = begun ? worstWaits(graph, calls, begun.minutes) : waits;
   return graph.nodes.flatMap((node, index) => {
-    const minutes = waits.get(node.id);
-    if (minutes === undefined) return [];
-    const data = ['nodes', index, 'data'];
-    if (node.type === 'run_flow') {
-      const text = calls?.get(node.data.flowId)?.text;
-      if (!text || minutes + text.minutes < WINDOW_MINUTES) return [];
-      const what = `${nodeCalled(node)} runs a flow in which ${text.node}`;
-      return [warning([...data, 'flowId'], what, minutes + text.minutes)];
-    }
-    if (!needsWindow(node) || minutes < WINDOW_MINUTES) return [];
-    const path = [...data, ...(node.type === 'ask' ? ['message'] : []), 'type'];
-    return [warning(path, nodeCalled(node), minutes)];
+    const send = lateSendOf(node, calls);
+    const [alone, behind] = [waits.get(node.id), called.get(node.id)];
+    if (!send || alone === undefined || behind === undefined) return [];
+    const path = ['nodes', index, 'data', ...send.path];
+    if (alone + send.after >= WINDOW_MINUTES) return [warning(path, send.what, spell(alone + send.after))];
+    if (!begun || behind + send.after < WINDOW_MINUTES) return [];
+    return [warning(path, send.what, spell(behind + send.after), ` where “${begun.by}” runs this flow`)];
   });
 }
 
-function warning(path: (string | number)[], what: string, minutes: number): GraphWarning {
-  const msg = `${what} may send ${spell(minutes)} after the customer last wrote. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
+/** What a node sends that needs the window, and how long after the run came to it at most. */
+function lateSendOf(node: FlowNode, calls: ReadonlyMap<string, CallWaits> | undefined) {
+  const name = nodeCalled(node);
+  if (node.type === 'run_flow') {
+    const text = calls?.get(node.data.flowId)?.text;
+    return text && { what: `${name} runs a flow in which ${text.node}`, after: text.minutes, path: ['flowId'] };
+  }
+  if (!needsWindow(node)) return null;
+  return { what: name, after: 0, path: [...(node.type === 'ask' ? ['message'] : []), 'type'] };
+}
+
+function warning(path: (string | number)[], what: string, time: string, where = ''): GraphWarning {
+  const msg = `${what} may send ${time} after the customer last wrote${where}. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
   return { type: 'outside_service_window', path, msg };
 }
 

@@ -16,10 +16,16 @@ export const ANY_TIME = 1_000_000_000;
 type Passage = { through: number | null; since: number | null };
 
 /**
- * What passes in a flow that a node runs, by the exit that the node is left by; and, of the texts in it that come in time
- * where the flow is begun at once, the one on the longest way without a reply: it is the first that a late call makes late.
+ * What passes in a flow that a node runs, by the exit that the node is left by; of the texts in it that come in time where
+ * the flow is begun at once, the one on the longest way without a reply: it is the first that a late call makes late; and
+ * what passes before each flow that it runs itself, by their ids.
  */
-export type CallWaits = { done: Passage; error: Passage; text: { minutes: number; node: string } | null };
+export type CallWaits = {
+  done: Passage;
+  error: Passage;
+  text: { minutes: number; node: string } | null;
+  calls: Record<string, Passage>;
+};
 
 const AT_ONCE: Passage = { through: 0, since: null };
 
@@ -30,11 +36,18 @@ type Way = { from: string; to: string } & Passage;
  * from a start or from a reply.
  *
  * @param calls what passes in the flows that this one runs, by their ids; one that is unknown is left at once
+ * @param begun what had passed when the flow was begun
  */
-export function worstWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits> = new Map()): Map<string, number> {
-  const passages = passagesIn(graph, calls);
-  return new Map([...passages].map(([id, { through, since }]) => [id, Math.max(through ?? 0, since ?? 0)]));
+export function worstWaits(
+  graph: Graph,
+  calls: ReadonlyMap<string, CallWaits> = new Map(),
+  begun = 0,
+): Map<string, number> {
+  return new Map([...passagesIn(graph, calls)].map(([id, passage]) => [id, worstOf(passage, begun)]));
 }
+
+const worstOf = ({ through, since }: Passage, begun: number) =>
+  Math.max(through === null ? 0 : begun + through, since ?? 0);
 
 /** What passes in a flow between its start and its end, or a failure, which may be anywhere. */
 function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWaits {
@@ -46,11 +59,41 @@ function callWaits(graph: Graph, calls: ReadonlyMap<string, CallWaits>): CallWai
     if (before === null || within === undefined || before + within >= WINDOW_MINUTES) return [];
     return [{ minutes: before + within, node: nodeCalled(node) }];
   });
+  const runs = graph.nodes.filter((node) => calledFrom(node) && passages.has(node.id));
+  const before = [...Map.groupBy(runs, calledFrom)].map(
+    ([id, nodes]) => [id, longest(nodes.map((node) => passages.get(node.id)))] as const,
+  );
   return {
     done: longest(ends),
     error: longest([AT_ONCE, ...passages.values()]),
     text: texts.toSorted((one, other) => other.minutes - one.minutes)[0] ?? null,
+    calls: Object.fromEntries(before),
   };
+}
+
+/** The latest that a flow is begun by another: how many minutes after the customer last wrote, and by which. */
+export type LateCall = { minutes: number; by: string };
+
+/** {@link LateCall} of a flow, where any of these runs it: also what passes in those that run the one that does. */
+export function latestCall(
+  flowId: string,
+  flows: readonly { id: string; name: string; waits: CallWaits }[],
+): LateCall | null {
+  const found = new Map<string, LateCall | null>();
+  const follow = (id: string): LateCall | null => {
+    const known = found.get(id);
+    if (known !== undefined) return known;
+    // A circle, which publishing refuses, is followed once.
+    found.set(id, null);
+    const calls = flows.flatMap((flow): LateCall[] => {
+      const passage = flow.waits.calls[id];
+      return passage ? [{ minutes: worstOf(passage, follow(flow.id)?.minutes ?? 0), by: flow.name }] : [];
+    });
+    const latest = calls.toSorted((one, other) => other.minutes - one.minutes)[0] ?? null;
+    found.set(id, latest);
+    return latest;
+  };
+  return follow(flowId);
 }
 
 /** A text or a file, which no one gets outside the window. */

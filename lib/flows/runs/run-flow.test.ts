@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#lib/platform/database/db.ts';
 import { createTestWorkspace } from '#lib/testing/create-test-workspace.ts';
 import { createFlow } from '../definitions/create-flow.ts';
+import { listFlowSummaries } from '../definitions/list-flow-summaries.ts';
 import { publishFlow } from '../definitions/publish-flow.ts';
 import { rollbackFlow } from '../definitions/rollback-flow.ts';
 import { updateFlow } from '../definitions/update-flow.ts';
@@ -92,7 +93,12 @@ describe('run flow', () => {
       input: { version: 1, values: { who: 'for outer' } },
       output: { variables: { taken: '42' } },
     });
-    expect(detail.steps[6]?.called).toMatchObject({ flow_id: inner, version: 1, title: expect.stringMatching(/^Ask “/), by: 'c' });
+    expect(detail.steps[6]?.called).toMatchObject({
+      flow_id: inner,
+      version: 1,
+      title: expect.stringMatching(/^Ask “/),
+      by: 'c',
+    });
   });
 
   it('finishes in the version that it began, whatever is published meanwhile', async () => {
@@ -269,6 +275,9 @@ describe('publishing', () => {
     const conflict = { code: 'conflict', message: expect.stringContaining('“Order status”') };
     await expect(takeFlowOffline({ workspaceId, flowId: inner })).rejects.toMatchObject(conflict);
     await expect(removeFlow({ workspaceId, flowId: inner })).rejects.toMatchObject(conflict);
+    const { flows } = await listFlowSummaries({ workspaceId, limit: 50 });
+    expect(flows.find(({ id }) => id === inner)?.used_by).toEqual([{ id: outer, name: 'Order status' }]);
+    expect(flows.find(({ id }) => id === outer)?.used_by).toEqual([]);
     await takeFlowOffline({ workspaceId, flowId: outer });
     await takeFlowOffline({ workspaceId, flowId: inner });
     await expect(rollbackFlow({ workspaceId, flowId: outer, version: 1 })).rejects.toMatchObject({

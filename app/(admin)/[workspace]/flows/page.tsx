@@ -8,8 +8,7 @@ import { flowsText } from '#components/i18n/en/flows-text.ts';
 import { Page } from '#components/shell/page.tsx';
 import { PageSkeleton } from '#components/ui/skeleton.tsx';
 import { rights } from '#lib/contract/roles.ts';
-import { flowSummary } from '#lib/flows/definitions/flow-summary.ts';
-import { listFlows } from '#lib/flows/definitions/list-flows.ts';
+import { listFlowSummaries } from '#lib/flows/definitions/list-flow-summaries.ts';
 import { appUrl } from '#lib/platform/env.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
@@ -28,10 +27,10 @@ export default async function FlowListPage({ params }: { params: Promise<{ works
 }
 
 async function FlowList({ workspaceId, slug }: { workspaceId: string; slug: string }) {
-  const { flows, next_cursor } = await listFlows({ workspaceId, limit: 50 });
+  const page = await listFlowSummaries({ workspaceId, limit: 50 });
   const client = makeQueryClient();
   client.setQueryData(queryKeys.flows(slug), {
-    pages: [{ flows: flows.map(flowSummary), next_cursor }],
+    pages: [page],
     pageParams: [undefined],
   });
   return (
