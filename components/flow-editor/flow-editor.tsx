@@ -29,8 +29,9 @@ import { useAutosave } from './use-autosave.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 import type { Selection } from './use-canvas.ts';
 import { useFlowDocument } from './use-flow-document.ts';
+import { useFlowPalette } from './use-flow-palette.ts';
 import { useFlowSecretNames } from './use-flow-secrets.ts';
-import { useFormKeys } from './use-form-keys.ts';
+import { focusNode, useFormKeys } from './use-form-keys.ts';
 import { useGraphChecks } from './use-graph-checks.ts';
 import { useHands } from './use-hands.ts';
 import { type LeftDraft, useLeftDrafts } from './use-left-drafts.ts';
@@ -182,6 +183,14 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
     select([id]);
     hands.show(id);
   };
+  useFlowPalette(graph, (id) => {
+    show(id);
+    focusNode(id);
+  });
+  const closeFind = () => {
+    setFinding(false);
+    if (form) focusNode(form);
+  };
   const addFromPalette = (type: NodeType, byKeyboard: boolean) => {
     isAddedByKeyboard.current = byKeyboard;
     hands.add(type);
@@ -227,7 +236,7 @@ function Workbench({ flow, left }: { flow: AdminFlow; left: LeftDraft[] }) {
                 {graph.nodes.length === 0 && <EmptyCanvas />}
                 <ProblemBar />
                 <EditorsHere />
-                {isFinding && <FindBox onShow={show} onClose={() => setFinding(false)} />}
+                {isFinding && <FindBox onShow={show} onClose={closeFind} />}
                 <Suspense>{hands.picker && <NodePicker hasStart={hasStart} {...hands.picker} />}</Suspense>
               </div>
               {call && (

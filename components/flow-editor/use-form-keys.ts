@@ -28,6 +28,11 @@ export function useFormKeys(side: RefObject<HTMLElement | null>) {
   return enter;
 }
 
+/** Gives the keyboard to a node of the canvas, after a dialog that closes has given it back. */
+export function focusNode(id: string): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus());
+}
+
 /** A list that is open closes first. */
 const hasList = (field: Element) =>
   field.getAttribute('aria-expanded') === 'true' ||

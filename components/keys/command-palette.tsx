@@ -5,6 +5,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { paletteText as words } from '#components/i18n/en/palette-text.ts';
 import { PickDialog } from '../ui/pick-dialog.tsx';
 import type { KeyedDialog } from './keyed-dialog.ts';
+import { pagePalette } from './page-palette.ts';
 import { useCommands } from './use-commands.ts';
 
 /** One line to go anywhere and do anything by. */
@@ -16,7 +17,7 @@ export function CommandPalette({ onClose, onOpen }: { onClose: () => void; onOpe
   return (
     <PickDialog
       title={words.title}
-      placeholder={words.placeholder}
+      placeholder={pagePalette()?.placeholder ?? words.placeholder}
       list={words.list}
       text={text}
       onTextChange={setText}

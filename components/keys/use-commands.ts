@@ -25,6 +25,7 @@ import { useDebounced } from '../shell/use-debounced.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
 import type { KeyedDialog } from './keyed-dialog.ts';
+import { pagePalette } from './page-palette.ts';
 
 export type Command = {
   id: string;
@@ -41,7 +42,7 @@ const PEOPLE = 6;
 /** One letter matches nearly everyone. */
 const MIN_SEARCH = 2;
 
-/** What fits the text: pages and actions by their words, as the role allows, and people by name or number. */
+/** What fits the text: what the page that is shown has of it, pages and actions by their words, as the role allows, and people by name or number. */
 export function useCommands(
   text: string,
   onOpen: (dialog: KeyedDialog) => void,
@@ -99,7 +100,7 @@ export function useCommands(
     return { id, group: words.people, label, hint, icon: talk ? MessageSquare : UserRound, href };
   });
   return {
-    commands: [...pages.filter(fits), ...actions.filter(fits), ...persons],
+    commands: [...(pagePalette()?.find(typed) ?? []), ...pages.filter(fits), ...actions.filter(fits), ...persons],
     isSearching: typed.length >= MIN_SEARCH && (search !== typed || people.isFetching),
   };
 }

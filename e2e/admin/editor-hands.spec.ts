@@ -124,6 +124,13 @@ test('by keyboard, a flow is searched, named, noted, copied into another flow an
     page.getByRole('region', { name: 'Node', exact: true }).getByRole('textbox', { name: 'Title' }),
   ).toHaveValue('Greet');
 
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search this flow, pages, people and actions' }).fill('end');
+  await expect(page.getByRole('group', { name: 'In this flow' }).getByRole('option').first()).toHaveText('End');
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'e')).toBeFocused();
+  await expect(node(page, 'e')).toHaveClass(/selected/);
+
   await page.getByRole('button', { name: 'Add Note' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Note', exact: true }).focus();

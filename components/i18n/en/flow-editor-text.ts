@@ -37,6 +37,8 @@ export const flowEditorText = {
     placeholder: 'Node, text or variable',
     found: 'Found',
     note: 'Note',
+    palette: 'Search this flow, pages, people and actions',
+    group: 'In this flow',
     count: (n: number) => (n === 0 ? 'Nothing found' : n === 1 ? '1 place' : `${n} places`),
   },
   notes: {
