@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { api, expect, test } from '../support/parley.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { api, expect, test, type Workspace } from '../support/parley.ts';
 import { joinAs, signIn } from '../support/sign-in.ts';
 
 const graph = {
@@ -19,18 +20,10 @@ const graph = {
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
 const message = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
-test('two people draw one flow: each sees where the other is, their changes merge, and the same node is asked about', async ({
-  page,
-  browser,
-  baseURL,
-  workspace,
-}) => {
+/** One flow, open on `page` and with a colleague; `bodies` reads what its two messages say by now. */
+async function openForTwo(page: Page, { browser, baseURL, workspace }: Place) {
   const call = api(workspace);
   const { json: flow } = await call('POST', '/flows', { name: 'Drawn by two', draft_graph: graph });
-  const bodies = async () => {
-    const { json } = await call('GET', `/flows/${flow.id}`);
-    return json.draft_graph.nodes.slice(1, 3).map(({ data }: { data: { body: string } }) => data.body);
-  };
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const hers = await elsewhere.newPage();
   await joinAs(hers, workspace, { role: 'admin', name: 'Nila Rao' });
@@ -39,7 +32,22 @@ test('two people draw one flow: each sees where the other is, their changes merg
     await one.goto(`/${workspace.slug}/flows/${flow.id}`);
     await expect(node(one, 'm')).toBeVisible();
   }
+  const bodies = async () => {
+    const { json } = await call('GET', `/flows/${flow.id}`);
+    return json.draft_graph.nodes.slice(1, 3).map(({ data }: { data: { body: string } }) => data.body);
+  };
+  return { hers, elsewhere, bodies };
+}
 
+type Place = { browser: Browser; baseURL: string | undefined; workspace: Workspace };
+
+test('two people draw one flow: each sees where the other is, their changes merge, and the same node is asked about', async ({
+  page,
+  browser,
+  baseURL,
+  workspace,
+}) => {
+  const { hers, elsewhere, bodies } = await openForTwo(page, { browser, baseURL, workspace });
   // She says so when she comes, goes to a node, and every 20 seconds.
   await node(hers, 'n').click();
   await expect(page.getByText('Nila Rao is at “Goodbye”')).toBeVisible({ timeout: 30_000 });
@@ -67,4 +75,48 @@ test('two people draw one flow: each sees where the other is, their changes merg
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(bodies).toEqual(['Hello from Nila', 'Bye from Nila']);
   await elsewhere.close();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('by keyboard alone, two people see each other, merge their changes, and choose where both wrote', async ({
+    page,
+    browser,
+    baseURL,
+    workspace,
+  }) => {
+    const { hers, elsewhere, bodies } = await openForTwo(page, { browser, baseURL, workspace });
+    await hers.setViewportSize({ width: 390, height: 844 });
+    const write = async (one: Page, id: string, was: string, text: string) => {
+      await node(one, id).focus();
+      await one.keyboard.press('Enter');
+      await expect(message(one)).toHaveText(was);
+      await message(one).focus();
+      await one.keyboard.press('ControlOrMeta+a');
+      await one.keyboard.type(text);
+    };
+    await write(hers, 'n', 'two', 'Bye from Nila');
+    await expect(page.getByText('Nila Rao is at “Goodbye”')).toBeVisible({ timeout: 30_000 });
+    await write(page, 'm', 'one', 'Hello from me');
+    await expect.poll(bodies).toEqual(['Hello from me', 'Bye from Nila']);
+    await expect(node(page, 'n')).toContainText('Bye from Nila');
+
+    await expect(node(hers, 'm')).toContainText('Hello from me');
+    await elsewhere.setOffline(true);
+    await write(hers, 'm', 'Hello from me', 'Hello from Nila');
+    await expect(hers.getByText('Offline: kept in this browser')).toBeVisible();
+    await write(page, 'm', 'Hello from me', 'Hello again');
+    await expect.poll(bodies).toEqual(['Hello again', 'Bye from Nila']);
+    await elsewhere.setOffline(false);
+    const conflict = hers.getByRole('dialog', { name: 'This flow was changed elsewhere' });
+    await expect(conflict.getByRole('deletion')).toHaveText('Hello again');
+    await expectAccessible(hers);
+    await conflict.getByRole('button', { name: 'Use the saved one' }).press('Enter');
+    await expect(message(hers)).toHaveText('Hello again');
+    await node(hers, 'm').focus();
+    await hers.keyboard.press('ControlOrMeta+z');
+    await expect.poll(bodies).toEqual(['Hello from Nila', 'Bye from Nila']);
+    await elsewhere.close();
+  });
 });
