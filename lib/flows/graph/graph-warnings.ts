@@ -23,27 +23,23 @@ export function graphWarnings(
     const send = lateSendOf(node, calls);
     const [alone, behind] = [waits.get(node.id), called.get(node.id)];
     if (!send || alone === undefined || behind === undefined) return [];
-    const path = ['nodes', index, 'data', ...send.path];
-    if (alone + send.after >= WINDOW_MINUTES) return [warning(path, send.what, spell(alone + send.after))];
-    if (!begun || behind + send.after < WINDOW_MINUTES) return [];
-    return [warning(path, send.what, spell(behind + send.after), ` where “${begun.by}” runs this flow`)];
+    const isOwn = alone + send.after >= WINDOW_MINUTES;
+    const minutes = (isOwn ? alone : behind) + send.after;
+    if (minutes < WINDOW_MINUTES) return [];
+    const where = begun && !isOwn ? ` where “${begun.by}” runs this flow` : '';
+    const msg = `${nodeCalled(node)}${send.what} may send ${spell(minutes)} after the customer last wrote${where}. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
+    return [{ type: 'outside_service_window', path: ['nodes', index, 'data', ...send.path], msg }];
   });
 }
 
 /** What a node sends that needs the window, and how long after the run came to it at most. */
 function lateSendOf(node: FlowNode, calls: ReadonlyMap<string, CallWaits> | undefined) {
-  const name = nodeCalled(node);
   if (node.type === 'run_flow') {
     const text = calls?.get(node.data.flowId)?.text;
-    return text && { what: `${name} runs a flow in which ${text.node}`, after: text.minutes, path: ['flowId'] };
+    return text && { what: ` runs a flow in which ${text.node}`, after: text.minutes, path: ['flowId'] };
   }
   if (!needsWindow(node)) return null;
-  return { what: name, after: 0, path: [...(node.type === 'ask' ? ['message'] : []), 'type'] };
-}
-
-function warning(path: (string | number)[], what: string, time: string, where = ''): GraphWarning {
-  const msg = `${what} may send ${time} after the customer last wrote${where}. After 24 hours only a template arrives: use a template, or shorten the waits before it.`;
-  return { type: 'outside_service_window', path, msg };
+  return { what: '', after: 0, path: [...(node.type === 'ask' ? ['message'] : []), 'type'] };
 }
 
 function spell(minutes: number): string {

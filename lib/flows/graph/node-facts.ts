@@ -13,14 +13,21 @@ export type NodeFacts = {
   sets: string[];
 };
 
+/** By a node's data, which a change replaces: at each letter, a graph asks for those of all its nodes again. */
+const known = new WeakMap<FlowNode['data'], { type: NodeType; facts: NodeFacts }>();
+
 /** Asks a node's kind about it. Runs in the browser. */
-export function nodeFacts(node: FlowNode): NodeFacts {
-  const kind = kindOf[node.type];
-  return {
-    handles: kind.handles(node.data),
-    summary: kind.summary(node.data),
-    sets: kind.sets(node.data),
+export function nodeFacts({ type, data }: FlowNode): NodeFacts {
+  const before = known.get(data);
+  if (before?.type === type) return before.facts;
+  const kind = kindOf[type];
+  const facts = {
+    handles: kind.handles(data),
+    summary: kind.summary(data),
+    sets: kind.sets(data),
   };
+  known.set(data, { type, facts });
+  return facts;
 }
 
 /** Every kind, in the order of the palette. */

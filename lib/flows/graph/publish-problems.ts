@@ -32,13 +32,14 @@ export function publishProblems(graph: Graph, { secretNames, calls }: Surroundin
   const unsound = draftProblems(graph);
   if (unsound.length > 0) return unsound;
   const reached = reachable(graph);
+  const leaving = Map.groupBy(graph.edges, ({ source }) => source);
   return [
     ...startProblems(graph),
     ...graph.nodes.flatMap((node, index) => [
       ...incompleteFields(node, index),
       ...secretProblems(node, index, secretNames),
       ...(calls ? callProblems(node, index, calls) : []),
-      ...exitProblems(graph, node, index),
+      ...exitProblems(leaving.get(node.id) ?? [], node, index),
       ...(reached && !reached.has(node.id)
         ? [problem('unreachable', index, node, 'cannot be reached from the start.')]
         : []),
@@ -103,8 +104,8 @@ function callProblems(
   return [];
 }
 
-function exitProblems(graph: Graph, node: FlowNode, index: number): GraphProblem[] {
-  const used = graph.edges.flatMap((edge) => (edge.source === node.id ? [leavingHandle(edge, node)] : []));
+function exitProblems(leaving: FlowEdge[], node: FlowNode, index: number): GraphProblem[] {
+  const used = leaving.map((edge) => leavingHandle(edge, node));
   return nodeFacts(node).handles.flatMap(({ id, label, optional }) => {
     const edges = used.filter((handle) => handle === id).length;
     if (edges === 0 && !optional) return [problem('dead_end', index, node, `leads nowhere by its exit “${label}”.`)];
@@ -122,11 +123,29 @@ function reachable(graph: Graph): Set<string> | null {
 function endlessCircles({ nodes, edges }: Graph): GraphProblem[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const targets = targetsById(edges.filter((edge) => !waitsBefore(edge, byId.get(edge.source))));
+  const suspects = inOrBehindCircles([...byId.keys()], targets);
   return nodes.flatMap((node, index) =>
-    reachedFrom(targets.get(node.id) ?? [], targets).has(node.id)
+    suspects.has(node.id) && reachedFrom(targets.get(node.id) ?? [], targets).has(node.id)
       ? [problem('endless_loop', index, node, 'is part of a loop in which nothing waits for the customer or for time.')]
       : [],
   );
+}
+
+/** The nodes that lie in a circle, or behind one. Mostly there are none. */
+function inOrBehindCircles(ids: string[], targets: ReadonlyMap<string, string[]>): Set<string> {
+  const arrivals = new Map<string, number>();
+  for (const target of [...targets.values()].flat()) arrivals.set(target, (arrivals.get(target) ?? 0) + 1);
+  const left = new Set(ids);
+  const free = ids.filter((id) => !arrivals.has(id));
+  for (let id = free.pop(); id !== undefined; id = free.pop()) {
+    left.delete(id);
+    for (const target of targets.get(id) ?? []) {
+      const others = (arrivals.get(target) ?? 0) - 1;
+      arrivals.set(target, others);
+      if (others === 0) free.push(target);
+    }
+  }
+  return left;
 }
 
 function waitsBefore(edge: FlowEdge, source: FlowNode | undefined): boolean {
@@ -139,7 +158,12 @@ function waitsBefore(edge: FlowEdge, source: FlowNode | undefined): boolean {
 
 function targetsById(edges: FlowEdge[]): Map<string, string[]> {
   const targets = new Map<string, string[]>();
-  for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);
+  for (const [source, leaving] of Map.groupBy(edges, ({ source }) => source)) {
+    targets.set(
+      source,
+      leaving.map(({ target }) => target),
+    );
+  }
   return targets;
 }
 
