@@ -33,6 +33,15 @@ it('gives an edge the handles that the stored one may leave out', () => {
     { source: 's', target: 'm', sourceHandle: 'next', targetHandle: ARRIVAL, selected: false },
     { source: 'm', target: 'e', sourceHandle: 'next', targetHandle: ARRIVAL, selected: false },
   ]);
-  const [first] = graph.edges;
-  expect(canvasEdges(graph, new Set([first?.id ?? ''])).map(({ selected }) => selected)).toEqual([true, false]);
+});
+
+it('keeps the very same objects of edges that are drawn alike, and which are selected', () => {
+  const before = canvasEdges(graph).map((edge, index) => ({ ...edge, selected: index === 0 }));
+  const led = { ...graph, edges: graph.edges.map((edge) => (edge.source === 'm' ? { ...edge, target: 's' } : edge)) };
+  const after = canvasEdges(setData(led, 's', { triggers: [{ type: 'any_message' }] }), before);
+  expect(after.map((edge, index) => edge === before[index])).toEqual([true, false]);
+  expect(after.map(({ selected, target }) => [selected, target])).toEqual([
+    [true, 'm'],
+    [false, 's'],
+  ]);
 });

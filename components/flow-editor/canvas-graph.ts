@@ -1,4 +1,5 @@
 import type { Edge, Node } from 'reactflow';
+import { sameJson } from '#lib/flows/graph/diff-graphs.ts';
 import { leavingHandle } from '#lib/flows/graph/leaving-handle.ts';
 import type { FlowNode, FlowNote, Graph } from '#lib/flows/graph/schema.ts';
 
@@ -33,14 +34,20 @@ export function canvasItems(graph: Graph, before: readonly CanvasItem[] = []): C
   return [...notes, ...canvasNodes(graph, before)];
 }
 
-/** The stored graph's edges as the canvas wants them, each with the handle that it may have left out. */
-export function canvasEdges(graph: Graph, selected: ReadonlySet<string> = new Set()): Edge[] {
+/**
+ * The stored graph's edges as the canvas wants them, each with the handle that it may have left out. What is selected is
+ * kept, and an edge that is drawn alike stays the very same object.
+ */
+export function canvasEdges(graph: Graph, before: readonly Edge[] = []): Edge[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const known = new Map(before.map((edge) => [edge.id, edge]));
   return graph.edges.map((edge) => {
     const { id, source, target } = edge;
     const from = nodes.get(source);
+    const shown = known.get(id);
     const sourceHandle = (from && leavingHandle(edge, from)) ?? null;
-    return { id, source, target, sourceHandle, targetHandle: ARRIVAL, selected: selected.has(id) };
+    const drawn = { id, source, target, sourceHandle, targetHandle: ARRIVAL, selected: shown?.selected ?? false };
+    return shown && sameJson(shown, drawn) ? shown : drawn;
   });
 }
 

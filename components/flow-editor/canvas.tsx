@@ -1,5 +1,5 @@
 import { useTheme } from 'next-themes';
-import { type DragEvent, type MouseEvent, useState } from 'react';
+import { type DragEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
   Background,
   type Connection,
@@ -29,7 +29,11 @@ import { WayEdge } from './way-edge.tsx';
 
 const nodeTypes: NodeTypes = { step: StepNode, note: NoteNode };
 const edgeTypes: EdgeTypes = { default: WayEdge };
+/** What React Flow compares by identity: another value at each drawing would draw every node and handle again. */
 const fitted = { maxZoom: 1, padding: 0.2 };
+const snapGrid: [number, number] = [4, 4];
+const deleteKeys = ['Delete', 'Backspace'];
+const multiSelectionKeys = ['Shift', 'Meta', 'Control'];
 
 /** Below this zoom, the text of a node cannot be read. */
 const READABLE_ZOOM = 0.5;
@@ -60,16 +64,42 @@ export function Canvas({
     event.preventDefault();
     onAdd(type, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
   };
+  // As stable as the constants above.
+  const latest = useRef(graph);
+  useEffect(() => {
+    latest.current = graph;
+  }, [graph]);
+  const isValid = useCallback((given: Connection | Edge) => mayConnect(latest.current, linkOf(given)), []);
+  const join = useCallback(
+    (given: Connection) => changeGraph((before) => connect(before, linkOf(given))),
+    [changeGraph],
+  );
+  const takeAway = useCallback(
+    ({ nodes, edges }: { nodes: CanvasItem[]; edges: Edge[] }) =>
+      changeGraph((before) => remove(before, { nodes: idsOf(nodes), edges: idsOf(edges) })),
+    [changeGraph],
+  );
+  const renameNode = useCallback(
+    (_: MouseEvent, node: CanvasItem) => node.type === 'step' && !isReadOnly && setRenaming(node.id),
+    [isReadOnly, setRenaming],
+  );
+  const begin = useCallback(
+    (flow: ReactFlowInstance<CanvasItem>) => showBeginning(flow, store.getState().width),
+    [store],
+  );
   /** An edge that is dropped on empty canvas asks what it should lead to. */
-  const endConnection = (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
-    const { fromHandle } = state;
-    if (state.isValid || fromHandle?.type !== 'source' || !fromHandle.id || state.toNode) return;
-    const { clientX: x, clientY: y } =
-      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
-    const from = { source: fromHandle.nodeId, sourceHandle: fromHandle.id };
-    // After the click that this release still becomes, which would close the menu.
-    requestAnimationFrame(() => pick({ x, y, from }));
-  };
+  const endConnection = useCallback(
+    (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
+      const { fromHandle } = state;
+      if (state.isValid || fromHandle?.type !== 'source' || !fromHandle.id || state.toNode) return;
+      const { clientX: x, clientY: y } =
+        'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+      const from = { source: fromHandle.nodeId, sourceHandle: fromHandle.id };
+      // After the click that this release still becomes, which would close the menu.
+      requestAnimationFrame(() => pick({ x, y, from }));
+    },
+    [pick],
+  );
   const pickHere = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.classList.contains('react-flow__pane')) return;
     pick({ x: event.clientX, y: event.clientY });
@@ -84,45 +114,39 @@ export function Canvas({
       edgeTypes={edgeTypes}
       onNodesChange={canvas.onNodesChange}
       onEdgesChange={canvas.onEdgesChange}
-      onConnect={(given) => changeGraph((before) => connect(before, linkOf(given)))}
+      onConnect={join}
       onConnectEnd={endConnection}
-      isValidConnection={(given) => mayConnect(graph, linkOf(given))}
-      onDelete={({ nodes, edges }) =>
-        changeGraph((before) => remove(before, { nodes: idsOf(nodes), edges: idsOf(edges) }))
-      }
-      onNodeDoubleClick={(_, node) => node.type === 'step' && !isReadOnly && setRenaming(node.id)}
+      isValidConnection={isValid}
+      onDelete={takeAway}
+      onNodeDoubleClick={renameNode}
       {...(!isReadOnly && { onDoubleClick: pickHere })}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       nodesDraggable={!isReadOnly}
       nodesConnectable={!isReadOnly}
-      deleteKeyCode={isReadOnly ? null : ['Delete', 'Backspace']}
-      multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+      deleteKeyCode={isReadOnly ? null : deleteKeys}
+      multiSelectionKeyCode={multiSelectionKeys}
       selectionKeyCode="Shift"
       zoomOnDoubleClick={false}
       colorMode={resolvedTheme === 'dark' ? 'dark' : 'light'}
       fitView={startsDrawn}
       fitViewOptions={fitted}
-      onInit={(flow) => showBeginning(flow, store.getState().width)}
+      onInit={begin}
       minZoom={0.1}
       snapToGrid
-      snapGrid={[4, 4]}
+      snapGrid={snapGrid}
       elevateNodesOnSelect={false}
     >
       <Background gap={20} size={1} />
       <Controls showInteractive={false} fitViewOptions={fitted} />
-      <MiniMap
-        pannable
-        zoomable
-        className="@max-3xl:hidden"
-        nodeColor={({ type, data }: CanvasItem) =>
-          type === 'step' && 'node' in data ? kindDot(data.node.type) : 'var(--warn-soft)'
-        }
-      />
+      <MiniMap pannable zoomable className="@max-3xl:hidden" nodeColor={dotOf} />
       <AlignLines lines={canvas.lines} />
     </ReactFlow>
   );
 }
+
+const dotOf = ({ type, data }: CanvasItem) =>
+  type === 'step' && 'node' in data ? kindDot(data.node.type) : 'var(--warn-soft)';
 
 const FAR = 100_000;
 

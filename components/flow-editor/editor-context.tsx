@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { GraphProblem } from '#lib/flows/graph/draft-problems.ts';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import type { Link } from './edit-graph.ts';
@@ -34,12 +34,33 @@ export type Editor = {
   isReadOnly: boolean;
 };
 
-const Context = createContext<Editor | null>(null);
+/** What each node and edge on the canvas needs: it stays the same while someone types or drags. */
+type Drawing = Omit<Editor, 'graph' | 'select' | 'problems' | 'warnings' | 'variables' | 'secretNames'>;
 
-export const EditorProvider = Context.Provider;
+const EditorContext = createContext<Editor | null>(null);
+const DrawingContext = createContext<Drawing | null>(null);
+
+export function EditorProvider({ value, children }: { value: Editor; children: ReactNode }) {
+  const { flowId, changeGraph, endGesture, nodeMarks, trial, renaming, setRenaming, pick, isReadOnly } = value;
+  const drawing = useMemo<Drawing>(
+    () => ({ flowId, changeGraph, endGesture, nodeMarks, trial, renaming, setRenaming, pick, isReadOnly }),
+    [flowId, changeGraph, endGesture, nodeMarks, trial, renaming, setRenaming, pick, isReadOnly],
+  );
+  return (
+    <EditorContext value={value}>
+      <DrawingContext value={drawing}>{children}</DrawingContext>
+    </EditorContext>
+  );
+}
 
 export function useEditor(): Editor {
-  const editor = useContext(Context);
+  const editor = useContext(EditorContext);
   if (!editor) throw new Error('useEditor is for the flow editor.');
   return editor;
+}
+
+export function useDrawing(): Drawing {
+  const drawing = useContext(DrawingContext);
+  if (!drawing) throw new Error('useDrawing is for the flow editor.');
+  return drawing;
 }

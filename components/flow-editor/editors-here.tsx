@@ -1,7 +1,7 @@
 import { useColleaguesHere } from '#components/browser/colleagues-here.ts';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { nodeCalled } from '#lib/flows/graph/node-names.ts';
-import { useEditor } from './editor-context.tsx';
+import { useDrawing, useEditor } from './editor-context.tsx';
 
 const words = flowEditorText.here;
 
@@ -31,7 +31,7 @@ export function EditorsHere() {
 
 /** On a node: who else looks at it. */
 export function EditorsAt({ nodeId }: { nodeId: string }) {
-  const { flowId } = useEditor();
+  const { flowId } = useDrawing();
   const people = useColleaguesHere(flowId).filter(({ node }) => node === nodeId);
   if (people.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
 import { MAX_NOTE } from '#lib/flows/graph/constants.ts';
 import type { CanvasNote } from './canvas-graph.ts';
 import { remove, setNote } from './edit-graph.ts';
-import { useEditor } from './editor-context.tsx';
+import { useDrawing } from './editor-context.tsx';
 
 const words = flowEditorText.notes;
 
 /** A note on the canvas, moved by its upper edge. What is typed in a row is one step of Undo. */
 export function NoteNode({ data: { note }, selected }: NodeProps<CanvasNote>) {
-  const { changeGraph, endGesture, isReadOnly } = useEditor();
+  const { changeGraph, endGesture, isReadOnly } = useDrawing();
   return (
     <div
       className={cn(

@@ -9,15 +9,18 @@ import { nodeTitle } from '#lib/flows/graph/node-names.ts';
 import type { FlowNode } from '#lib/flows/graph/schema.ts';
 import { ARRIVAL, type CanvasNode } from './canvas-graph.ts';
 import { rename } from './edit-graph.ts';
-import { useEditor } from './editor-context.tsx';
+import { useDrawing } from './editor-context.tsx';
 import { EditorsAt } from './editors-here.tsx';
 import { kindGround } from './kind-colors.ts';
 import { nodeIcons } from './node-icons.ts';
 import { useCallableFlows } from './use-callable-flows.ts';
 
+/** Beside the title. */
+const ARRIVAL_PLACE = { top: 19 };
+
 /** A node on the canvas: its title in its kind's color, what it does in a line, and a handle for each way out. */
-export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
-  const { nodeMarks, trial, renaming } = useEditor();
+export const StepNode = memo(function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
+  const { nodeMarks, trial, renaming } = useDrawing();
   const passed = trial.passed.has(node.id) ? 'passed' : undefined;
   const stopped = trial.failed === node.id ? 'failed' : passed;
   return (
@@ -33,12 +36,12 @@ export function StepNode({ data: { node }, selected }: NodeProps<CanvasNode>) {
     >
       <EditorsAt nodeId={node.id} />
       {node.type !== 'start' && (
-        <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={{ top: 19 }} />
+        <Handle type="target" position={Position.Left} id={ARRIVAL} className="flow-handle" style={ARRIVAL_PLACE} />
       )}
       <Face node={node} mark={nodeMarks.get(node.id)} isRenaming={renaming === node.id} />
     </div>
   );
-}
+});
 
 /** Everything that does not change while a node is dragged or selected. */
 const Face = memo(function Face({
@@ -97,7 +100,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Takes the title over with Enter or when it is left; Escape leaves it as it was. */
 function TitleInput({ node }: { node: FlowNode }) {
-  const { changeGraph, setRenaming } = useEditor();
+  const { changeGraph, setRenaming } = useDrawing();
   return (
     <input
       ref={focus}

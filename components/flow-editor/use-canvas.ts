@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { applyNodeChanges, type EdgeChange, type NodeChange, useReactFlow } from 'reactflow';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { applyEdgeChanges, applyNodeChanges, type EdgeChange, type NodeChange, useReactFlow } from 'reactflow';
 import type { Graph } from '#lib/flows/graph/schema.ts';
 import { type Alignment, alignTo, type Box } from './align.ts';
 import { type CanvasItem, canvasEdges, canvasItems } from './canvas-graph.ts';
@@ -31,8 +31,8 @@ export function useCanvas({
 }) {
   const { getZoom } = useReactFlow();
   const [nodes, setNodes] = useState(() => canvasItems(graph));
+  const [edges, setEdges] = useState(() => canvasEdges(graph));
   const [shown, setShown] = useState(graph);
-  const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
   const [granted, setGranted] = useState(wanted);
   const [lines, setLines] = useState<Lines | null>(null);
   const snapped = useRef<Alignment | null>(null);
@@ -41,8 +41,8 @@ export function useCanvas({
     setGranted(wanted);
     // What should be selected may be new in this very graph.
     setNodes(withSelection(canvasItems(graph, nodes), granted === wanted ? null : wanted));
+    setEdges(canvasEdges(graph, edges));
   }
-  const edges = useMemo(() => canvasEdges(graph, selectedEdges), [graph, selectedEdges]);
   const latest = useRef(nodes);
   useEffect(() => {
     latest.current = nodes;
@@ -86,13 +86,8 @@ export function useCanvas({
   );
 
   const onEdgesChange = useCallback((changes: EdgeChange[]) => {
-    const picked = changes.filter((change) => change.type === 'select');
-    if (picked.length === 0) return;
-    setSelectedEdges((before) => {
-      const after = new Set(before);
-      for (const { id, selected } of picked) selected ? after.add(id) : after.delete(id);
-      return after;
-    });
+    const picked = changes.filter(({ type }) => type === 'select');
+    if (picked.length > 0) setEdges((before) => applyEdgeChanges(picked, before));
   }, []);
 
   const selected = JSON.stringify({

@@ -35,18 +35,23 @@ export function useGraphChecks(
       }) ?? NOTHING,
     [loaded, graph, secrets, flowId, flows],
   );
-  return useMemo(
-    () => ({ variables, problems, warnings, nodeMarks: nodeMarks(graph, problems, warnings) }),
-    [graph, variables, problems, warnings],
-  );
+  // The same marks, too, so that no letter draws every node again.
+  const markList = JSON.stringify(nodeMarks(graph, problems, warnings));
+  const marks = useMemo(() => new Map<string, string>(JSON.parse(markList)), [markList]);
+  return useMemo(() => ({ variables, problems, warnings, nodeMarks: marks }), [variables, problems, warnings, marks]);
 }
 
 /** A node that keeps the flow from being published says so before it warns. */
-function nodeMarks(graph: Graph, problems: readonly GraphProblem[], warnings: readonly GraphProblem[]) {
-  return new Map([
+function nodeMarks(
+  graph: Graph,
+  problems: readonly GraphProblem[],
+  warnings: readonly GraphProblem[],
+): [string, string][] {
+  const marks = new Map([
     ...countAtNodes(graph, warnings).map(([id, n]) => [id, flowEditorText.warningCount(n)] as const),
     ...countAtNodes(graph, problems).map(([id, n]) => [id, flowEditorText.problemCount(n)] as const),
   ]);
+  return [...marks];
 }
 
 function countAtNodes({ nodes }: Graph, found: readonly GraphProblem[]): [string, number][] {

@@ -1,18 +1,20 @@
 import { Plus } from 'lucide-react';
+import { memo, useState } from 'react';
 import { BaseEdge, type EdgeProps, getBezierPath } from 'reactflow';
 import { flowEditorText } from '#components/i18n/en/flow-editor-text.ts';
-import { useEditor } from './editor-context.tsx';
+import { useDrawing } from './editor-context.tsx';
 
 const SIZE = 22;
 
-/** An edge; its middle has a button that puts a node there, seen while the edge is pointed at or selected. */
-export function WayEdge(props: EdgeProps) {
-  const { id, markerEnd, style } = props;
-  const { pick, isReadOnly, trial } = useEditor();
+/** An edge; its middle has a button that puts a node there while the edge is pointed at or selected. */
+export const WayEdge = memo(function WayEdge(props: EdgeProps) {
+  const { id, markerEnd, style, selected = false } = props;
+  const { pick, isReadOnly, trial } = useDrawing();
+  const [isPointedAt, setPointedAt] = useState(false);
   const isLit = trial.edges.has(id);
   const [path, x, y] = getBezierPath(props);
   return (
-    <>
+    <g onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
       <BaseEdge
         id={id}
         path={path}
@@ -21,8 +23,8 @@ export function WayEdge(props: EdgeProps) {
         {...(markerEnd && { markerEnd })}
         {...(style && { style })}
       />
-      {!isReadOnly && (
-        <foreignObject x={x - SIZE / 2} y={y - SIZE / 2} width={SIZE} height={SIZE} className="edge-plus">
+      {(isPointedAt || selected) && !isReadOnly && (
+        <foreignObject x={x - SIZE / 2} y={y - SIZE / 2} width={SIZE} height={SIZE}>
           <button
             type="button"
             // The keyboard selects the edge and takes a node from the palette.
@@ -39,6 +41,6 @@ export function WayEdge(props: EdgeProps) {
           </button>
         </foreignObject>
       )}
-    </>
+    </g>
   );
-}
+});
