@@ -10,11 +10,12 @@ const NODES = 300;
 const COLUMNS = 20;
 const OPENINGS = 5;
 const DRAG_MS = 3000;
+const LETTERS = 40;
 
 /**
- * A flow of 300 nodes in headless Chromium: how soon it can be worked with, and how smoothly a node follows the mouse. Both
- * also as the CPU time of the page's main thread, which other programs on the machine change little: 20 ms a frame are 50
- * frames a second.
+ * A flow of 300 nodes in headless Chromium: how soon it can be worked with, how smoothly a node and the whole canvas follow
+ * the mouse, and what a letter costs that is typed into a form. All also as the CPU time of the page's main thread, which
+ * other programs on the machine change less: 20 ms a frame are 50 frames a second.
  */
 export const bench: Bench = () =>
   withRunningApp(async (app) => {
@@ -26,13 +27,16 @@ export const bench: Bench = () =>
       // A navigation begins to count from zero.
       for (let round = 0; round < OPENINGS; round++) openings.push({ ms: await opening(page), cpuMs: await thread() });
       await page.getByRole('button', { name: 'Fit View' }).click();
-      const whole = await framesWhileDragging(page, thread);
+      const whole = await framesWhile(page, thread, { drags: 'node' });
+      const pan = await framesWhile(page, thread, { drags: 'canvas' });
       await page.getByRole('button', { name: 'Zoom In' }).click({ clickCount: 6, delay: 30 });
-      const near = await framesWhileDragging(page, thread);
+      const near = await framesWhile(page, thread, { drags: 'node' });
+      const nearPan = await framesWhile(page, thread, { drags: 'canvas' });
+      const letter = await typing(page, thread);
       const open = `open → interactive, ${NODES} nodes`;
-      const drag = (view: string, { rate, cpuMs }: typeof whole) => [
-        { metric: `drag, ${view}`, value: rate, unit: 'frames/s', aim: '≥ 50' },
-        { metric: `drag, ${view}: main thread, each frame`, value: cpuMs, unit: 'ms', aim: '< 20' },
+      const frames = (what: string, { rate, cpuMs }: typeof whole) => [
+        { metric: what, value: rate, unit: 'frames/s', aim: '≥ 50' },
+        { metric: `${what}: main thread, each frame`, value: cpuMs, unit: 'ms', aim: '< 20' },
       ];
       return {
         name: 'editor',
@@ -44,8 +48,11 @@ export const bench: Bench = () =>
             aim: '< 1500',
           },
           { metric: `${open}: main thread`, value: median(openings.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
-          ...drag('all nodes in view', whole),
-          ...drag('zoomed in', near),
+          ...frames('drag, all nodes in view', whole),
+          ...frames('drag, zoomed in', near),
+          ...frames('pan, all nodes in view', pan),
+          ...frames('pan, zoomed in', nearPan),
+          { metric: 'a letter in a form: main thread', value: letter, unit: 'ms' },
         ],
       };
     } finally {
@@ -102,15 +109,17 @@ async function mainThread(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-async function framesWhileDragging(page: Page, thread: () => Promise<number>) {
+async function framesWhile(page: Page, thread: () => Promise<number>, { drags }: { drags: 'node' | 'canvas' }) {
   const node = page.locator('.react-flow__node[data-id="n150"]');
   const box = await node.boundingBox();
   if (!box) throw new Error('The node to drag is not in view.');
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 4 };
+  // Below a node is nothing.
+  const from = { x: box.x + box.width / 2, y: box.y + box.height * (drags === 'node' ? 0.25 : 1.15) };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 4, from.y + 4);
-  if ((await page.locator('.react-flow__node.dragging').count()) !== 1) throw new Error('No node follows the mouse.');
+  const followers = drags === 'node' ? '.react-flow__node.dragging' : '.react-flow__pane.dragging';
+  if ((await page.locator(followers).count()) !== 1) throw new Error(`No ${drags} follows the mouse.`);
   const before = await thread();
   let rate: number | undefined;
   const counting = countFrames(page).then((counted) => {
@@ -123,6 +132,16 @@ async function framesWhileDragging(page: Page, thread: () => Promise<number>) {
   const cpuMs = (await thread()) - before;
   await page.mouse.up();
   return { rate, cpuMs: cpuMs / (rate * (DRAG_MS / 1000)) };
+}
+
+/** Milliseconds for each letter that is typed into the text of a message. */
+async function typing(page: Page, thread: () => Promise<number>): Promise<number> {
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await page.locator('.react-flow__node[data-id="n150"]').click();
+  await text.click();
+  const before = await thread();
+  await page.keyboard.type('x'.repeat(LETTERS), { delay: 40 });
+  return ((await thread()) - before) / LETTERS;
 }
 
 /** Frames a second that the page came to draw, for as long as a drag is measured. */
