@@ -11,8 +11,8 @@ const CUSTOMERS = Array.from({ length: RUNS }, (_, index) => `919812${String(ind
 const { INNGEST_DEV, INNGEST_APP_ID } = process.env;
 const engine: Record<string, string> = INNGEST_DEV && INNGEST_APP_ID ? { INNGEST_DEV, INNGEST_APP_ID } : {};
 
-/** Everyone is through within this, kills included. What an Inngest server gives up is taken up after three minutes. */
-const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 480_000 : 180_000;
+/** Everyone is through within this, kills included. What an Inngest server gives up is taken up after five minutes. */
+const PATIENCE_MS = LONG ? 900_000 : INNGEST_DEV ? 600_000 : 180_000;
 
 for (const workers of LONG ? [1, 2] : [1]) {
   const named = workers === 1 ? '' : `, with ${workers} workers`;

@@ -10,6 +10,7 @@ const RESEND_AT_MOST_AFTER = '1 hour';
  * By then the server has given up the first call of a run, when the app was away all the time. It would drop the event by
  * its ID, so that the next ones are numbered: rather a second run, which finds nothing left to do, than none.
  */
+const NUMBERED_AFTER = '5 minutes';
 const NUMBERED_AFTER_MS = 5 * 60_000;
 
 /** Notes that an Inngest server has taken in these events. They stay until a function has them. */
@@ -19,8 +20,12 @@ export async function sentEvents(run: Prepared, events: OutboxEvent[]): Promise<
     Prisma.sql`
       UPDATE engine_events
       SET handled_at = coalesce(handled_at, now()),
-          resend_at = now() + least(${RESEND_AT_MOST_AFTER}::interval,
-                                    greatest(${RESEND_AFTER}::interval, now() - coalesce(handled_at, now())))
+          resend_at = CASE
+            WHEN now() - coalesce(handled_at, now()) < ${NUMBERED_AFTER}::interval THEN
+              least(coalesce(handled_at, now()) + ${NUMBERED_AFTER}::interval,
+                    now() + greatest(${RESEND_AFTER}::interval, now() - coalesce(handled_at, now())))
+            ELSE now() + least(${RESEND_AT_MOST_AFTER}::interval, now() - handled_at)
+          END
       WHERE id = ANY(${events.map((event) => event.id)})`,
   );
 }
