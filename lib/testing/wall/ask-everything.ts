@@ -132,6 +132,7 @@ async function customers(ask: Ask, { rowsOf }: Place): Promise<string> {
     body: { attributes: { size: 'L' } },
   });
   for (const blocked of [true, false]) {
+    await ask(`PUT ${API}/contacts/{contact}/block`, { params: { contact: `+${ASHA}` }, body: { blocked } });
     await ask(`PUT ${ADMIN}/contacts/{contact_id}/block`, {
       params: { contact_id: contacts[0].id },
       body: { blocked },
