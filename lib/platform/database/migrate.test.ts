@@ -303,7 +303,7 @@ describe('operations 1: a migration', () => {
     expect(await ask(database, "SELECT to_regclass('_prisma_migrations') AS made")).toEqual([{ made: null }]);
   });
 
-  it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 60_000 }, async () => {
+  it('is shown, applied and resolved on the command line, by two processes at once', { timeout: 180_000 }, async () => {
     const database = await emptyDatabase();
     const parley = async (...args: string[]) => {
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/parley.ts', ...args], {
