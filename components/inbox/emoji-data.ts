@@ -26,7 +26,12 @@ const known = compact as Known[];
 /** The data asks for a picture (U+FE0F) also where nothing else is shown, which is another text than phones write. */
 const textOf = (unicode: string) => [unicode, unicode.replaceAll('\uFE0F', '')].find(isEmoji);
 
-const tonesIn = (label: string) => [...label.matchAll(/([a-z-]+) skin tone/g)].map(([, tone]) => tone);
+/** The word before each “skin tone”. */
+const tonesIn = (label: string) =>
+  label
+    .split(' skin tone')
+    .slice(0, -1)
+    .map((before) => before.split(' ').at(-1));
 
 /** One as it looks in a skin tone; those that have none look alike in all. */
 function inTone(emoji: Known, tone: SkinTone | null): Known {
