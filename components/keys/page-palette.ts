@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Command } from './use-commands.ts';
+import type { Command } from './command.ts';
 
 /** What a page adds to the palette: what fits a text, before all else. */
 export type PagePalette = { placeholder: string; find: (text: string) => Command[] };

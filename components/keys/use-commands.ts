@@ -24,19 +24,9 @@ import { settingsNavigation } from '../shell/settings-navigation.ts';
 import { useDebounced } from '../shell/use-debounced.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import { useWorkspace } from '../shell/workspace-context.tsx';
+import type { Command } from './command.ts';
 import type { KeyedDialog } from './keyed-dialog.ts';
 import { pagePalette } from './page-palette.ts';
-
-export type Command = {
-  id: string;
-  group: string;
-  label: string;
-  hint?: string | undefined;
-  icon: LucideIcon;
-  /** Where it leads, or what it does. */
-  href?: string;
-  run?: () => void;
-};
 
 const PEOPLE = 6;
 /** One letter matches nearly everyone. */

@@ -195,7 +195,7 @@ describe('a run', () => {
     const [run] = await db().flowRun.findMany({ where: { workspaceId, conversationId } });
     expect(run).toMatchObject({
       stepCount: 21,
-      error: expect.stringMatching(/“v” more than 10 times without the customer/),
+      error: expect.stringMatching(/“x = 1” more than 10 times without the customer/),
     });
   });
 });

@@ -206,7 +206,7 @@ it('warns of texts that may come after the 24 hours, wherever it answers with a 
     {
       type: 'outside_service_window',
       loc: ['draft_graph', 'nodes', 2, 'data', 'type'],
-      msg: expect.stringMatching(/“late”.*2 days.*use a template/),
+      msg: expect.stringMatching(/“Still there\?”.*2 days.*use a template/),
     },
   ];
   expect(await call('PATCH', `/flows/${id}`, { body: { draft_graph } })).toMatchObject({ body: { warnings } });
