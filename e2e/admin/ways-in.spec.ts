@@ -125,7 +125,7 @@ test('people of the company sign in by its provider, and others are told why not
   await page.goto('/sign-in');
   await company.click();
   await expect(
-    page.getByRole('alert').getByText('People with an email of this domain do not sign in here.'),
+    page.getByRole('alert').getByText('People with an email at this domain can’t sign in here.'),
   ).toBeVisible();
   await context.clearCookies();
   provider.signInAs({ email: 'nila@example.com', name: 'Nila Rao' });
