@@ -131,7 +131,8 @@ async function framesWhileDragging(page: Page, thread: () => Promise<number>) {
 /** Milliseconds for each letter that is typed into the text of a message. */
 async function typing(page: Page, thread: () => Promise<number>): Promise<number> {
   const text = page.getByRole('textbox', { name: 'Text' });
-  await page.locator('.react-flow__node[data-id="n150"]').click();
+  // The one that was dragged may lie under another, or over it.
+  await page.locator('.react-flow__node[data-id="n150"]').evaluate((node: HTMLElement) => node.click());
   await text.click();
   const before = await thread();
   await page.keyboard.type('x'.repeat(LETTERS), { delay: 40 });
