@@ -210,9 +210,9 @@ test('a draft is tried with real calls and no message, and leaves without its se
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const file = await (await download).path();
   await page.goto(`/${slug}/flows`);
-  await page
-    .getByLabel('Import')
-    .setInputFiles({ name: 'flow.json', mimeType: 'application/json', buffer: readFileSync(file) });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await chooser).setFiles({ name: 'flow.json', mimeType: 'application/json', buffer: readFileSync(file) });
   await expect(page.getByText('“Order status” was imported as a draft.')).toBeVisible();
   await node(page, 'c').click();
   await expect(page.getByRole('combobox', { name: 'Secret 1' })).toHaveValue('shop_token');

@@ -6,8 +6,9 @@ import { signIn } from '../support/sign-in.ts';
 test('brings a bot over from Typebot, and says what is missing before and after', async ({ page, workspace }) => {
   await signIn(page);
   await page.goto(`/${workspace.slug}/flows`);
-  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles({
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await chooser).setFiles({
     name: 'typebot-export-book-shop.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(bookShopBot)),
