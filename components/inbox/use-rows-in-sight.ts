@@ -7,7 +7,7 @@ const USUAL_HEIGHT = 800;
 
 /**
  * The places of the rows that `scroller` shows, and of some on each side. All rows are `rowHeight` pixels high, which is
- * why it is by hand: a virtualizer's measures of other rows would be 5 KB of the inbox's first load
+ * why it is by hand: a virtualizer's measures of other rows would be 11 KB of the inbox's first load
  * (docs/decisions/255-what-a-page-weighs.md).
  */
 export function useRowsInSight({
