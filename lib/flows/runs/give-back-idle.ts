@@ -1,4 +1,5 @@
 import { db, type Prisma } from '#lib/platform/database/db.ts';
+import { heldSql } from './held-sql.ts';
 import { changeState } from './set-conversation-state.ts';
 
 /** So many in one look; the next look finds the rest. */
@@ -29,7 +30,7 @@ function idle(database: Prisma.TransactionClient, place: Partial<Place> = {}): P
   return database.$queryRaw<Place[]>`
     SELECT talk.workspace_id AS "workspaceId", talk.id AS "conversationId"
     FROM conversations AS talk JOIN workspaces AS workspace ON workspace.id = talk.workspace_id
-    WHERE talk.state IN ('paused', 'person')
+    WHERE ${heldSql}
       AND greatest(talk.state_since, talk.last_message_at) < now() - make_interval(hours => workspace.idle_hours)
       AND (${conversationId}::uuid IS NULL
         OR (talk.workspace_id = ${workspaceId}::uuid AND talk.id = ${conversationId}::uuid))

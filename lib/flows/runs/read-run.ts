@@ -1,5 +1,6 @@
 import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
+import { heldSql } from './held-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
 type Key = { workspaceId: string; runId: string };
@@ -10,7 +11,7 @@ export async function readRun({ workspaceId, runId }: Key): Promise<RunRow | nul
     'read_run',
     Prisma.sql`
       SELECT ${runColumns}, (
-        SELECT state IN ('paused', 'person') FROM conversations AS talk
+        SELECT ${heldSql} FROM conversations AS talk
         WHERE talk.workspace_id = run.workspace_id AND talk.id = run.conversation_id
       ) AS "isHeld"
       FROM flow_runs AS run WHERE workspace_id = ${workspaceId}::uuid AND id = ${runId}::uuid`,

@@ -3,6 +3,7 @@ import { Prisma } from '#lib/platform/database/db.ts';
 import { prepared } from '#lib/platform/database/prepared.ts';
 import type { Variables } from '../template/variables.ts';
 import { asHeard, type HeardMessage, type HeardRow, heardColumns, heardFrom } from './heard-message.ts';
+import { heldSql } from './held-sql.ts';
 import { holdingSql } from './holding-sql.ts';
 import { type RunRow, runColumns } from './run-row.ts';
 
@@ -44,7 +45,7 @@ export async function readSituation({
       SELECT ${heardColumns}, talk.state::text AS leader, contact.blocked_at IS NOT NULL AS "isBlocked",
         contact.attributes, contact.name, contact.phone, contact.opt_in AS "optIn", (
           SELECT row_to_json(run) FROM (
-            SELECT ${runColumns}, talk.state IN ('paused', 'person') AS "isHeld" FROM flow_runs
+            SELECT ${runColumns}, ${heldSql} AS "isHeld" FROM flow_runs
             WHERE flow_runs.workspace_id = talk.workspace_id AND flow_runs.conversation_id = talk.id
               AND ${holdingSql('flow_runs')}
           ) AS run

@@ -6,6 +6,7 @@ import { quotaLimits } from '#lib/workspace/quotas/quota-limits.ts';
 import { getFlowVersion, readFlowVersion } from '../definitions/get-flow-version.ts';
 import type { Arrival, Segment } from '../walk/segment.ts';
 import { walk } from '../walk/walk.ts';
+import { heldSql } from './held-sql.ts';
 import { liveWorld } from './live-world.ts';
 import type { RunRow } from './run-row.ts';
 
@@ -65,7 +66,7 @@ async function isConversationHeld({ workspaceId, conversationId }: Pick<RunRow, 
   const [talk] = await prepared<{ isHeld: boolean }>(
     'is_conversation_held',
     Prisma.sql`
-      SELECT state IN ('paused', 'person') AS "isHeld" FROM conversations
+      SELECT ${heldSql} AS "isHeld" FROM conversations AS talk
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${conversationId}::uuid`,
   );
   return talk?.isHeld ?? false;
