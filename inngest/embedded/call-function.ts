@@ -8,8 +8,8 @@ import { readResult } from './read-result.ts';
 const finishedSchema = z.union([z.object({ data: z.unknown() }), z.object({ error: z.unknown() }), z.null()]);
 
 /**
- * Calls a function once, by that part of the SDK which its request handlers call as well, and says what has to be written
- * down. Never throws.
+ * Calls a function once, through the same part of the SDK that its request handlers use, and returns what to save.
+ * Never throws.
  */
 export async function callFunction({
   fn: { sdk, maxAttempts },
@@ -23,14 +23,14 @@ export async function callFunction({
   runId: string;
   /** JSON text. */
   event: string;
-  /** In their order of completion. */
+  /** In the order in which they completed. */
   steps: FinishedStep[];
-  /** The planned step to do, or null to call the function from the top. */
+  /** The planned step to run, or null to call the function from the top. */
   stepHash: string | null;
   attempt: number;
 }): Promise<Outcome> {
   try {
-    // Parsed again for each call: what a function changes in it is not to be seen by the next one.
+    // Parsed again for each call, so that a function's changes to the event do not reach the next call.
     const data: OutboxEvent & { data: object } = JSON.parse(event);
     const execution = InngestExecutionEngine.createExecutionEngine({
       ...sdk,
@@ -49,7 +49,7 @@ export async function callFunction({
   }
 }
 
-/** A finished step as the SDK's engine takes it. */
+/** A finished step in the form that the SDK's engine expects. */
 function stepState(result: string | null): { data: unknown } | { error: unknown } {
   const finished = result === null ? null : finishedSchema.parse(JSON.parse(result));
   if (finished === null) return { data: null };

@@ -6,7 +6,7 @@ beforeEach(async () => {
   await db().$executeRaw`TRUNCATE engine_runs CASCADE`;
 });
 
-/** Jobs that are due, older ones first. A lease says that another executor is at them. */
+/** Adds due jobs, oldest first. `leased` jobs are held by another executor. */
 async function add({ count, key, limit = 10, leased = false }: AddedJobs) {
   await db().$executeRaw`
     WITH runs AS (

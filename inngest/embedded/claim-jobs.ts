@@ -5,7 +5,7 @@ import { preparedTransaction } from '#lib/platform/database/prepared.ts';
 import { newId } from '#lib/platform/new-id.ts';
 import type { FinishedStep } from './outcome.ts';
 
-/** A job that this executor holds until the lease ends. */
+/** A job that this executor holds until the lease expires. */
 export type ClaimedJob = {
   id: string;
   lease: string;
@@ -14,7 +14,7 @@ export type ClaimedJob = {
   stepHash: string | null;
   sleeping: boolean;
   attempt: number;
-  /** How often its process died in the middle of it, since the last step that was saved. */
+  /** How many times its process died during the job since the last saved step. */
   deaths: number;
   /** JSON text. */
   event: string;
@@ -23,7 +23,7 @@ export type ClaimedJob = {
 
 type Row = {
   next_due_ms: number | null;
-  /** Null in the only row of a claim that took nothing. */
+  /** Null in the single row of a claim that took nothing. */
   id: string | null;
   run_id: string;
   function_id: string;
@@ -35,21 +35,24 @@ type Row = {
   steps: string;
 };
 
-/** As precise as times are kept, so that what is made due now is not ahead of the next moment. */
+/** With the precision of the stored times; otherwise a job made due now could be stored as due slightly later. */
 const NOW = Prisma.sql`now()::timestamptz(3)`;
 
 const stepsSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 /**
- * Takes due jobs, as far as their concurrency keys allow, and shares what is free among the keys: those that hold the
- * fewest come first, and the oldest job among equals. Each key costs one probe of the index, however many jobs wait
- * under it (docs/decisions/130-shares.md). One claim at a time in the whole database: two that count
- * leases side by side would together exceed a limit. A job whose lease ran out lost its executor in the middle of a
- * call, which counts as an attempt, and may have been its end: of such jobs one runs at a time, so that when a process
- * dies again, the others are not blamed. Claims do not wait for the disk: one that a crash of the database forgets is a
- * lease lost, and its executor writes nothing.
+ * Takes due jobs within their concurrency limits and shares the free capacity among the keys: keys that hold the fewest
+ * jobs come first, and among equals the oldest job. Each key costs one index probe, however many jobs wait under it
+ * (docs/decisions/130-shares.md).
  *
- * `nextDueMs` tells when the next job falls due that was not due yet.
+ * Only one claim runs at a time in the whole database: two that counted leases at once could together exceed a limit.
+ *
+ * A job whose lease expired lost its executor during a call. That counts as an attempt, and the job may have killed the
+ * process. Only one such suspect runs at a time, so that the others are not blamed if the process dies again.
+ *
+ * Claims do not wait for the disk. If a database crash loses one, its lease is lost and its executor writes nothing.
+ *
+ * `nextDueMs` is the time until the next job that is not due yet.
  */
 export async function claimJobs({
   functionIds,

@@ -4,11 +4,11 @@ import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 
 const environment = new Environment().registerVariable('event', 'map');
 
-/** A CEL expression over `event`. Throws when it does not parse, so that a function with a broken one never starts. */
+/** Compiles a CEL expression over `event`. Throws when it is invalid, so a function with a broken one never starts. */
 export function compileExpression(source: string): {
-  /** Whether it holds; a field that the event lacks makes it false. */
+  /** Whether the expression is true; a field that the event lacks makes it false. */
   holds(event: OutboxEvent): boolean;
-  /** A hash of its value, or null when a field is missing. */
+  /** A hash of the expression's value, or null when a field is missing. */
   keyOf(event: OutboxEvent): string | null;
 } {
   const evaluate = environment.parse(source);

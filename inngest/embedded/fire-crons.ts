@@ -6,8 +6,8 @@ import { insertRuns } from './insert-runs.ts';
 import type { EngineFunction } from './read-functions.ts';
 
 /**
- * Starts the cron functions that are due, each due schedule once however many executors ask, and once for any number of
- * times missed while none was running. Returns when the next one is due.
+ * Starts the cron functions that are due. Each schedule fires once, however many executors ask and however many times
+ * it was missed while no executor ran. Returns the time when the next one is due.
  */
 export async function fireCrons({ functions, now }: { functions: EngineFunction[]; now: Date }): Promise<Date | null> {
   const schedules = functions.flatMap((fn) => fn.crons.map((cron) => ({ fn, cron })));
@@ -29,7 +29,7 @@ export async function fireCrons({ functions, now }: { functions: EngineFunction[
   return upcoming.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Anyone who moves `fired_at` on starts the run, in the same statement. */
+/** The executor that advances `fired_at` starts the run, in the same statement. */
 async function fire({ fn, cron, last, now }: { fn: EngineFunction; cron: string; last: Date; now: Date }) {
   const event = { id: newId(), name: 'inngest/scheduled.timer', data: { cron }, ts: now.getTime() };
   await insertRuns({

@@ -8,8 +8,8 @@ import type { EngineFunction } from './read-functions.ts';
 export type Start = { fn: EngineFunction; event: OutboxEvent };
 
 /**
- * Starts runs, each with the job of its first call, in one statement. A run whose idempotency key was seen is left out.
- * With `onlyIf`, a query, nothing is started unless it returns a row.
+ * Starts runs, each with the job for its first call, in one statement. Skips a run whose idempotency key was seen
+ * before. With the query `onlyIf`, starts nothing unless it returns a row.
  */
 export async function insertRuns({
   run,

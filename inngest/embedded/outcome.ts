@@ -1,10 +1,10 @@
-/** A step that is over: its hash and its result as JSON text; null for a sleep. */
+/** A finished step: its hash, and its result as JSON text or null for a sleep. */
 export type FinishedStep = { hash: string; result: string | null };
 
-/** A step or sleep to do apart from the function's own call. */
+/** A step or sleep that gets a job of its own, apart from the function's call. */
 export type PlannedStep = { hash: string; sleepMs: number | null };
 
-/** What one call of a function came to. Results and errors are JSON text. */
+/** The outcome of one call of a function. Results and errors are JSON text. */
 export type Outcome =
   | { kind: 'completed'; output: string }
   | { kind: 'failed'; error: string }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 import { compileExpression } from './expression.ts';
 
-/** What the executor knows of a function. */
+/** What the executor knows about a function. */
 export type EngineFunction = {
   id: string;
   listens(event: OutboxEvent): boolean;
@@ -12,7 +12,7 @@ export type EngineFunction = {
   maxAttempts: number;
   idempotencyKeyOf(event: OutboxEvent): string | null;
   concurrencyOf(event: OutboxEvent): { key: string; limit: number } | null;
-  /** How the SDK's engine is told which function to call: itself, or its `onFailure`. */
+  /** Tells the SDK's engine what to call: the function itself, or its `onFailure`. */
   sdk: { client: Inngest.Any; fn: InngestFunction.Any; handlerKind: 'main' | 'failure' };
 };
 
@@ -25,7 +25,7 @@ const concurrencySchema = z.strictObject({
   scope: z.literal('fn').optional(),
 });
 
-// Strict: what is not named here is not implemented, and a function that asks for it must not start.
+// Strict: an option not named here is not implemented, and a function that asks for it must not start.
 const configSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -54,12 +54,13 @@ const configSchema = z.strictObject({
     .optional(),
 });
 
-/** Where the SDK would be called, did anyone call it over the network. */
+/** The address that the SDK would have if anyone called it over the network. */
 const BASE_URL = new URL('http://embedded.invalid/api/inngest');
 
 /**
- * Asks the SDK's functions what they would tell an Inngest server. Throws when one of them uses what the embedded engine
- * does not implement: better no start than a function that behaves differently here.
+ * Reads the configuration that the SDK's functions would send to an Inngest server. Throws when one uses something that
+ * the embedded engine does not implement: it is better not to start than to run a function that behaves differently
+ * here.
  */
 export function readFunctions({
   client,
@@ -69,9 +70,10 @@ export function readFunctions({
   functions: readonly InngestFunction.Any[];
 }): EngineFunction[] {
   return functions.flatMap((fn) => {
-    // One for the function itself, and one for its `onFailure` if it has any. As they are sent: without what is not set.
+    // One for the function and one for its `onFailure`, if any. Serialized as they are sent, so that unset fields are
+    // gone.
     const configs: { id: string }[] = JSON.parse(
-      // biome-ignore lint/complexity/useLiteralKeys: TypeScript lets no one else name what is private.
+      // biome-ignore lint/complexity/useLiteralKeys: TypeScript allows no other access to a private member.
       JSON.stringify(fn['getConfig']({ baseUrl: BASE_URL, appPrefix: client.id })),
     );
     return configs.map((config, index) => ({

@@ -7,8 +7,8 @@ type Result = InngestExecution.ExecutionResult;
 type Op = Extract<Result, { type: 'steps-found' }>['steps'][number];
 
 /**
- * Reads what the SDK says of a call. What the embedded engine does not implement fails the run with words that say so.
- * Throws when a result cannot be written as JSON.
+ * Reads what the SDK returned for a call. Anything that the embedded engine does not implement fails the run with an
+ * error that says so. Throws when a result cannot be written as JSON.
  */
 export function readResult({
   result,
@@ -63,7 +63,7 @@ function planned(ops: readonly Op[]): Outcome {
   return { kind: 'planned', steps };
 }
 
-/** Without what JSON has no words for, as the SDK writes it to an Inngest server. */
+/** Leaves out what JSON cannot express, as the SDK does when it writes to an Inngest server. */
 function toJson(value: unknown): string {
   const text = JSON.stringify(value ?? null, (_, part) => (typeof part === 'bigint' ? undefined : part));
   return text ?? 'null';

@@ -15,12 +15,12 @@ import {
 } from './save-outcome.ts';
 
 const FUNCTION_FAILED = 'inngest/function.failed';
-/** A call that kills its process would do so forever, and everyone else's with it. */
+/** Without a limit, a call that kills its process would do so forever and take the other calls down with it. */
 const MAX_DEATHS = 2;
 
 /**
- * Executes a claimed job: calls the function, saves what came of it, and goes on with the same function as long as it
- * does one step after the other. Stops after the current step when `stopping()` says so.
+ * Executes a claimed job: calls the function, saves the outcome, and continues with the same function as long as it
+ * runs one step after another. Stops after the current step when `stopping()` is true.
  */
 export async function runJob({
   job,

@@ -171,7 +171,7 @@ it('memory bombs: runs jobs whose process died one at a time, so that none is bl
   expect(more).toEqual([]);
   expect(next).toMatchObject({ deaths: 1 });
   expect(jobs.map(({ id }) => id)).toContain(next?.id);
-  // The one that came through its step is blamed for nothing that happens later.
+  // The job that survived its step is not blamed for anything that happens later.
   await db().engineJob.update({ where: { id: suspect.id }, data: { dueAt: new Date(0) } });
   await db().engineJob.deleteMany({ where: { id: { not: suspect.id } } });
   expect(await claim()).toMatchObject([{ id: suspect.id, deaths: 1 }]);

@@ -9,22 +9,25 @@ import type { ClaimedJob } from './claim-jobs.ts';
 import type { FinishedStep, PlannedStep } from './outcome.ts';
 
 /*
- * What became of a job, each in one statement that saves the result, enqueues what follows and finishes the job. Every
- * one first takes the job under its lease: an executor that lost the lease writes nothing. They return whether it held.
- * What nearly every call comes to, a step or a completed run, is saved for many jobs at once.
+ * Each function here saves one kind of outcome in one statement: it saves the result, enqueues what follows and
+ * finishes the job. The statement touches the job only under its lease, so an executor that lost the lease writes
+ * nothing; the functions return whether the lease still held. The two commonest outcomes, a step and a completed run,
+ * are saved for many jobs at once.
  */
 
 type Held = Pick<ClaimedJob, 'id' | 'lease'>;
 
-/** As many as an executor has calls at the same time. Two statements, so that one forms while another commits. */
+/**
+ * Room for all the calls that an executor runs at once. Two statements at a time, so that one starts while one commits.
+ */
 const TOGETHER = { maxItems: 100, maxInFlight: 2 };
 
 const isHeld = ({ id, lease }: Held) => Prisma.sql`id = ${id}::uuid AND lease = ${lease}::uuid`;
 const inMs = (ms: number) => Prisma.sql`now() + ${ms} * interval '1 ms'`;
 
 /**
- * A step of the function's own call is done; the executor keeps the job and calls on. Steps of many jobs that are done
- * together are saved by one statement.
+ * A step of the function's own call is done; the executor keeps the job and calls the function again. Steps of many
+ * jobs that finish at the same time are saved by one statement.
  */
 export const saveStep: (job: Held & { step: FinishedStep; leaseMs: number }) => Promise<boolean> = batched(
   (jobs) =>
@@ -44,7 +47,7 @@ export const saveStep: (job: Held & { step: FinishedStep; leaseMs: number }) => 
   TOGETHER,
 );
 
-/** The run is over and well. Those of many jobs are saved by one statement, as steps are. */
+/** The run completed. Like steps, completions of many jobs are saved by one statement. */
 export const saveCompletion: (job: Held & { output: string }) => Promise<boolean> = batched(
   (jobs) =>
     saveTogether(
@@ -64,7 +67,7 @@ export const saveCompletion: (job: Held & { output: string }) => Promise<boolean
   TOGETHER,
 );
 
-/** A planned step or sleep is over; the last one of its group has the function called again. */
+/** A planned step or sleep is over; after the last one of its group, the function is called again. */
 export async function savePlannedStep(job: Held & { step: FinishedStep }): Promise<boolean> {
   const { hash, result } = job.step;
   const [row] = await db().$queryRaw<{ held: number }[]>`
@@ -82,7 +85,7 @@ export async function savePlannedStep(job: Held & { step: FinishedStep }): Promi
   return (row?.held ?? 0) > 0;
 }
 
-/** The function sleeps: its own job is due again when that is over. */
+/** The function sleeps: its own job is due again when the sleep is over. */
 export async function saveSleep(job: Held & { hash: string; sleepMs: number }): Promise<boolean> {
   const written = await db().$executeRaw`
     WITH held AS (
@@ -93,7 +96,7 @@ export async function saveSleep(job: Held & { hash: string; sleepMs: number }): 
   return written > 0;
 }
 
-/** The function wants steps and sleeps side by side: each becomes a job of its own. */
+/** The function runs steps and sleeps in parallel: each becomes a job of its own. */
 export async function savePlan(job: Held & { steps: PlannedStep[] }): Promise<boolean> {
   const rows = job.steps.map(({ hash, sleepMs }) => ({
     id: newId(),
@@ -112,14 +115,14 @@ export async function savePlan(job: Held & { steps: PlannedStep[] }): Promise<bo
   return written > 0;
 }
 
-/** The attempt failed; the next one is made after the delay. */
+/** The attempt failed; the next one follows after the delay. */
 export async function saveRetry(job: Held & { delayMs: number }): Promise<boolean> {
   const written = await db().$executeRaw`
     UPDATE engine_jobs SET attempt = attempt + 1, due_at = ${inMs(job.delayMs)}, lease = NULL WHERE ${isHeld(job)}`;
   return written > 0;
 }
 
-/** The run has failed, which is told as an event of its own, for the functions that listen to it. */
+/** The run failed. That becomes an event of its own, for the functions that listen to it. */
 export async function saveFailure(
   job: Held & { error: string; event: { name: string; data: string } },
 ): Promise<boolean> {
@@ -135,7 +138,7 @@ export async function saveFailure(
   return written > 0;
 }
 
-/** Gives jobs back unfinished, so that another executor takes them at once. */
+/** Gives back unfinished jobs, so that another executor can take them at once. */
 export async function releaseJobs(jobs: Held[]): Promise<void> {
   await db().$executeRaw`
     WITH released AS (
@@ -159,12 +162,12 @@ function heldRows(jobs: Held[]) {
   return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (id uuid, lease uuid)`;
 }
 
-/** What was done with a job, as a row of the statement's `given`. */
+/** The outcome of one job, as a row of the statement's `given`. */
 type Given = Held & { hash?: string; result: string | null; ms?: number };
 
 /**
- * Runs the statement `name`, whose part `held` has the jobs that it found under their leases. The jobs of a batch are
- * locked first, in the order of their ids, so that no two statements wait for each other crosswise.
+ * Runs the statement `name`, whose part `held` returns the jobs that were still under their leases. The jobs of a batch
+ * are locked first, in the order of their IDs, so that no two statements deadlock.
  */
 async function saveTogether(name: string, jobs: Held[], rows: Given[], parts: Prisma.Sql): Promise<boolean[]> {
   const given = JSON.stringify(rows.map((row, position) => ({ position, ...row })));

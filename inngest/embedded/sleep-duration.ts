@@ -1,8 +1,8 @@
 const UNITS: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 
 /**
- * When a Sleep op ends, in milliseconds from now: the SDK writes a duration such as `1h30m`, an ISO date, or nothing for
- * no time at all. Throws on anything else.
+ * The length of a Sleep op in milliseconds. The SDK writes a duration such as `1h30m`, an ISO date, or an empty text
+ * for no sleep at all. Throws on anything else.
  */
 export function sleepDuration(text: string): number {
   if (/^(\d+[wdhms])*$/.test(text)) {

@@ -15,13 +15,13 @@ import { runJob } from './run-job.ts';
 import { extendLeases, releaseJobs } from './save-outcome.ts';
 
 export type EngineOptions = {
-  /** Calls at the same time in this process. */
+  /** The most calls that run at the same time in this process. */
   capacity?: number;
-  /** How long a job stays taken after its executor was last heard of: the longest that a crash delays it. */
+  /** How long a job stays claimed after the last sign of life from its executor: the longest that a crash delays it. */
   leaseMs?: number;
-  /** The longest time without looking for work, should a notification get lost. */
+  /** The longest time without looking for work, in case a notification gets lost. */
   pollMs?: number;
-  /** How long `stop` waits for calls that are under way. */
+  /** How long `stop` waits for running calls. */
   drainMs?: number;
   /** Milliseconds before the attempt that follows `attempt`; Inngest's schedule unless given. */
   delayFor?: (attempt: number) => number;
@@ -29,18 +29,18 @@ export type EngineOptions = {
 };
 
 export type RunningEngine = {
-  /** Whether it does its work: false while the database cannot be reached, degraded while an external server cannot. */
+  /** False while the database cannot be reached, degraded while an external server cannot. */
   healthy(): Health;
   stuck(): boolean;
-  /** Takes nothing new, waits for the calls under way, and gives back what is not finished by then. */
+  /** Takes nothing new, waits for running calls, and gives back the jobs that did not finish in time. */
   stop(): Promise<void>;
 };
 
 const NOTHING = { jobs: [], nextDueMs: Number.POSITIVE_INFINITY };
 
 /**
- * Runs functions on this process and its Postgres (docs/decisions/003-embedded-engine.md). Throws when a function asks
- * for what this engine does not implement.
+ * Runs functions in this process and on its Postgres (docs/decisions/003-embedded-engine.md). Throws when a function
+ * asks for something that this engine does not implement.
  */
 export async function startEmbeddedEngine({
   client,
@@ -57,7 +57,7 @@ export async function startEmbeddedEngine({
   const running = new Map<ClaimedJob, Promise<void>>();
   let stopping = false;
   let moreEvents = false;
-  // Of the workers of an instance, one fires them; of several instances anyone, each time once.
+  // Only the first worker of an instance fires crons. Several instances may all try; each schedule still fires once.
   let nextCron: Date | null = thisWorker().number === 1 ? now() : null;
 
   const execute = async (job: ClaimedJob) => {
@@ -66,7 +66,7 @@ export async function startEmbeddedEngine({
     try {
       await runJob({ job, fn, leaseMs, delayFor, stopping: () => stopping });
     } catch (err) {
-      // The lease runs out and the job is taken again.
+      // The lease expires and the job is claimed again.
       log().error({ err, functionId: job.functionId, runId: job.runId }, 'the outcome of a call could not be saved');
     }
   };
@@ -77,7 +77,7 @@ export async function startEmbeddedEngine({
     const free = stopping ? 0 : capacity - running.size;
     const { jobs, nextDueMs } =
       free > 0 ? await claimJobs({ functionIds: [...byId.keys()], capacity: free, leaseMs }) : NOTHING;
-    // Told to stop meanwhile: what a call has just given back for others may be among them.
+    // Stopped in the meantime: these jobs may include one that a call has just given back for others.
     if (stopping) {
       if (jobs.length > 0) await releaseJobs(jobs);
       return 0;
@@ -90,7 +90,7 @@ export async function startEmbeddedEngine({
       running.set(job, done);
     }
     if (moreEvents) return 0;
-    // What is due beyond the free places and the limits of keys is taken when a call ends.
+    // Due jobs beyond the free capacity and the concurrency limits are claimed when a call ends.
     return Math.min(nextDueMs, nextCron ? nextCron.getTime() - now().getTime() : Number.POSITIVE_INFINITY);
   };
 
@@ -115,7 +115,7 @@ export async function startEmbeddedEngine({
   };
 }
 
-/** Does a job when it is the turn of the workspace that its event is of; one of the installation itself has no one's. */
+/** Runs a job when it is the turn of its event's workspace. A job of the installation itself waits for no turn. */
 function inTurn(job: ClaimedJob, execute: (job: ClaimedJob) => Promise<void>): Promise<void> {
   const { data } = JSON.parse(job.event) as { data?: { workspaceId?: unknown } };
   const work = () => execute(job);
