@@ -7,8 +7,8 @@ import { log } from '#lib/platform/log.ts';
 import { onBehalfOf } from '#lib/platform/on-behalf-of.ts';
 
 /**
- * `inngest.send` and `step.sendEvent` write to the outbox, on either engine. What an Inngest server was sent leaves it when
- * a function begins with it (docs/decisions/150-events-until-taken.md).
+ * `inngest.send` and `step.sendEvent` write to the outbox, on either engine. An event sent to an Inngest server leaves
+ * the outbox when a function starts on it (docs/decisions/150-events-until-taken.md).
  */
 class OutboxMiddleware extends Middleware.BaseMiddleware {
   readonly id = 'parley:outbox';
@@ -29,20 +29,20 @@ class OutboxMiddleware extends Middleware.BaseMiddleware {
   }
 }
 
-/** Read at every call of a function. */
+/** Cached, because it is read at every call of a function. */
 let embeddedKey: string | undefined;
 
 /**
- * The client that functions are made with and events are sent by. An external server's address and keys come from the
- * `INNGEST_*` variables, which the SDK reads itself. Embedded, it runs in the SDK's production mode with a key of its
- * own, because development mode would let anybody call functions over HTTP. The getters are read at use: a build, which
- * has no keys, may import this.
+ * The client that creates functions and sends events. An external server's address and keys come from the `INNGEST_*`
+ * variables, which the SDK reads itself. With the embedded engine it runs in the SDK's production mode with a key of
+ * its own, because development mode would let anyone call functions over HTTP. The getters run on first use, so a
+ * build, which has no keys, can import this module.
  */
 export const inngest = new Inngest({
   id: env().INNGEST_APP_ID,
   middleware: [OutboxMiddleware],
   logger: log(),
-  // With checkpoints an external server would replay functions differently from the embedded engine.
+  // With checkpointing, an external server would replay functions differently from the embedded engine.
   checkpointing: false,
   aiMetadata: false,
   sessionPropagation: false,

@@ -12,7 +12,7 @@ const call = {
   version: 2,
 };
 
-/** Keys in `call` are in alphabetical order, so that its JSON is the canonical form that is signed. */
+/** The keys of `call` are in alphabetical order, so that its JSON is the canonical form that is signed. */
 function sign(body: string, { key = deriveKey('engine signing key').toString('hex'), at = Date.now() } = {}) {
   const t = Math.floor(at / 1000);
   return `t=${t}&s=${createHmac('sha256', key).update(body).update(String(t)).digest('hex')}`;

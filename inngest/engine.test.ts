@@ -18,7 +18,7 @@ afterEach(async () => {
   stops = [];
 });
 
-/** An event and a function id that no other test, and no earlier run on the same server, has used. */
+/** An event name and a function ID that no other test and no earlier run on the same server has used. */
 function names() {
   const unique = newId().slice(-12);
   return { event: eventType(`test/thing.happened-${unique}`, { schema }), id: `test-${unique}` };
@@ -134,7 +134,7 @@ it('sleeps, for a time and until a time', async () => {
   await inngest.send(event.create({ key: 'a' }));
   await vi.waitFor(() => expect(new Set(times).size).toBe(3), WAIT);
   const [before = 0, between = 0, after = 0] = [...new Set(times)];
-  // An Inngest server counts whole seconds, and may cut one short.
+  // An Inngest server counts whole seconds and may cut one short.
   expect(between - before).toBeGreaterThanOrEqual(1000);
   expect(after - between).toBeGreaterThanOrEqual(1000);
 });

@@ -7,8 +7,8 @@ import { startForwarder } from './external/start-forwarder.ts';
 import { functions } from './functions/index.ts';
 
 /**
- * Starts this process's part of the background work: the embedded executor, or, when an Inngest server runs the
- * functions, the forwarder that brings it the events of the outbox.
+ * Starts this process's part of the background work: the embedded executor or, when an Inngest server runs the
+ * functions, the forwarder that sends it the outbox's events.
  */
 export async function startEngine(): Promise<RunningEngine> {
   if (usesExternalEngine()) return startForwarder({ client: inngest, door: ownDoor() });
@@ -16,7 +16,7 @@ export async function startEngine(): Promise<RunningEngine> {
   return startEmbeddedEngine({ client: inngest, functions });
 }
 
-/** Our engine's door, as this process reaches it itself. */
+/** The engine's door, by an address at which this process can reach itself. */
 function ownDoor(): string {
   const { HOST, PORT } = env();
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;

@@ -4,12 +4,12 @@ import { startOnce } from '#lib/platform/installation/services.ts';
 import { startDispatcher } from '#lib/webhooks/deliveries/start-dispatcher.ts';
 import { startEngine } from './start-engine.ts';
 
-/** Starts what runs beside requests, once per process: `server.ts` and Next's instrumentation both ask for it. */
+/** Starts the background services once per process; `server.ts` and Next's instrumentation both call it. */
 export function startServices(): Promise<void> {
   return startOnce(async () => [
     { name: 'engine', ...(await startEngine()) },
     { name: 'dispatcher', ...startDispatcher() },
-    // The launcher makes them; this process says how they fare.
+    // The launcher makes the backups; this process reports their health.
     ...(env().BACKUP_DIR ? [{ name: 'backups', healthy: backupHealth, stop: async () => {} }] : []),
   ]);
 }

@@ -51,7 +51,7 @@ beforeEach(async () => {
     overrideEnv({ WHATSAPP_APP_SECRET: APP_SECRET, WHATSAPP_VERIFY_TOKEN: 'verify' });
     const headers = { 'x-hub-signature-256': signature };
     const answer = await fetch(`${server.url}/channels/whatsapp`, { method: 'POST', body, headers });
-    // The channel that we send to has another.
+    // The channel that we send to has another secret.
     overrideEnv({ WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' });
     return answer;
   };
@@ -62,7 +62,7 @@ afterEach(async () => {
   overrideEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
 });
 
-/** A customer writes; a receiver hears of it, and a flow asks an API and answers. */
+/** A customer writes; a receiver gets the event, and a flow calls an API and replies. */
 async function writeAndWait(message: ReturnType<typeof wireText>) {
   expect((await post(message)).status).toBe(200);
   await vi.waitFor(async () => expect(await inbox()).toEqual(['packed']), WAIT);
@@ -75,7 +75,7 @@ it('follows a message from the channel to its receiver and through its flow, in 
   await startTelemetry({ read: async () => [] });
   const message = wireText('go');
   await writeAndWait(message);
-  // The last step's span ends after what it sent has been seen.
+  // The last step's span ends after its message has arrived.
   await vi.waitFor(async () => {
     const runs = await db().engineRun.findMany({ where: { state: 'running' } });
     expect(runs).toEqual([]);
@@ -97,11 +97,11 @@ it('follows a message from the channel to its receiver and through its flow, in 
   expect(nameOf(named('Call API request').parentSpanId)).toMatch(/^flow /);
   expect(nameOf(named('channel call').parentSpanId)).toMatch(/^flow /);
   expect(nameOf(named('flow take').parentSpanId)).toBe('message received');
-  // The request brought it, and may have brought others.
+  // A link rather than a parent: one request may bring several messages.
   const request = collector.spans.find(({ name }) => name === 'POST /channels/whatsapp')!;
   expect(request.traceId).not.toBe(traceId);
   expect(root.links).toMatchObject([{ traceId: request.traceId, spanId: request.spanId }]);
-  // The other sides know which span they belong to.
+  // The receivers are told which span they belong to.
   const told = (span: { spanId: string }) => `00-${traceId}-${span.spanId}-01`;
   expect(receiver.received[0]?.headers.traceparent).toBe(told(named('webhook delivery')));
   expect(api.received[0]?.headers.traceparent).toBe(told(named('Call API request')));

@@ -10,7 +10,7 @@ import { reclaimSentEvents, takeEvent } from '#lib/platform/engine/sent-events.t
 import { newId } from '#lib/platform/new-id.ts';
 import { forwardEvents, resendEvents } from './forward-events.ts';
 
-// An event API as an Inngest server has it.
+// An event API like that of an Inngest server.
 let answer = 200;
 let received: { path: string; events: { id: string; name: string; data: unknown }[] }[] = [];
 const server = createServer(async (request, response) => {
@@ -83,11 +83,12 @@ it('posts again what no function has taken, ever less often, and what is taken n
     const [row] = await untaken();
     pauses.push(Math.round(((row?.resendAt?.getTime() ?? 0) - Date.now()) / 30_000));
   }
-  // After four minutes in one more, when it gets a number.
+  // In half minutes. Four minutes after the first post the next one is due in one minute: from then on the ID has a
+  // number.
   expect(pauses).toEqual([1, 2, 20, 120]);
   const [first, second, ...numbered] = received.slice(1).flatMap(({ events }) => events.map(({ id }) => id));
   expect([first, second]).toEqual([lost, lost]);
-  // The server would drop them by their ID, had it given up the run.
+  // If the server had given up the run, it would drop the original ID as a duplicate.
   expect(numbered).toEqual([expect.stringMatching(`^${lost}~\\d+$`), expect.stringMatching(`^${lost}~\\d+$`)]);
   expect(new Set(numbered).size).toBe(2);
   expect(register).toHaveBeenCalledTimes(4);

@@ -10,9 +10,9 @@ export function forwardEvents({ client }: { client: Inngest.Any }): Promise<bool
 }
 
 /**
- * Posts a batch of events again that no function has taken: the server may have lost them, or dropped them because it
- * did not know our functions. Hence `register` comes first, and when that fails, nothing is sent. What the server does
- * have it drops by the ids. Returns true when there may be more.
+ * Posts again a batch of events that no function has taken: the server may have lost them, or dropped them because it
+ * did not know our functions. So `register` comes first, and when it fails, nothing is sent. The server recognizes
+ * events that it already has by their IDs and drops them. Returns true when there may be more.
  */
 export function resendEvents({
   client,
@@ -24,7 +24,7 @@ export function resendEvents({
   return send({ client, choose: overdueEvents, when: register });
 }
 
-/** A crash before the commit posts the same events again. */
+/** After a crash before the commit, the same events are posted again. */
 function send({
   client,
   choose,

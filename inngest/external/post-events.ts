@@ -3,9 +3,9 @@ import type { OutboxEvent } from '#lib/platform/engine/outbox.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Posts events to the Inngest server, which keeps one of each id within a day. Throws when it did not take them. */
+/** Posts events to the Inngest server, which deduplicates them by ID for a day. Throws when the server refuses them. */
 export async function postEvents({ client, events }: { client: Inngest.Any; events: OutboxEvent[] }): Promise<void> {
-  // Not by the client itself, whose events go to the outbox. A dev server takes any key.
+  // Not through the client itself, whose events go to the outbox. A dev server accepts any key.
   const response = await fetch(new URL(`/e/${client.eventKey ?? 'dev'}`, client.eventBaseUrl), {
     method: 'POST',
     body: JSON.stringify(events),

@@ -4,8 +4,8 @@ import type { Inngest } from 'inngest';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Makes our own door tell the Inngest server which functions there are, and where it finds them: the request with which
- * that server asks for them, signed as by it. Throws with the words of anyone who refused.
+ * Makes our own engine door tell the Inngest server which functions exist and where to call them, by sending the door
+ * the signed sync request that the server itself would send. Throws with the answer of the side that refused.
  */
 export async function registerFunctions({ client, door }: { client: Inngest.Any; door: string }): Promise<void> {
   const body = '{}';
@@ -21,7 +21,7 @@ export async function registerFunctions({ client, door }: { client: Inngest.Any;
   if (!response.ok) throw new Error(`The functions were not registered (${response.status}): ${await response.text()}`);
 }
 
-/** A dev server has no key, and looks at no signature. */
+/** A dev server has no key and checks no signature. */
 function signatureOf({ body, key = '' }: { body: string; key: string | undefined }): string {
   const seconds = Math.floor(Date.now() / 1000);
   const hmac = createHmac('sha256', key.replace(/^signkey-\w+-/, ''));

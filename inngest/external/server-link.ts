@@ -3,22 +3,22 @@ import { log } from '#lib/platform/log.ts';
 import { registerFunctions } from './register-functions.ts';
 
 const PROBE_TIMEOUT_MS = 3000;
-/** Another version of the app may have registered its own functions meanwhile. */
+/** Another version of the app may have registered its own functions in the meantime. */
 const RENEW_MS = 5 * 60_000;
-/** Events that seem to be lost are no reason to register more often than this. */
+/** The shortest time between two registrations, even when events seem to be lost. */
 const DOUBT_MS = 20_000;
 
 export type ServerLink = {
-  /** Whether the server answers and knows our functions: what it is sent before that is lost. */
+  /** Whether the server answers and knows our functions. Events sent before that are lost. */
   isUp(): boolean;
-  /** Registers again, unless it just has, and tells whether that worked. To call when events seem to be lost. */
+  /** Registers again unless it just did, and returns whether that worked. Call it when events seem to be lost. */
   renew(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 /**
- * Keeps our functions registered with the Inngest server: at the start, whenever it has been away, and now and then. Asks
- * every `probeMs` whether it is there.
+ * Keeps our functions registered with the Inngest server: at the start, whenever the server has been away, and every
+ * few minutes. Probes the server every `probeMs`.
  */
 export function keepServerLink({
   client,
@@ -54,7 +54,7 @@ export function keepServerLink({
       said = 'away';
     }
   };
-  /** One after another, so that an answer from before does not hide that the server has gone. */
+  /** Runs checks one after another, so that an older answer does not hide that the server has gone away. */
   const inTurn = () => {
     turn = turn.then(() => (stopped ? undefined : check()));
     return turn;
@@ -81,7 +81,7 @@ export function keepServerLink({
   };
 }
 
-/** Whatever it answers, it is there; but for errors of a proxy before it. */
+/** Any answer means that the server is there, except a 5xx, which may come from a proxy in front of it. */
 async function probe(client: Inngest.Any): Promise<void> {
   const url = new URL('/health', client.apiBaseUrl);
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });

@@ -12,7 +12,7 @@ const WAIT = { timeout: 15_000, interval: 20 };
 const SIGNING_KEY = 'signkey-test-ab12';
 const happened = eventType('test/thing.happened');
 
-// An Inngest server as far as we speak to it: what it was asked, in order, and whether it takes functions.
+// A stand-in for the Inngest server: the requests that it got, in order, and whether it accepts functions.
 let asked: string[] = [];
 let takesFunctions = true;
 let registered: { url: string; appName: string; functions: { id: string }[] } | undefined;

@@ -6,9 +6,9 @@ import { forwardEvents, resendEvents } from './forward-events.ts';
 import { keepServerLink } from './server-link.ts';
 
 /**
- * Brings the events of the outbox to the external Inngest server, for as long as it runs, and our functions before them.
- * `door` is the URL at which this process serves the functions. While the server is away, events wait, and it is
- * `degraded`: everything that does not need the server goes on.
+ * Registers our functions with the external Inngest server and forwards the outbox's events to it until stopped. `door`
+ * is the URL at which this process serves the functions. While the server is away, events wait and the forwarder
+ * reports `degraded`: everything that does not need the server continues.
  */
 export function startForwarder({
   client,
@@ -30,7 +30,7 @@ export function startForwarder({
     },
   });
   return {
-    // Never worse: a server that hangs holds a turn up, and a database that is away is a part of its own in /readyz.
+    // Never false: a hanging server only delays a turn, and /readyz reports an unreachable database separately.
     healthy: () => (loop.healthy() && link.isUp()) || 'degraded',
     stuck: loop.stuck,
     stop: async () => {

@@ -5,7 +5,7 @@ import { checkNewNumber as check } from '#lib/workspace/numbers/check-new-number
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 
-/** When a number was stored without asking the channel: five attempts, until the channel has said what it thinks of it. */
+/** Checks a number that was stored without asking the channel: five attempts to get the channel's verdict. */
 export const checkNewNumber = inngest.createFunction(
   { id: 'check-new-number', triggers: [numberProvisioned], retries: 4, concurrency: perWorkspace(1) },
   ({ event, step }) =>
@@ -14,7 +14,7 @@ export const checkNewNumber = inngest.createFunction(
         const { status } = await check({ workspaceId: event.data.workspaceId });
         if (status !== 'unreachable') return { status };
       } catch (error) {
-        // It was taken away since.
+        // The number has been removed since.
         if (error instanceof DomainError) throw new NonRetriableError(error.message, { cause: error });
         throw error;
       }

@@ -8,8 +8,8 @@ import { perWorkspace } from '../per-workspace.ts';
 import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
- * Copies the file of a message into our store: five attempts within some minutes. When it is given up, the message is
- * told all the same, without its file. When the app was away the sweeper asks once more.
+ * Copies a message's file into our store: five attempts within a few minutes. After the last one, the message's event
+ * is sent anyway, without the file. If the app was away, the sweeper starts the copy once more.
  */
 export const copyMedia = inngest.createFunction(
   {
@@ -38,7 +38,7 @@ export const copyMedia = inngest.createFunction(
   },
 );
 
-/** What is lost says why in words for people; other errors are for the log. */
+/** A lost file's error has words for people; other errors are for the log. */
 function wordsOf({ name, message }: Error): string {
   return name === 'NonRetriableError' ? message : 'The file could not be fetched.';
 }

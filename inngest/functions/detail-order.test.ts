@@ -39,7 +39,7 @@ const isDetailed = () =>
   vi.waitFor(async () => {
     expect(await orders()).toMatchObject([{ detailedAt: expect.any(Date), items: [{ name: 'Green tea' }] }]);
   }, WAIT);
-/** As if the run that was to detail it had been lost, so many hours ago. */
+/** Sets the order back as if the run that should detail it had been lost this many hours ago. */
 const lose = (hours: number) =>
   db().order.updateMany({
     where: { workspaceId },

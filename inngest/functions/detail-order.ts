@@ -6,8 +6,8 @@ import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 
 /**
- * Looks up the names and images of an order's items when it arrives. A catalog that refuses us is not asked again: the
- * order is shown with the SKUs that came with it.
+ * Looks up the names and images of an order's items when the order arrives. A catalog that refuses is not asked again:
+ * the order is shown with the SKUs that it came with.
  */
 export const detailOrder = inngest.createFunction(
   { id: 'detail-order', triggers: [orderReceived], retries: 6, concurrency: perWorkspace(3) },

@@ -17,7 +17,7 @@ import { syncAllTemplates } from './sync-all-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 import { tendConversations } from './tend-conversations.ts';
 
-/** All functions, each in a file of its own. Both engines serve this list. */
+/** All functions, each from a file of its own. Both engines serve this list. */
 export const functions = [
   checkNewNumber,
   copyMedia,

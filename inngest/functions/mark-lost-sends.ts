@@ -1,7 +1,9 @@
 import { markLostSends as mark } from '#lib/messaging/messages/mark-lost-sends.ts';
 import { inngest } from '../client.ts';
 
-/** Every minute: messages whose sending was cut off stop looking as if it were still going on. */
+/**
+ * Every minute: marks messages whose sending was interrupted, so that they do not look as if it were still going on.
+ */
 export const markLostSends = inngest.createFunction(
   { id: 'mark-lost-sends', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
   ({ step }) => step.run('mark', () => mark()),

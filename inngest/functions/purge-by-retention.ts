@@ -2,10 +2,10 @@ import { type PurgePlace, purgeWorkspace } from '#lib/workspace/retention/purge-
 import { workspacesWithRetention } from '#lib/workspace/retention/workspace-retention.ts';
 import { inngest } from '../client.ts';
 
-/** Short enough for any engine's call, so that a place is kept often. */
+/** Short enough for a call on either engine, and so that the place is saved often. */
 const STEP_MS = 10_000;
 
-/** Every hour: deletes what workspaces keep no longer (docs/operating.md#what-grows). */
+/** Every hour: deletes what is past its workspace's retention period (docs/operating.md#what-grows). */
 export const purgeByRetention = inngest.createFunction(
   { id: 'purge-by-retention', triggers: [{ cron: '37 * * * *' }], concurrency: 1 },
   async ({ step }) => {

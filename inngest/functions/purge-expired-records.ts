@@ -2,7 +2,7 @@ import { expiringTables, purgeExpired } from '#lib/workspace/retention/purge-exp
 import { releaseIdempotencyKeys } from '#lib/workspace/retention/release-idempotency-keys.ts';
 import { inngest } from '../client.ts';
 
-/** Every hour: deletes what is kept for a time only. */
+/** Every hour: deletes expired rows. */
 export const purgeExpiredRecords = inngest.createFunction(
   { id: 'purge-expired-records', triggers: [{ cron: '17 * * * *' }], concurrency: 1 },
   async ({ step }) => {

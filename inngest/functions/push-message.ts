@@ -4,13 +4,13 @@ import { pushWanted } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 
-/** Tells each browser that asked for it of a customer's message: four attempts within some minutes, each on its own. */
+/** Notifies each subscribed browser of a customer's message: four attempts per browser within a few minutes. */
 export const pushMessage = inngest.createFunction(
   { id: 'push-message', triggers: [pushWanted], retries: 3, concurrency: perWorkspace(5) },
   async ({ event, step }) => {
     const message = event.data;
     const ids = await step.run('who-listens', async () => (await pushAudience(message)).map(({ id }) => id));
-    // One that cannot be reached keeps no other from hearing.
+    // An unreachable browser does not keep the others from being notified.
     await Promise.allSettled(
       ids.map((subscriptionId) => step.run(`push-${subscriptionId}`, () => push({ ...message, subscriptionId }))),
     );

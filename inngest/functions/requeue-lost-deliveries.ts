@@ -1,7 +1,7 @@
 import { requeueLostDeliveries as requeue } from '#lib/webhooks/deliveries/requeue-lost-deliveries.ts';
 import { inngest } from '../client.ts';
 
-/** Every minute: puts back deliveries whose dispatcher or whose retry was lost. */
+/** Every minute: requeues deliveries whose dispatcher or retry was lost. */
 export const requeueLostDeliveries = inngest.createFunction(
   { id: 'requeue-lost-deliveries', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
   async ({ step }) => {

@@ -1,7 +1,7 @@
 import { requeueLostOrders as requeue } from '#lib/commerce/orders/requeue-lost-orders.ts';
 import { inngest } from '../client.ts';
 
-/** Every ten minutes: looks up the items of orders again whose run was lost. */
+/** Every ten minutes: restarts the item lookup of orders whose run was lost. */
 export const requeueLostOrders = inngest.createFunction(
   { id: 'requeue-lost-orders', triggers: [{ cron: '3-59/10 * * * *' }], concurrency: 1 },
   async ({ step }) => {

@@ -1,7 +1,7 @@
 import { requeueLostRuns as requeue } from '#lib/flows/runs/requeue-lost-runs.ts';
 import { inngest } from '../client.ts';
 
-/** Every minute: hands flow runs that no one advances any more to a new runner. */
+/** Every minute: hands flow runs that no runner advances any longer to a new one. */
 export const requeueLostRuns = inngest.createFunction(
   { id: 'requeue-lost-runs', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
   async ({ step }) => {

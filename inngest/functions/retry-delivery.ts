@@ -4,8 +4,8 @@ import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 
 /**
- * Waits for the next attempt of a delivery that failed, and then puts it back into the dispatchers' queue: they alone
- * know how many deliveries an endpoint bears. If that attempt fails too, its event starts the next run.
+ * Waits until a failed delivery is due for its next attempt, then puts it back into the dispatchers' queue: only they
+ * know how many deliveries a webhook can take at a time. If that attempt fails too, its event starts the next run.
  */
 export const retryDelivery = inngest.createFunction(
   { id: 'retry-delivery', triggers: [deliveryFailed], concurrency: perWorkspace(5) },

@@ -59,7 +59,7 @@ it('goes on after a wait', async () => {
   );
   await arrives('hi');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
-  // The embedded engine sleeps by its own table: let the minute be over there. An Inngest server is waited for.
+  // The embedded engine sleeps in its own table: end the minute there. On an Inngest server the test waits.
   if (!usesExternalEngine()) {
     await vi.waitFor(async () => {
       const woken = await db().$executeRaw`
@@ -92,13 +92,13 @@ it('stops a run visibly that it cannot go on with', async () => {
   await arrives('go');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
   const { workspaceId } = place();
-  // As if a bug of ours met this run: its version is not to be found.
+  // As if the run had hit a bug of ours: its version cannot be found.
   await db().flowRun.updateMany({ where: { workspaceId, flowId }, data: { version: 99 } });
   await arrives('Ravi');
   await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'failed' }]), WAIT);
 });
 
-// An Inngest server sends these events itself, and takes none from us.
+// An Inngest server sends these events itself and accepts none from us.
 it.runIf(!usesExternalEngine())(
   'leaves a run to a second runner whose app could not be reached, and to no third',
   async () => {
@@ -132,7 +132,7 @@ it.skipIf(usesExternalEngine())(
     await publish(asking());
     await arrives('go');
     await vi.waitFor(async () => expect(await runs()).toMatchObject([{ state: 'waiting' }]), WAIT);
-    // As the second process leaves the job behind: taken, after one death, and its lease is over.
+    // The job as a second dying process leaves it: leased, with one death counted, and the lease expired.
     const [run] = await runs();
     await vi.waitFor(async () => {
       const left = await db().$executeRaw`

@@ -11,10 +11,11 @@ import { perWorkspace } from '../per-workspace.ts';
 import { wasUnreachable } from '../was-unreachable.ts';
 
 /**
- * Brings a customer's message to the flows, or takes up a run (one whose question was not delivered, too), and goes on
- * with the run as its runner: a step for every node that acts on the outside, a sleep while it waits. The run itself is
- * in the database (docs/decisions/005); when a reply makes another the runner, this one finds out when it wakes, and
- * ends. A run whose app was away is left to the sweeper, which hands it to a second runner.
+ * Passes a customer's message to the flows, or takes over an existing flow run (also one whose question was not
+ * delivered), and then advances that run as its runner: one step for every node that acts on the outside, a sleep while
+ * the run waits. The flow run itself is in the database (docs/decisions/005). When a reply makes another function run
+ * the runner, this one notices when it wakes, and ends. If the app was away, the run is left to the sweeper, which
+ * hands it to a second runner.
  */
 export const runFlow = inngest.createFunction(
   {

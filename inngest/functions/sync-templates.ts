@@ -6,7 +6,7 @@ import { templateChanged } from '#lib/platform/engine/events.ts';
 import { inngest } from '../client.ts';
 import { perWorkspace } from '../per-workspace.ts';
 
-/** When a number was connected, when the channel says that a template changed, and for all workspaces by the clock. */
+/** Runs when a number is connected, when the channel reports a changed template, and regularly for every workspace. */
 export const syncTemplates = inngest.createFunction(
   {
     id: 'sync-templates',
@@ -28,7 +28,9 @@ async function syncOnce(workspaceId: string) {
   }
 }
 
-/** A number that is gone, or whose token is refused, waits for a person; the next round tries again. */
+/**
+ * Retrying does not help when the number is gone or its token refused: a person must act. The next sync tries again.
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof ChannelError) return error.kind === 'unavailable';
   return !(error instanceof DomainError);

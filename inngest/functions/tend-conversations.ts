@@ -2,7 +2,7 @@ import { unassignDeparted } from '#lib/messaging/conversations/unassign-departed
 import { wakeSnoozed } from '#lib/messaging/conversations/wake-snoozed.ts';
 import { inngest } from '../client.ts';
 
-/** Every minute: opens what was snoozed until now, and takes conversations from people who are not members any more. */
+/** Every minute: reopens conversations whose snooze is over and unassigns those of people who are no longer members. */
 export const tendConversations = inngest.createFunction(
   { id: 'tend-conversations', triggers: [{ cron: '* * * * *' }], concurrency: 1 },
   async ({ step }) => {

@@ -11,16 +11,19 @@ const EVENT_KEY = 'test-event-key';
 const SIGNING_KEY = 'ab12'.repeat(16);
 
 export type TestServer = {
-  /** What an app needs to know of it. */
+  /** The variables that point an app at this server. */
   environment: Record<string, string>;
   start(): Promise<void>;
-  /** SIGKILL. What it has written stays for the next start. */
+  /** Sends SIGKILL. The files that it has written stay for the next start. */
   kill(): Promise<void>;
-  /** Ends it and removes what it has written. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 };
 
-/** Inngest's dev server on free ports, which keeps everything in memory. Apps that go away have five attempts to return. */
+/**
+ * Inngest's dev server on free ports. It keeps everything in memory and attempts each call of an app that is away five
+ * times.
+ */
 export async function inngestDevServer({
   program,
   retrySeconds = 1,
@@ -33,7 +36,7 @@ export async function inngestDevServer({
   return testServer({ program, args, url, environment: { INNGEST_DEV: url } });
 }
 
-/** A self-hosted Inngest server on free ports: its queue in Redis, the rest in its folder. */
+/** A self-hosted Inngest server on free ports: its queue is in Redis, the rest in its folder. */
 export async function inngestServer({ program, redisUrl }: { program: string; redisUrl: string }): Promise<TestServer> {
   const { url, flags } = await address();
   const keys = ['--event-key', EVENT_KEY, '--signing-key', SIGNING_KEY];
@@ -42,7 +45,7 @@ export async function inngestServer({ program, redisUrl }: { program: string; re
   return testServer({ program, args, url, environment });
 }
 
-/** Redis on a free port, which writes down everything before it answers. */
+/** Redis on a free port. It writes everything to disk before it answers. */
 export async function redisServer({ program }: { program: string }): Promise<TestServer & { url: string }> {
   const port = String(await freePort());
   const flags = ['--bind', '127.0.0.1', '--port', port, '--save', '', '--appendonly', 'yes', '--dir', '.'];
@@ -50,7 +53,7 @@ export async function redisServer({ program }: { program: string }): Promise<Tes
   return { ...server, url: `redis://127.0.0.1:${port}` };
 }
 
-/** The path of a program: what a variable says, else where it is on PATH. Null when it is nowhere. */
+/** The path of a program: the variable's value, or else its place on PATH. Null when it is not found. */
 export function findProgram({ variable, name }: { variable: string; name: string }): string | null {
   const given = process.env[variable];
   const places = given ? [given] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
@@ -66,7 +69,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** It listens at four ports, whatever of it is used. */
+/** The server listens on four ports, even if a test uses only one. */
 async function address() {
   const purposes = ['port', 'connect-gateway-port', 'connect-gateway-grpc-port', 'connect-executor-grpc-port'];
   const ports = await Promise.all(purposes.map(() => freePort()));
@@ -82,7 +85,7 @@ function testServer({
 }: {
   program: string;
   args: string[];
-  /** Answers when it is ready. */
+  /** Answers once the server is ready. */
   url: string | null;
   environment: Record<string, string>;
 }): TestServer {

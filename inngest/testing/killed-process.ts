@@ -1,4 +1,6 @@
-/** A process that a test kills in the middle of a step: says so on standard output, and never finishes it. */
+/**
+ * A process for a test to kill in the middle of a step: it reports the step on standard output and never finishes it.
+ */
 import { inngest } from '../client.ts';
 import { startEmbeddedEngine } from '../embedded/start-embedded-engine.ts';
 import { twoStepFunction } from './two-step-function.ts';

@@ -9,7 +9,7 @@ import { startForwarder } from '../external/start-forwarder.ts';
 
 /**
  * Runs functions for a test: on the embedded engine, retrying at once, or on the Inngest server that the environment
- * names (CONTRIBUTING.md, "Running against a real Inngest dev server"). `options` concern the embedded engine only.
+ * names (CONTRIBUTING.md, "Running against a real Inngest server"). `options` apply to the embedded engine only.
  */
 export async function startTestEngine({
   functions,
