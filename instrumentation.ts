@@ -2,9 +2,12 @@ import type { Instrumentation } from 'next';
 
 let noteFailedPage: ((error: unknown) => void) | undefined;
 
-/** Next calls this once per server process. `server.ts` starts what works beside requests; a plain `next start` does so here. */
+/**
+ * Next calls this once per process. `server.ts` starts the background services itself; a plain `next start` does so
+ * here.
+ */
 export async function register() {
-  // All of it in this branch, which the bundle for the edge runtime leaves out.
+  // Everything is in this branch, which the bundle for the edge runtime leaves out.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     ({ noteFailedPage } = await import('./lib/doors/server/without-database.ts'));
     const { areStarted, noteStopping, stopServices } = await import('./lib/platform/installation/services.ts');
@@ -27,5 +30,5 @@ export async function register() {
   }
 }
 
-/** Next calls this with what a page threw, and answers without waiting for it. */
+/** Next calls this with an error that a page threw, and answers without waiting. */
 export const onRequestError: Instrumentation.onRequestError = (error) => noteFailedPage?.(error);

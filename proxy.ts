@@ -4,8 +4,8 @@ import { securityHeaders } from './lib/doors/steps/security-headers.ts';
 import { appUrl, env } from './lib/platform/env.ts';
 
 /**
- * Gives every page its security headers, with a nonce of its own that Next and our layout put on each script, and tells
- * it its own address, which it would return to after a sign-in.
+ * Gives every page its security headers, with a fresh nonce that Next and our layout put on each script, and tells the
+ * page its own address, to return to after a sign-in.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64');
@@ -24,7 +24,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The doors of machines, and files: none of them should pay for this, nor fall under the limits of Next's proxy. */
+/**
+ * Leaves out the doors for machines, and files: they need none of this and should not be under the limits of Next's
+ * proxy.
+ */
 export const config = {
   matcher: [
     '/((?!public/|channels/|flow-events/|media/|api/inngest|healthz$|readyz$|metrics$|_next/static/|_next/image|favicon\\.ico$|robots\\.txt$|manifest\\.webmanifest$|icon-\\d+\\.png$|apple-touch-icon\\.png$).*)',

@@ -1,6 +1,6 @@
 /**
- * Parley's server: `node server.ts`, as `npm start` and `npm run dev` run it (scripts/start.ts). It is one process, or as
- * many workers as WORKERS says, which this one leads (docs/decisions/251-workers.md).
+ * Parley's server: `node server.ts`, as `npm start` and `npm run dev` run it (scripts/start.ts). It is one process, or
+ * leads as many workers as WORKERS says (docs/decisions/251-workers.md).
  */
 import './lib/platform/installation/ignore-closed-output.ts';
 import './lib/platform/installation/plain-environment.ts';

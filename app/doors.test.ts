@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { allOperations } from '#lib/doors/openapi/all-operations.ts';
 import { doors } from './doors.ts';
 
-/** Folders whose routes machines call. What `[[...path]]` answers, the server answers without a row. */
+/** Route files that machines call. The server answers what `[[...path]]` answers without a row in the table. */
 const MACHINES = 'app/{public,channels,flow-events,media,healthz,readyz,metrics,api/inngest}/**/route.ts';
 const files = globSync(MACHINES).filter((file) => !file.includes('[[...path]]'));
 
@@ -33,7 +33,7 @@ it.each(files)('answers by the handlers of %s', async (file) => {
   const rows = doors.filter(([, path]) => path === pathOf(file));
   for (const [method, , handle] of rows) expect(handle).toBe(route[method]);
   if (file.startsWith('app/public/')) return;
-  // The public API's files also export refusals of the other methods.
+  // The public API's files also export handlers that refuse the other methods.
   const methods = Object.keys(route).filter((name) => /^[A-Z]+$/.test(name));
   expect(rows.map(([method]) => method).sort()).toEqual(methods.sort());
 });

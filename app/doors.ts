@@ -34,8 +34,8 @@ import * as webhooks from './public/v1/webhooks/route.ts';
 import * as readiness from './readyz/route.ts';
 
 /**
- * The doors of machines: everything that `serve.ts` answers itself, by handlers of the route files, which a plain
- * `next start` serves as well. What is not here (pages, and their data under /api) is Next's.
+ * The doors for machines: everything that `serve.ts` answers itself, with the handlers of the route files, which a
+ * plain `next start` serves as well. Next answers everything else: pages, and their data under /api.
  */
 export const doors: readonly Door[] = [
   // The public API.
@@ -74,18 +74,18 @@ export const doors: readonly Door[] = [
   ['GET', '/public/v1/runs/{id}', run.GET],
   ['POST', '/public/v1/runs/{id}/cancel', cancelRun.POST],
 
-  // Meta's servers, who holds a link to a file, and who holds the address of an event.
+  // For Meta's servers, holders of a link to a file, and holders of a flow's event address.
   ['GET', '/channels/whatsapp', whatsapp.GET],
   ['POST', '/channels/whatsapp', whatsapp.POST],
   ['GET', '/media/{path…}', media.GET],
   ['POST', '/flow-events/{token}', flowEvent.POST],
 
-  // An Inngest server.
+  // For an Inngest server.
   ['GET', '/api/inngest', engine.GET],
   ['POST', '/api/inngest', engine.POST],
   ['PUT', '/api/inngest', engine.PUT],
 
-  // What watches over the process.
+  // For monitoring.
   ['GET', '/healthz', health.GET],
   ['GET', '/readyz', readiness.GET],
   ['GET', '/metrics', metrics.GET],

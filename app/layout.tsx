@@ -10,7 +10,9 @@ import { Providers } from '#components/shell/providers.tsx';
 import { appUrl } from '#lib/platform/env.ts';
 import './globals.css';
 
-/** What nearly all text needs, asked for with the page: found in the style sheet, it would lay the page out a second time. */
+/**
+ * The font of nearly all text, preloaded: if it were found only in the style sheet, the page would be laid out twice.
+ */
 const font = new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url);
 
 export const metadata: Metadata = {
@@ -26,7 +28,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const asked = await headers();
   const nonce = asked.get('x-nonce') ?? '';
-  // A request does not tell the browser's scheme: a name other than localhost is taken to be served as APP_URL says.
+  // A request does not tell the browser's scheme, so a host other than localhost is assumed to use the scheme of
+  // APP_URL.
   const { protocol, hostname } = new URL(appUrl());
   const host = asked.get('host')?.replace(/:\d+$/, '') ?? hostname;
   const passkeysSupposed = isDomainName(host) && (protocol === 'https:' || host === 'localhost');

@@ -3,7 +3,7 @@ import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Logo } from '#components/ui/logo.tsx';
 
-/** Every page carries it along: it brings nothing that runs in the browser. */
+/** Next sends it along with every page, so it has no code that runs in the browser. */
 export default function NotFound() {
   return (
     <main className="pt-[10vh]">

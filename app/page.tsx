@@ -6,7 +6,7 @@ import { currentPerson } from '#lib/workspace/sessions/current-person.ts';
 export default async function StartPage() {
   const person = await currentPerson();
   const first = await firstWorkspace(person);
-  // Agents come to answer customers.
+  // Agents come to reply to customers.
   if (first) redirect(first.role === 'agent' ? `/${first.slug}/inbox` : `/${first.slug}`);
   return <NoWorkspace />;
 }

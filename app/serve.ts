@@ -1,5 +1,5 @@
 /**
- * The HTTP server of a process, which `server.ts` loads. It answers machines itself, by the table in doors.ts, and hands
+ * The HTTP server of a process, loaded by `server.ts`. It answers machines itself, by the table in doors.ts, and passes
  * everything else to Next (docs/decisions/060-our-own-server.md).
  */
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ import { doors } from './doors.ts';
 
 /** Longer than clients keep their connections (undici 4 s, most proxies 60 s), so that the client hangs up first. */
 const KEEP_ALIVE_MS = 65_000;
-/** What a request under way may still take when the process is told to stop. */
+/** How long a running request may still take once the process is told to stop. */
 const DRAIN_MS = 10_000;
 
 const { HOST: hostname, PORT: port, NODE_ENV, SHUTDOWN_DELAY_SECONDS } = env();
@@ -42,14 +42,16 @@ const isWorker = worker.of > 1;
 
 const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
 const drain = drainOf(server);
-// Given the server, Next listens for upgrades itself: in development, pages hear of changes over a web socket.
+// With the server, Next can listen for upgrades: in development, pages learn of changes over a WebSocket.
 const app = next({ dev, hostname, port, httpServer: server });
 const answerByNext = app.getRequestHandler();
 
 const byDoor = doorListener(doors);
-/** In development Next compiles them when they are asked for. */
+/** In development Next compiles built files on demand. */
 const byFile = dev ? () => undefined : builtFiles({ path: '/_next/static/', folders: [BUILT_FILES, FORMER_FILES] });
-/** By its slug, with which its pages begin; whatever else they begin with counts as one, too. */
+/**
+ * The workspace by its slug, the first segment of its pages' paths. Any other first segment counts as a workspace, too.
+ */
 const workspaceOf = (url = '') => /^\/([^/?]*)/.exec(url)?.[1] ?? '';
 const answerPage: RequestListener = async (request, response) => {
   try {
@@ -80,11 +82,11 @@ onStopSignal(async () => {
   await closeDatabase();
 });
 
-// What the database says need be asked once.
+// Only one worker needs to read the database's metrics.
 await startTelemetry({ read: worker.number === 1 ? readDatabase : async () => [] });
-// Before Next, whose instrumentation would start them otherwise.
+// Before Next, whose instrumentation would otherwise start them.
 await startServices();
-// Pages wait for it; machines need not.
+// Pages wait for Next; machines need not.
 const prepared = app.prepare();
 server.listen({ port, host: hostname, reusePort: isWorker });
 await once(server, 'listening');

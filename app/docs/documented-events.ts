@@ -12,7 +12,7 @@ type Webhook = {
 };
 type Document = { webhooks: Record<string, { post: Webhook }>; components: { schemas: Record<string, Schema> } };
 
-/** The reference's events, read from the `webhooks` of the document that is served. */
+/** The reference's events, read from `webhooks` in the served document. */
 export function documentedEvents(): (DocumentedEvent & { tag: string | undefined })[] {
   const { webhooks, components }: Document = JSON.parse(JSON.stringify(servedDocument));
   return Object.entries(webhooks).flatMap(([name, { post }]) =>

@@ -18,7 +18,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The reference's operations, read from the document that is served. */
+/** The reference's operations, read from the served document. */
 export function documentedOperations(): (DocumentedOperation & { tag: string })[] {
   const document: Document = JSON.parse(JSON.stringify(servedDocument));
   return allOperations.flatMap((operation) => {

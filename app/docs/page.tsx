@@ -11,7 +11,7 @@ import { referencePath } from './reference-path.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where to begin: the guides, and every operation by its name. */
+/** The start page: the guides, and every operation by name. */
 export default function DocsPage() {
   const base = `${appUrl()}/public/v1`;
   return (

@@ -1,2 +1,2 @@
-/** The page of a tag. */
+/** The path of a tag's page. */
 export const referencePath = (tag: string) => `/docs/reference/${tag.toLowerCase()}`;

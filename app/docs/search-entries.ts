@@ -4,7 +4,7 @@ import { documentedEvents } from './documented-events.ts';
 import { documentedOperations } from './documented-operations.ts';
 import { referencePath } from './reference-path.ts';
 
-/** Everything the documentation says, by where it says it. */
+/** The search index of the documentation: one entry per place to link to. */
 export function searchEntries(): IndexEntry[] {
   const sections = guides.flatMap(({ slug, title, summary, sections }): IndexEntry[] => [
     { kind: 'guide', title, hint: '', href: `/docs/${slug}`, text: summary },
@@ -36,5 +36,5 @@ export function searchEntries(): IndexEntry[] {
   ];
 }
 
-/** Each word and name once is enough to find them by. */
+/** Keeps each word and name once, which is enough to search. */
 const plain = (texts: string[]) => [...new Set(texts.join(' ').replaceAll(/[`*]/g, '').split(/\s+/))].join(' ');

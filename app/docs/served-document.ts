@@ -1,4 +1,6 @@
 import { openApiDocument } from '#lib/doors/openapi/document.ts';
 
-/** The document of /public/v1/openapi.json, made once: what it says of this instance's address is of no use here. */
+/**
+ * The document of /public/v1/openapi.json, built once and without this instance's address, which is not needed here.
+ */
 export const servedDocument = openApiDocument({ serverUrl: '' });

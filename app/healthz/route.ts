@@ -2,7 +2,7 @@ import { livenessOfAll } from '#lib/doors/health/of-all-workers.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The process and its fellow workers are alive, answer, and get on with their work. */
+/** 200 while the process and its fellow workers are alive, answer, and make progress. */
 export async function GET(): Promise<Response> {
   const state = await livenessOfAll();
   return Response.json(state, { status: state.status === 'ok' ? 200 : 503 });

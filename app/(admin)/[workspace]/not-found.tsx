@@ -4,7 +4,7 @@ import { commonText } from '#components/i18n/en/common-text.ts';
 import { buttonStyles } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 
-/** For what is not in this workspace, or not for the person's role: within the frame, whose navigation leads on. */
+/** For pages that this workspace lacks or that the person's role may not see. The frame with its navigation stays. */
 export default function NotFoundInWorkspace() {
   return (
     <div className="pt-[10vh]">

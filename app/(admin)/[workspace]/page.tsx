@@ -28,7 +28,7 @@ export default async function HomePage({ params }: { params: Promise<{ workspace
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <PageHeader title={workspaceName} description={homeText.description} />
-        {/* Until there is a message, what to do first says more than a sandbox's samples and an empty chart. */}
+        {/* Before the first message, the checklist helps more than sandbox samples and an empty chart. */}
         {!hasTraffic && <ChecklistCard />}
         <AttentionCard />
         <TrafficCard />

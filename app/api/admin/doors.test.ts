@@ -45,11 +45,10 @@ describe.each(doors)('$method $file', ({ file, method, handle }) => {
     const crossSite = new Headers(owner);
     crossSite.set('sec-fetch-site', 'cross-site');
     expect((await call(crossSite)).status).toBe(403);
-    // What an owner gets here are answers of the operation itself: a body that is not one, an id unknown, no channel
-    // there.
+    // An owner gets answers from the operation itself: an invalid body, an unknown ID, no channel.
     const own = await call(owner);
     expect(own.status).not.toBe(500);
-    // A stream of events has no end to wait for: that it began is the answer.
+    // A stream of events has no end to wait for; that it started is enough.
     if (own.headers.get('content-type')?.startsWith('text/event-stream')) return own.body?.cancel();
     expect(await own.text()).not.toContain('There is no such workspace.');
   });

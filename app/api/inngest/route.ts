@@ -6,7 +6,7 @@ import { MB } from '#lib/platform/bytes.ts';
 import { engineServeOrigin, usesDevServer, usesExternalEngine } from '#lib/platform/env.ts';
 import { clientAddress } from '#lib/platform/net/client-address.ts';
 
-/** An Inngest server sends a run's event and all its results so far; its own limit for them is 32 MB. */
+/** An Inngest server sends a run's event and all step results so far; its own limit for them is 32 MB. */
 const MAX_BYTES = 32 * MB;
 
 const SIGNATURE = 'x-inngest-signature';
@@ -14,8 +14,9 @@ const SIGNATURE = 'x-inngest-signature';
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * The engine's door: an Inngest server reads (PUT) and calls (POST) our functions here, signed with the signing key; nothing
- * is read of a body that claims no signature. A dev server signs nothing, so that it is heard on this machine alone.
+ * The engine's door: an Inngest server syncs (PUT) and calls (POST) our functions here, signed with the signing key. A
+ * body without a signature header is not even read. A dev server signs nothing, so it is accepted from this machine
+ * only.
  */
 async function door(request: Request): Promise<Response> {
   if (usesDevServer() ? !isOfThisMachine(request) : request.method !== 'GET' && !request.headers.has(SIGNATURE)) {
@@ -34,7 +35,7 @@ async function door(request: Request): Promise<Response> {
   return handler(new Request(url, { method, headers, body: Buffer.from(body) }));
 }
 
-/** As the server has settled it, without which there is none; a page in a browser is a stranger too. */
+/** Whether the client address is loopback, or none was set because no server did. Pages in a browser are refused, too. */
 function isOfThisMachine({ headers }: Request): boolean {
   const address = clientAddress(headers);
   const isLoopback = address === null || /^(127\.|::1$)/.test(address);

@@ -82,7 +82,7 @@ describe('instance admins', () => {
     expect(people).toMatchObject([
       { email: owner.email, workspaces: [workspaceId], second_factor: false, instance_admin: false, disabled_at: null },
     ]);
-    // A person of the installation's is a member of no workspace by that.
+    // Being an instance admin does not make a person a member of any workspace.
     expect((await LIST_MEMBERS(request('GET', `/admin/${workspaceId}/members`, admin))).status).toBe(404);
   });
 
@@ -106,7 +106,7 @@ describe('instance admins', () => {
 describe('a disabled workspace', () => {
   it('instance: answers no key and none of its people, and all of them again once it is enabled', async () => {
     const members = () => LIST_MEMBERS(request('GET', `/admin/${workspaceId}/members`, owner));
-    // Twice is as good as once.
+    // Doing it twice has the same effect.
     for (let n = 0; n < 2; n += 1) expect((await setWorkspace(true)).status).toBe(200);
     await expect(authenticateKey(apiKey)).rejects.toMatchObject({ code: 'invalid_api_key' });
     const refused = await members();

@@ -1,6 +1,6 @@
 import { searchEntries } from '../search-entries.ts';
 
-/** Made by the build: it changes only with the program. */
+/** Rendered by the build, since it changes only with the code. */
 export const dynamic = 'force-static';
 
 export const GET = () => Response.json(searchEntries());

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 
 const GALLERY = 'components/gallery';
 const PARTS = 'components/ui';
-/** It stands in the root layout already, so that the page's toasts are its. */
+/** Already in the root layout, so the page's toasts come from there. */
 const ROOT_LAYOUT = 'components/shell/providers.tsx';
-/** What is loaded later, whose own looks are nothing. */
+/** A part that only loads others and has no appearance of its own. */
 const UNSEEN = ['components/ui/part.tsx'];
 
-/** Each file of components/ui that a file takes, as it stands or on demand. */
+/** Each file of components/ui that a file imports, statically or on demand. */
 function partsIn(file: string): string[] {
   const named = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(#components|\.\.?)\/([\w/-]+\.tsx)'/g);
   const paths = [...named].map(([, base = '', name = '']) =>

@@ -7,7 +7,7 @@ import { env } from '#lib/platform/env.ts';
 
 export const metadata: Metadata = { title: galleryText.title };
 
-/** Every part of the pages, for those who build them (docs/design-language.md); elsewhere there is no such page. */
+/** A gallery of all UI parts, for developers (docs/design-language.md). Production has no such page. */
 export default function PartsPage() {
   if (env().NODE_ENV === 'production') notFound();
   return (

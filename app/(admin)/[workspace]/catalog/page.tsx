@@ -8,7 +8,7 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: catalogText.title };
 
-/** The catalog lives at the provider, which takes its time: the page does not wait for it. */
+/** The catalog is at WhatsApp, which may be slow, so the page does not wait for it. */
 export default async function CatalogRoute({ params }: { params: Promise<{ workspace: string }> }) {
   await currentMember((await params).workspace, rights.catalog);
   return (

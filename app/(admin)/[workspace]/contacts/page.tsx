@@ -15,7 +15,7 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
 export const metadata: Metadata = { title: contactsText.title };
 
-/** A screenful; a table row costs the first visit more than its bytes. */
+/** One screenful: a table row costs the first visit more than just its bytes. */
 const FIRST_PAGE = 20;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export default async function ContactsRoute({ params, searchParams }: Props) {
-  // Before anything is sent, so that what is not there is answered with 404.
+  // Before anything is sent, so that an unknown workspace gets a 404.
   const { workspaceId, slug } = await currentMember((await params).workspace);
   return (
     <Page>

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: ordersText.title };
 const FIRST_PAGE = 50;
 
 export default async function OrdersRoute({ params }: { params: Promise<{ workspace: string }> }) {
-  // Before anything is sent, so that what is not there is answered with 404.
+  // Before anything is sent, so that an unknown workspace gets a 404.
   const { workspaceId, slug } = await currentMember((await params).workspace, rights.orders);
   return (
     <Page>

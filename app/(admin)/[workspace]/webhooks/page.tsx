@@ -15,7 +15,7 @@ import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 export const metadata: Metadata = { title: webhooksText.title };
 
 export default async function WebhooksRoute({ params }: { params: Promise<{ workspace: string }> }) {
-  // Before anything is sent, so that what is not there is answered with 404.
+  // Before anything is sent, so that an unknown workspace gets a 404.
   const { workspaceId, slug } = await currentMember((await params).workspace, rights.webhooks);
   return (
     <Page>

@@ -38,7 +38,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   );
 }
 
-/** The same for every visitor who is not signed in: the page tells no one who is invited, or who has an account. */
+/** The same for every visitor who is not signed in: the page reveals neither who is invited nor who has an account. */
 async function NextStep({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const person = await signedInPerson();
   if (person?.email === invitation.email) return <AcceptButton token={token} />;

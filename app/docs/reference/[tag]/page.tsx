@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await tagOf(props)).name };
 }
 
-/** One resource of the reference, from the document that is served at /public/v1/openapi.json. */
+/** One resource of the reference, from the document served at /public/v1/openapi.json. */
 export default async function ReferencePage(props: Props) {
   const { name, description } = await tagOf(props);
   return (

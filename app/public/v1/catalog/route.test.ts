@@ -11,7 +11,7 @@ import { GET } from './route.ts';
 
 let channel: TestChannel;
 let workspace: Awaited<ReturnType<typeof createTestWorkspace>>;
-/** Products that the sandbox was asked to create before the test. */
+/** How many products the sandbox had been asked to create before the test. */
 let created: number;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const tea = {
   name: 'Oolong',
   price: 25_000,
   currency: 'INR',
-  // No one answers there, so nothing is known about the image.
+  // No server answers there, so nothing is known about the image.
   image_url: 'https://files.invalid/oolong.jpg',
 };
 const upsert = (body: Record<string, unknown>) =>

@@ -25,7 +25,7 @@ async function post(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 const withKey = (key: string, body: unknown = { to: TO, body: 'Hi' }) => post(body, { 'idempotency-key': key });
-/** How many messages the channel took from this workspace. */
+/** How many messages the channel accepted from this workspace. */
 const accepted = async () =>
   (await test.channel.messages({ phone_number_id: test.workspace.phoneNumberId, limit: 100 })).length;
 const rows = () =>

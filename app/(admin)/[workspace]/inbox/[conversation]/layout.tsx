@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hasConversation } from '#lib/messaging/conversations/has-conversation.ts';
 import { currentMember } from '#lib/workspace/workspaces/current-member.ts';
 
-/** Asked before the thread's skeleton is sent, with which the answer would already be a 200. */
+/** Checks the conversation before the thread's skeleton is sent, which would already answer 200. */
 export default async function ConversationLayout({
   params,
   children,

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: words.title };
 
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  // Opening the page spends nothing: programs that look at mails open every link.
+  // Opening the page does not use up the token: email scanners open every link.
   if (!(await openReset({ token }))) {
     return (
       <EmptyState

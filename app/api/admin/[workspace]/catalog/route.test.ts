@@ -33,7 +33,7 @@ const tea = {
   name: 'Oolong',
   price: 25_000,
   currency: 'INR',
-  // No one answers there, so nothing is known about the image.
+  // No server answers there, so nothing is known about the image.
   image_url: 'https://files.invalid/oolong.jpg',
 };
 const pathOf = (sku: string) => `/catalog/products/${encodeURIComponent(sku)}`;

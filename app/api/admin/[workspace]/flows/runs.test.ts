@@ -14,7 +14,7 @@ type Handler = (request: Request) => Promise<Response>;
 
 const { place, publish, write } = setUpFlows();
 
-/** One run that failed at its message, and one of another flow that came through. */
+/** A run that failed at its message node, and a run of another flow that completed. */
 async function twoRuns() {
   const { workspaceId } = place();
   const { headers } = await signInAs({ workspaceId, role: 'admin', name: 'Ada Admin' });

@@ -36,7 +36,7 @@ const start = (browser: { target: object }, { shows_text = false, ...how }: Call
   call(PUT, 'PUT', { ...browser.target, shows_text }, how);
 const subscriptions = () => db().pushSubscription.findMany({ where: { workspaceId } });
 
-/** A customer writes; what that asks of the engine. */
+/** A customer writes. Returns the data of the event that this should enqueue. */
 async function write(text: string) {
   await workspace.receive([wireText(text, { id: `wamid.${newId()}` })], [profile('Asha')]);
   const [talk] = await workspace.conversations();

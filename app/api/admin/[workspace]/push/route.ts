@@ -5,7 +5,7 @@ import { endPush } from '#lib/messaging/push/end-push.ts';
 import { pushKeys } from '#lib/messaging/push/push-keys.ts';
 import { startPush } from '#lib/messaging/push/start-push.ts';
 
-// How a member hears of messages is no act of administration.
+// Not in the audit log: how members are notified is up to them.
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(pushKeyOperation, async () => ({ public_key: (await pushKeys()).publicKey })),
   adminEndpoint(startPushOperation, async ({ workspaceId, person: { userId, sessionId }, body }) => {

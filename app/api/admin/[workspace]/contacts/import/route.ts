@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
   adminEndpoint(importFileOperation, async ({ workspaceId, query: { mapping, filename }, body }) => {
     return {
       result: new Response(await textStream(linesOf(importWithProgress({ workspaceId, bytes: body, mapping }))), {
-        // No one may hold it back to compress it.
+        // No proxy may hold the stream back to compress it.
         headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store, no-transform' },
       }),
       audit: { action: 'contact.import', targetName: filename },

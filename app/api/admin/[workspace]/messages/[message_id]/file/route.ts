@@ -3,7 +3,7 @@ import { browserRoute } from '#lib/doors/steps/browser-route.ts';
 import { messageFileOperation } from '#lib/messaging/conversations/admin-operations.ts';
 import { messageFileLink } from '#lib/messaging/media/message-file-link.ts';
 
-/** Shorter than the link's hour. */
+/** Shorter than the hour for which the link is valid. */
 const KEPT_SECONDS = 3_000;
 
 export const { GET, POST, PUT, PATCH, DELETE } = browserRoute(
