@@ -13,7 +13,10 @@ const floors = FLOORS.slice(0, -1).map((room, floor) => ({
 }));
 
 const serverOnly = '^lib/(?!.*(schema|constants|words|operations|labels|graph)\\.tsx?$)';
-/** Beside the files that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` holds them to it. */
+/**
+ * Browser-safe files besides those that `serverOnly` leaves out by name. The rule `browser-safe-stays-safe` keeps them
+ * so.
+ */
 const browserSafe =
   '^lib/(platform/money|flows/(graph|template))/|^lib/platform/(bytes|trim-end-of|version)\\.ts$|^lib/contract/(roles|scopes|errors|browser-operation)\\.ts$|^lib/messaging/templates/variables-of\\.ts$|^lib/flows/(curl/parse-curl|nodes/http-request/looks-like-credential)\\.ts$|^lib/sandbox/control-client\\.ts$';
 

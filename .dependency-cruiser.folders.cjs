@@ -1,7 +1,7 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
 /**
- * No circle of folders. A cruise of its own, because tests are left out of it: they may reach for anything.
+ * No cycles between folders. A separate run, because it leaves out tests, which may import anything.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

@@ -1,5 +1,5 @@
 # Parley in a container: docs/containers.md, docs/decisions/212-an-image-from-scratch.md.
-# For closed networks, --build-arg: NODE_IMAGE is a Debian with Node 24 and npm, NPM_CONFIG_REGISTRY where packages come from.
+# For closed networks, set with --build-arg: NODE_IMAGE, a Debian with Node 24 and npm, and NPM_CONFIG_REGISTRY.
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 ARG NPM_CONFIG_REGISTRY
@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma/schema prisma/schema
 COPY scripts/generate.ts scripts/
 RUN npm ci
-# What pages are made of, by itself: other changes need no new build.
+# The sources of the pages in a layer of their own, so that other changes need no new build.
 COPY tsconfig.json *.ts *.mjs ./
 COPY app app
 COPY components components
@@ -21,7 +21,8 @@ COPY scripts/launcher scripts/launcher
 RUN npm run build
 COPY . .
 RUN npm run release -- --folder /image/opt/parley
-# Beside Parley the image has a shell, which PostgreSQL starts its programs by, and the libraries of what runs.
+# Besides Parley, the image has a shell, which PostgreSQL needs to start its programs, and the shared libraries that
+# they use.
 RUN set -eu; cd /image; mkdir -p bin etc tmp /volume; chmod 1777 tmp; chmod 700 /volume; \
   cp /bin/dash bin/sh; cp /usr/lib/os-release etc/; \
   echo 'parley:x:10001:10001::/data:/bin/sh' > etc/passwd; echo 'parley:x:10001:' > etc/group; \
@@ -40,5 +41,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# It becomes Node itself, which hears signals.
+# The script replaces itself with Node, which then receives the signals.
 CMD ["/opt/parley/bin/start"]

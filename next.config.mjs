@@ -2,17 +2,17 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The API answers unknown paths itself, in the API's error shape; a redirect to a path without slash is not one.
+  // The API answers unknown paths itself, with its own errors, not with a redirect to a path without a slash.
   skipTrailingSlashRedirect: true,
-  // No page has pictures that a server would need to resize: without this, anybody could have it resize them.
+  // No page needs images resized by the server. Without this, anyone could make the server resize images.
   images: { unoptimized: true },
-  // `npm test` checks types; a user's first start should not wait for it.
+  // `npm test` checks types; an operator's first start should not wait for that.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // What no one has asked for yet takes no memory (docs/decisions/214-memory-at-rest.md).
+    // Pages that no one has requested yet use no memory (docs/decisions/214-memory-at-rest.md).
     preloadEntriesOnStart: false,
-    // A dozen scripts a page in place of two dozen, for 1 KB more: each request costs the browser more than some code that
-    // the page has no use for. Sizes are bytes of source, five times what is sent.
+    // A dozen scripts per page instead of two dozen, for 1 KB more: a request costs the browser more than a little
+    // unused code. Sizes are in bytes of source, about five times what is sent.
     turbopackChunking: {
       requestCost: 3_000_000,
       minChunkSize: 400_000,

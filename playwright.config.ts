@@ -10,14 +10,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  // Long, for a machine that is shared: no test that passes waits for either.
+  // Long, for busy machines. A passing test waits for neither.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/files',
   use: {
-    // Recording every step costs time, of every test: run what failed again with `--trace on`.
+    // Recording slows every test down. Run a failed test again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

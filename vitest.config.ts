@@ -7,18 +7,18 @@ ownTemporaryFolder();
 
 const tests = globSync('{app,components,lib,inngest,scripts,clients}/**/*.test.ts');
 const reachesDatabase = databaseReach(import.meta.dirname);
-/** Next's folders have brackets in their names, which a pattern would read as its own. */
+/** Next's folders have brackets in their names, which a glob would take for its own syntax. */
 const literal = (file: string) => file.replace(/[[\](){}]/g, '\\$&');
 
 export default defineConfig({
   test: {
-    // A worker runs file after file in one process: what a test starts or sets, it also ends.
+    // A worker runs one file after another in the same process, so a test must undo what it starts or sets.
     isolate: false,
     maxWorkers: 2,
     retry: 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes at once, or in seconds on a machine that others use too.
+    // What a test waits for comes at once, or within seconds on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

@@ -22,7 +22,7 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion -}}
 {{- end -}}
 
-{{- /* What every container of Parley is started with. */ -}}
+{{- /* The settings of every Parley container. */ -}}
 {{- define "parley.container" -}}
 image: {{ include "parley.image" . | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
@@ -53,7 +53,7 @@ volumeMounts:
 {{- end -}}
 
 {{- define "parley.pod" -}}
-# It asks Kubernetes for nothing.
+# Parley does not use the Kubernetes API.
 automountServiceAccountToken: false
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets:
@@ -66,7 +66,7 @@ securityContext:
   fsGroup: 10001
   seccompProfile: { type: RuntimeDefault }
 volumes:
-  # Rows are in the database, files in the bucket.
+  # Nothing here lasts: rows are in the database, files in the bucket.
   - name: data
     emptyDir: {}
   - name: tmp
